@@ -1,0 +1,64 @@
+// What plint tells people, as plain values: reporters print them, fixes are applied from them.
+// They hold spans and strings only, so they outlive trees.
+#pragma once
+
+#include "parser/source/span.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+enum class Severity : std::uint8_t { info, warning, error };
+
+[[nodiscard]] constexpr std::string_view name(Severity severity)
+{
+    switch (severity) {
+    case Severity::info: return "info";
+    case Severity::warning: return "warning";
+    case Severity::error: return "error";
+    }
+    return "";
+}
+
+// A span in a file. `path` is as given to SourceFile; empty means the file of the diagnostic's primary span.
+struct Label {
+    std::string path;
+    Span span;
+    std::string message;
+};
+
+// Replaces the bytes of `span` by `replacement`; an empty span inserts.
+struct Edit {
+    std::string path;  // empty: the file of the diagnostic
+    Span span;
+    std::string replacement;
+};
+
+// Safe: real Puppet reads the same program from the result. Unsafe: it may not.
+enum class Safety : std::uint8_t { safe, unsafe };
+
+// `edits` are sorted and do not overlap; `title` says what to do ("insert the missing comma").
+struct Fix {
+    std::string title;
+    Safety safety = Safety::safe;
+    std::vector<Edit> edits;
+};
+
+// One finding. `message`: what is wrong here, lower case, no full stop, names in backticks.
+struct Diagnostic {
+    std::string rule;
+    Severity severity = Severity::warning;
+    std::string message;
+    std::string path;
+    Span span;
+    std::string label;               // said under the primary span; may be empty
+    std::vector<Label> labels;       // other places that explain it
+    std::vector<std::string> notes;  // why it is so
+    std::vector<std::string> help;   // what to do
+    std::vector<Label> flow;         // the path by which it comes about, in order (SARIF `codeFlows`)
+    std::vector<Fix> fixes;
+};
+
+}  // namespace plint

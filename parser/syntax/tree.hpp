@@ -1,0 +1,134 @@
+// The lossless tree of one file, in document order. Every byte outside of its leaves is white space
+// (or, in EPP text after a tag, nothing): leaves and the gaps between them, concatenated, are the source.
+#pragma once
+
+#include "parser/source/source_file.hpp"
+#include "parser/source/span.hpp"
+#include "parser/syntax/kind.hpp"
+#include "parser/syntax/syntax_error.hpp"
+
+#include <range/v3/view/facade.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+class Node;
+using NodeIndex = std::uint32_t;
+
+// Immutable once built, in preorder: a node, then its children one after the other; index 0 is the file.
+// The subtree of `i` is [i, next[i]). The SourceFile must outlive the tree.
+struct Tree {
+    const SourceFile* source = nullptr;
+    std::vector<Kind> kind;
+    std::vector<Offset> begin;
+    std::vector<Offset> end;
+    std::vector<NodeIndex> next;    // the first node after the subtree: next sibling, or where the parent ends
+    std::vector<NodeIndex> parent;  // of the file: 0
+
+    // The n-th heredoc_tag of the file announces the n-th entry; absent when the file is broken there.
+    struct Heredoc {
+        NodeIndex tag;
+        NodeIndex body;
+    };
+    std::vector<Heredoc> heredocs;
+
+    // Sorted by place. Empty exactly when Puppet's parser accepts the file.
+    std::vector<SyntaxError> errors;
+
+    [[nodiscard]] NodeIndex size() const { return static_cast<NodeIndex>(kind.size()); }
+    [[nodiscard]] Node root() const;
+    [[nodiscard]] Node node(NodeIndex index) const;
+};
+
+struct ChildRange;
+struct DescendantRange;
+
+// A place in a tree, passed by value. Valid as long as its tree.
+class Node {
+public:
+    Node(const Tree& tree, NodeIndex index) : tree_(&tree), index_(index) {}
+
+    [[nodiscard]] const Tree& tree() const { return *tree_; }
+    [[nodiscard]] NodeIndex index() const { return index_; }
+    [[nodiscard]] Kind kind() const { return tree_->kind[index_]; }
+    [[nodiscard]] Span span() const { return {tree_->begin[index_], tree_->end[index_]}; }
+    [[nodiscard]] std::string_view text() const { return tree_->source->text(span()); }
+    [[nodiscard]] bool is_root() const { return index_ == 0; }
+    [[nodiscard]] std::optional<Node> parent() const;
+    [[nodiscard]] bool has_children() const { return tree_->next[index_] != index_ + 1; }
+
+    // Children, trivia included, in document order. The second: without trivia.
+    [[nodiscard]] ChildRange children_with_trivia() const;
+    [[nodiscard]] auto children() const;
+
+    // All nodes below this one, in document order, without itself.
+    [[nodiscard]] DescendantRange descendants() const;
+
+    // The first child of this kind; none when a broken file lacks it.
+    [[nodiscard]] std::optional<Node> child(Kind kind) const;
+
+    // The nearest enclosing node of this kind, not itself.
+    [[nodiscard]] std::optional<Node> enclosing(Kind kind) const;
+
+    friend bool operator==(const Node& a, const Node& b) { return a.tree_ == b.tree_ && a.index_ == b.index_; }
+
+private:
+    const Tree* tree_;
+    NodeIndex index_;
+};
+
+// range-v3 views over indices.
+struct ChildRange : ranges::view_facade<ChildRange> {
+    ChildRange() = default;
+    ChildRange(const Tree& tree, NodeIndex parent) : tree_(&tree), at_(parent + 1), end_(tree.next[parent]) {}
+
+private:
+    friend ranges::range_access;
+    [[nodiscard]] Node read() const { return {*tree_, at_}; }
+    [[nodiscard]] bool equal(ranges::default_sentinel_t) const { return at_ >= end_; }
+    [[nodiscard]] bool equal(const ChildRange& other) const { return at_ == other.at_; }
+    void next() { at_ = tree_->next[at_]; }
+
+    const Tree* tree_ = nullptr;
+    NodeIndex at_ = 0;
+    NodeIndex end_ = 0;
+};
+
+struct DescendantRange : ranges::view_facade<DescendantRange> {
+    DescendantRange() = default;
+    DescendantRange(const Tree& tree, NodeIndex top) : tree_(&tree), at_(top + 1), end_(tree.next[top]) {}
+
+private:
+    friend ranges::range_access;
+    [[nodiscard]] Node read() const { return {*tree_, at_}; }
+    [[nodiscard]] bool equal(ranges::default_sentinel_t) const { return at_ >= end_; }
+    [[nodiscard]] bool equal(const DescendantRange& other) const { return at_ == other.at_; }
+    void next() { ++at_; }
+
+    const Tree* tree_ = nullptr;
+    NodeIndex at_ = 0;
+    NodeIndex end_ = 0;
+};
+
+inline Node Tree::root() const { return {*this, 0}; }
+inline Node Tree::node(NodeIndex index) const { return {*this, index}; }
+
+inline ChildRange Node::children_with_trivia() const { return {*tree_, index_}; }
+inline DescendantRange Node::descendants() const { return {*tree_, index_}; }
+
+}  // namespace plint
+
+#include <range/v3/view/filter.hpp>
+
+namespace plint {
+
+inline auto Node::children() const
+{
+    return children_with_trivia() | ranges::views::filter([](const Node& node) { return !is_trivia(node.kind()); });
+}
+
+}  // namespace plint
