@@ -1,0 +1,74 @@
+// Where files lie: modules, environments and what else must be read to understand the files that were asked for.
+// The one part of the checks that looks at the disk.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+// What a file is read as. `ruby` are the files of a module's `lib` whose place Puppet or Facter prescribes.
+enum class FileRole : std::uint8_t { manifest, epp, ruby, none };
+
+// By the path alone: `.pp`, `.epp`, and `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
+// `lib/facter`. What is not `none` is worth discovering when a folder is checked.
+[[nodiscard]] FileRole file_role(std::string_view path);
+
+// The folder of a module (or environment) that a file lies in. `other`: none that Puppet loads code from.
+enum class Area : std::uint8_t {
+    other, manifests, functions, types, plans, ruby_functions, ruby_functions_3x, ruby_types, ruby_providers, facts
+};
+
+using FileIndex = std::uint32_t;
+using ModuleIndex = std::uint32_t;
+using EnvironmentIndex = std::uint32_t;
+
+// What a metadata.json says a module needs, as Puppet names it: `apache` for `puppetlabs/apache`.
+struct Module {
+    std::string root;                 // as people are shown it, without a slash at the end; "." for the current folder
+    std::string name;                 // first segment of its names; empty: not known (then nothing is said about names)
+    std::string folder;               // last part of the path
+    bool has_metadata = false;
+    bool name_is_guess = false;       // from a folder that nothing proves to be named like the module
+    std::vector<std::string> dependencies;
+    std::optional<EnvironmentIndex> environment;  // the one whose module path it lies on, or that holds it
+};
+
+struct Environment {
+    std::string root;
+    std::string main_manifest;              // a file or a folder, as shown; not autoloaded
+    std::vector<std::string> module_path;   // folders that exist, in order of search
+};
+
+struct ProjectFile {
+    std::string path;                 // as given when asked for, else as people are shown it
+    FileRole role = FileRole::none;
+    bool asked = false;               // only these are ever reported on
+    std::optional<ModuleIndex> module;
+    std::optional<EnvironmentIndex> environment;
+    Area area = Area::other;
+    bool main_manifest = false;       // part of an environment's main manifest
+    std::string inner;                // path below the module's root (the environment's, without module)
+};
+
+struct Layout {
+    std::vector<Environment> environments;
+    std::vector<Module> modules;      // in the order of each module path
+    std::vector<ProjectFile> files;   // every file to read; sorted by path, no path twice
+};
+
+struct ProjectOptions {
+    std::vector<std::string> module_path;    // `--modulepath`: instead of what environment.conf says
+    std::optional<std::string> environment;  // `--environment DIR`: instead of looking upwards
+};
+
+// Finds modules and environments of the `asked` files (paths of files, as people are to be shown them; they need
+// not exist: an unsaved buffer) and adds the files of those modules, and of all modules on their module path,
+// that must be read too. Never fails: what cannot be read is left out. Same input, same result.
+[[nodiscard]] Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options);
+
+}  // namespace plint

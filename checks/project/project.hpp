@@ -1,0 +1,69 @@
+// All files of a run linked by name. Immutable once linked; shared by all threads.
+#pragma once
+
+#include "checks/project/layout.hpp"
+#include "checks/project/summary.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace plint {
+
+// A definition or reference of some file of the project.
+struct Place {
+    FileIndex file = 0;
+    std::uint32_t index = 0;  // in that file's Summary::definitions or ::references
+
+    friend bool operator==(const Place&, const Place&) = default;
+};
+
+class Project {
+public:
+    // A project without files: everything is looked at on its own.
+    Project() = default;
+
+    // `summaries[i]` belongs to `layout.files[i]`; a file that could not be read has an empty one.
+    Project(Layout layout, std::vector<Summary> summaries);
+
+    [[nodiscard]] const Layout& layout() const { return layout_; }
+    [[nodiscard]] const ProjectFile& file(FileIndex index) const { return layout_.files[index]; }
+    [[nodiscard]] const Summary& summary(FileIndex index) const { return summaries_[index]; }
+    [[nodiscard]] const Definition& definition(Place place) const;
+    [[nodiscard]] const Reference& reference(Place place) const;
+    [[nodiscard]] const Module* module_of(FileIndex index) const;
+
+    // By the path that ProjectFile::path holds.
+    [[nodiscard]] std::optional<FileIndex> find(std::string_view path) const;
+
+    // All places, in any file of the project, that define or refer to this (lower-case, unqualified-root) name,
+    // in order of files and place. Who asks on behalf of a file filters by `visible`.
+    [[nodiscard]] std::span<const Place> definitions(std::string_view name) const;
+    [[nodiscard]] std::span<const Place> references(std::string_view name) const;
+
+    // Definitions nested in classes by the name as written (lower case), which is not their name.
+    [[nodiscard]] std::span<const Place> nested_as(std::string_view written) const;
+
+    // Whether code in `from` can mean what `other` defines: same module, or same environment and not hidden by
+    // a module of the same name that is earlier on the module path.
+    [[nodiscard]] bool visible(FileIndex other, FileIndex from) const;
+
+private:
+    using Names = std::unordered_map<std::string, std::vector<Place>>;
+
+    Layout layout_;
+    std::vector<Summary> summaries_;
+    std::unordered_map<std::string, FileIndex> paths_;
+    Names definitions_;
+    Names references_;
+    Names nested_;
+};
+
+[[nodiscard]] inline Project link(Layout layout, std::vector<Summary> summaries)
+{
+    return {std::move(layout), std::move(summaries)};
+}
+
+}  // namespace plint

@@ -1,0 +1,72 @@
+// What other files need to know of a file: what it defines and what it refers to. Small, and independent of its tree.
+#pragma once
+
+#include "parser/syntax/tree.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+enum class Defined : std::uint8_t {
+    class_, define, function, type_alias, plan, node,              // Puppet code
+    ruby_function, ruby_function_3x, ruby_type, ruby_provider, fact  // Ruby code
+};
+
+// As people call it: "class", "defined type", "function" …
+[[nodiscard]] std::string_view name(Defined kind);
+
+// Where Puppet allows a definition. `misplaced`: inside of a define, function, node, conditional, lambda …,
+// or a function, type alias or plan in a class: Puppet refuses the file.
+enum class Nesting : std::uint8_t { top, in_class, misplaced };
+
+struct Definition {
+    Defined kind = Defined::class_;
+    std::string name;      // the real one: lower case, without leading `::`, prefixed by the classes around it
+    std::string written;   // as written
+    Span span;             // all of it
+    Span name_span;        // its name
+    Nesting nesting = Nesting::top;
+    std::optional<std::uint32_t> outer;  // place of the definition around it in Summary::definitions
+    std::string type;      // of a provider: the resource type
+};
+
+enum class Refers : std::uint8_t {
+    class_,         // include, require, contain, class { …: }, Class[…], inherits
+    resource_type,  // name { …: }, Name[…], Name { … }, Name <| |>
+    function,       // a call
+    type            // a type reference that may be an alias or a resource type
+};
+
+struct Reference {
+    Refers kind = Refers::class_;
+    std::string name;      // lower case, without leading `::`
+    Span span;
+    std::optional<std::uint32_t> inside;  // place of the innermost definition around it in Summary::definitions
+};
+
+// A statement outside of definitions. `what`: as Puppet calls it ("Function Call").
+struct TopCode {
+    Span span;
+};
+
+struct Summary {
+    std::vector<Definition> definitions;  // in document order
+    std::vector<Reference> references;    // in document order
+    std::vector<TopCode> top_code;        // in document order
+    bool broken = false;                  // has syntax errors: what is missing here may still be in the file
+    bool empty = true;                    // nothing but comments and white space
+};
+
+[[nodiscard]] Summary summarise(const Tree& tree);
+
+// For files of role `ruby`: the definitions that can be read with certainty from the text; never runs anything.
+[[nodiscard]] Summary summarise_ruby(std::string_view path, std::string_view text);
+
+// To keep summaries between runs. Reading gives nothing for text that this version did not write.
+[[nodiscard]] std::string write_summary(const Summary& summary);
+[[nodiscard]] std::optional<Summary> read_summary(std::string_view text);
+
+}  // namespace plint

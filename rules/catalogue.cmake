@@ -1,0 +1,72 @@
+# Makes the list of all rules from the folders rules/<category>/<name>/: nothing else needs to name a rule.
+# Used twice: included by the build, and run as a script that writes catalogue.cpp (names, pages, out given by -D).
+
+function(plint_rule_catalogue target)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/rules/*/*/*.cpp)
+  set(rules)
+  set(pages)
+  foreach(source IN LISTS sources)
+    get_filename_component(folder ${source} DIRECTORY)
+    get_filename_component(name ${folder} NAME)
+    get_filename_component(stem ${source} NAME_WE)
+    if(NOT stem STREQUAL name)
+      continue()  # helpers of a rule
+    endif()
+    list(APPEND rules ${name}=${folder}/${name}.md)
+    list(APPEND pages ${folder}/${name}.md)
+  endforeach()
+  list(SORT rules)
+
+  set(list ${CMAKE_CURRENT_BINARY_DIR}/rules.txt)
+  string(REPLACE ";" "\n" lines "${rules}")
+  file(GENERATE OUTPUT ${list} CONTENT "${lines}\n")
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/catalogue.cpp)
+  add_custom_command(
+    OUTPUT ${out}
+    COMMAND ${CMAKE_COMMAND} -DLIST=${list} -DOUT=${out} -P ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake
+    DEPENDS ${list} ${pages} ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake
+    VERBATIM)
+  target_sources(${target} PRIVATE ${out})
+endfunction()
+
+if(NOT DEFINED CMAKE_SCRIPT_MODE_FILE)
+  return()
+endif()
+
+file(STRINGS ${LIST} rules)
+set(declarations)
+set(entries)
+foreach(rule IN LISTS rules)
+  string(REGEX MATCH "^([^=]+)=(.+)$" _ "${rule}")
+  set(name ${CMAKE_MATCH_1})
+  file(READ ${CMAKE_MATCH_2} page)
+  string(APPEND declarations "extern const Rule ${name};\n")
+  string(APPEND entries "    Entry{&rules::${name}, R\"page(${page})page\"},\n")
+endforeach()
+list(LENGTH rules count)
+
+file(WRITE ${OUT} "// Generated from the folders of rules/ by rules/catalogue.cmake.
+#include \"rules/engine/catalogue.hpp\"
+
+#include <array>
+
+namespace plint::rules {
+
+${declarations}
+}  // namespace plint::rules
+
+namespace plint {
+
+static constinit const std::array<CatalogueEntry, ${count}> all{{
+")
+string(REPLACE "Entry{" "{" entries "${entries}")
+file(APPEND ${OUT} "${entries}")
+file(APPEND ${OUT} "}};
+
+std::span<const CatalogueEntry> catalogue_entries()
+{
+    return all;
+}
+
+}  // namespace plint
+")

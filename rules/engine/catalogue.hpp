@@ -1,0 +1,19 @@
+// The list that the build makes from the folders of rules; engine.hpp is what everyone else asks.
+#pragma once
+
+#include "rules/engine/rule.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace plint {
+
+struct CatalogueEntry {
+    const Rule* rule;
+    std::string_view page;
+};
+
+// Sorted by name.
+[[nodiscard]] std::span<const CatalogueEntry> catalogue_entries();
+
+}  // namespace plint

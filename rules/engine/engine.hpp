@@ -1,0 +1,73 @@
+// The door to the rules: which exist, which are wanted, and what they say about a file.
+#pragma once
+
+#include "checks/project/project.hpp"
+#include "parser/source/diagnostic.hpp"
+#include "parser/syntax/tree.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+// Every rule, sorted by name.
+[[nodiscard]] std::span<const Rule* const> catalogue();
+
+// The text of the rule's page (Markdown).
+[[nodiscard]] std::string_view page(const Rule& rule);
+
+// By name or alias; null when there is none.
+[[nodiscard]] const Rule* find_rule(std::string_view name_or_alias);
+
+// Names of rules, their aliases, names of categories, or `all`.
+struct RuleSelection {
+    std::vector<std::string> select;         // empty: what is on by default
+    std::vector<std::string> ignore;         // wins over both others; a rule's name wins over a category or `all`
+    std::vector<std::string> extend_select;  // on top of `select`
+    bool preview = false;                    // rules not yet stable may be selected too
+    std::map<std::string, Severity> severity;  // by rule name or alias
+};
+
+// A name that nothing in the catalogue has. `suggestion`: the nearest name; empty when none is near.
+struct SelectionProblem {
+    std::string given;
+    std::string suggestion;
+};
+
+// The rules wanted for some files, ready to run. A value; make it once for each distinct selection.
+struct RuleSet {
+    struct Entry {
+        const Rule* rule = nullptr;
+        std::optional<Severity> severity;  // instead of the rule's own
+    };
+    std::vector<Entry> entries;  // sorted by the rule's name
+
+    [[nodiscard]] bool contains(const Rule& rule) const;
+};
+
+// Unknown names are appended to `problems` and otherwise ignored. `syntax_error` is in unless ignored by name.
+[[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems);
+
+// A finding that a comment in the code silences. `reason`: the comment's other words.
+struct Suppressed {
+    Diagnostic diagnostic;
+    std::string reason;
+};
+
+struct Analysis {
+    std::vector<Diagnostic> findings;    // sorted by offset, then rule, then message
+    std::vector<Suppressed> suppressed;  // likewise
+};
+
+// What the rules say about one file. The file is found in the project by its source's path; one that the project
+// does not know is looked at on its own. Files with syntax errors get those and what is sure in spite of them.
+[[nodiscard]] Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules);
+
+// The same for a file without a tree (role `ruby`): only rules about the project's layout speak.
+[[nodiscard]] Analysis analyse_ruby(FileIndex file, const Project& project, const RuleSet& rules);
+
+}  // namespace plint
