@@ -1,6 +1,7 @@
 // A place in a file's text. Offsets count bytes from 0; `end` is one past the last byte.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 
 namespace plint {
