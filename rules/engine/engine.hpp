@@ -53,14 +53,14 @@ struct RuleSet {
 [[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems);
 
 // A finding that a comment in the code silences. `reason`: the comment's other words.
-struct Suppressed {
+struct Silenced {
     Diagnostic diagnostic;
     std::string reason;
 };
 
 struct Analysis {
     std::vector<Diagnostic> findings;    // sorted by offset, then rule, then message
-    std::vector<Suppressed> suppressed;  // likewise
+    std::vector<Silenced> suppressed;  // likewise
 };
 
 // What the rules say about one file. The file is found in the project by its source's path; one that the project
