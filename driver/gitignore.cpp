@@ -1,0 +1,286 @@
+// The patterns of a `.gitignore`. Git's own corner cases are kept, tests compare with `git check-ignore`.
+#include "driver/gitignore.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace plint {
+
+namespace {
+
+constexpr std::string_view special = "*?[\\";
+
+struct NamedClass {
+    std::string_view name;
+    int (*holds)(int);
+};
+
+constexpr std::array<NamedClass, 12> named_classes{{
+    {"alnum", [](int c) { return std::isalnum(c); }},
+    {"alpha", [](int c) { return std::isalpha(c); }},
+    {"blank", [](int c) { return std::isblank(c); }},
+    {"cntrl", [](int c) { return std::iscntrl(c); }},
+    {"digit", [](int c) { return std::isdigit(c); }},
+    {"graph", [](int c) { return std::isgraph(c); }},
+    {"lower", [](int c) { return std::islower(c); }},
+    {"print", [](int c) { return std::isprint(c); }},
+    {"punct", [](int c) { return std::ispunct(c); }},
+    {"space", [](int c) { return std::isspace(c); }},
+    {"upper", [](int c) { return std::isupper(c); }},
+    {"xdigit", [](int c) { return std::isxdigit(c); }},
+}};
+
+// How a `[…]` ended. `broken`: it has no end or names an unknown class, and then the whole pattern matches nothing.
+enum class ClassMatch { no, yes, broken };
+
+// `at` stands after the `[` and is moved past the `]`.
+ClassMatch match_class(std::string_view glob, std::size_t& at, unsigned char byte)
+{
+    const auto take = [&]() -> std::optional<unsigned char> {
+        if (at >= glob.size())
+            return std::nullopt;
+        return static_cast<unsigned char>(glob[at++]);
+    };
+
+    bool negated = false;
+    if (at < glob.size() && (glob[at] == '!' || glob[at] == '^')) {
+        negated = true;
+        ++at;
+    }
+    bool matched = false;
+    unsigned char previous = 0;  // what a `-` may start a range from; 0: nothing
+    auto next = take();
+    do {
+        if (!next)
+            return ClassMatch::broken;
+        unsigned char current = *next;
+        if (current == '\\') {
+            next = take();
+            if (!next)
+                return ClassMatch::broken;
+            current = *next;
+            matched = matched || byte == current;
+        } else if (current == '-' && previous != 0 && at < glob.size() && glob[at] != ']') {
+            current = *take();
+            if (current == '\\') {
+                next = take();
+                if (!next)
+                    return ClassMatch::broken;
+                current = *next;
+            }
+            matched = matched || (previous <= byte && byte <= current);
+            current = 0;  // the end of a range starts no other
+        } else if (current == '[' && at < glob.size() && glob[at] == ':') {
+            const auto start = at + 1;
+            const auto close = glob.find(']', start);
+            if (close == std::string_view::npos)
+                return ClassMatch::broken;
+            if (close == start || glob[close - 1] != ':') {
+                matched = matched || byte == '[';  // no named class after all: `[` is a member
+            } else {
+                const auto name = glob.substr(start, close - 1 - start);
+                const auto found = std::ranges::find(named_classes, name, &NamedClass::name);
+                if (found == named_classes.end())
+                    return ClassMatch::broken;
+                matched = matched || found->holds(byte) != 0;
+                at = close + 1;
+                current = 0;
+            }
+        } else {
+            matched = matched || byte == current;
+        }
+        previous = current;
+        next = take();
+    } while (next != static_cast<unsigned char>(']'));
+    return matched != negated && byte != '/' ? ClassMatch::yes : ClassMatch::no;
+}
+
+// Backtracks to the last `*` alone, and from there to the last `**` alone: what an earlier one could still take, a
+// later one takes too. So the time is at worst the product of the lengths.
+class GlobMatch {
+public:
+    GlobMatch(std::string_view glob, std::string_view path) : glob_(glob), path_(path) {}
+
+    bool run()
+    {
+        while (g_ < glob_.size() || p_ < path_.size()) {
+            if (g_ < glob_.size() && glob_[g_] == '*') {
+                if (take_stars())
+                    return true;
+                continue;
+            }
+            const auto step = one_byte();
+            if (step == Step::never || (step == Step::differs && !retry()))
+                return false;
+        }
+        return true;
+    }
+
+private:
+    static constexpr auto none = std::string_view::npos;
+    enum class Step { matches, differs, never };
+
+    // Where to go on when what follows a star did not match.
+    struct Retry {
+        std::size_t glob = none;
+        std::size_t path = 0;
+        bool by_folder = false;  // `**/`: goes on behind the next slash, not at the next byte
+    };
+
+    // At a run of `*`. True: the rest of the path matches, whatever it is.
+    bool take_stars()
+    {
+        const auto first = g_;
+        while (g_ < glob_.size() && glob_[g_] == '*')
+            ++g_;
+        const auto rest = glob_.substr(g_);
+        const bool alone = (first == 0 || glob_[first - 1] == '/')
+            && (rest.empty() || rest.starts_with('/') || rest.starts_with("\\/"));
+        if (g_ - first < 2 || !alone) {
+            star_ = {g_, p_};
+            return false;
+        }
+        const bool by_folder = rest.starts_with('/');
+        if (by_folder)
+            ++g_;  // `a/**/b` matches `a/b` too
+        double_star_ = {g_, p_, by_folder};
+        star_ = {};
+        return rest.empty();
+    }
+
+    Step one_byte()
+    {
+        if (g_ == glob_.size())
+            return Step::differs;
+        if (p_ == path_.size())
+            return Step::never;  // text is wanting, and no star gives any
+        auto step = Step::differs;
+        if (glob_[g_] == '?') {
+            step = path_[p_] != '/' ? Step::matches : Step::differs;
+            ++g_;
+        } else if (glob_[g_] == '[') {
+            ++g_;
+            switch (match_class(glob_, g_, static_cast<unsigned char>(path_[p_]))) {
+            case ClassMatch::yes: step = Step::matches; break;
+            case ClassMatch::no: break;
+            case ClassMatch::broken: return Step::never;
+            }
+        } else {
+            if (glob_[g_] == '\\' && ++g_ == glob_.size())
+                return Step::never;
+            step = glob_[g_++] == path_[p_] ? Step::matches : Step::differs;
+        }
+        if (step == Step::matches)
+            ++p_;
+        return step;
+    }
+
+    bool retry()
+    {
+        if (star_.glob != none && star_.path < path_.size() && path_[star_.path] != '/') {
+            g_ = star_.glob;
+            p_ = ++star_.path;
+            return true;
+        }
+        if (double_star_.glob == none)
+            return false;
+        const auto next = double_star_.by_folder ? path_.find('/', double_star_.path) : double_star_.path;
+        if (next >= path_.size())
+            return false;
+        double_star_.path = next + 1;
+        g_ = double_star_.glob;
+        p_ = double_star_.path;
+        star_ = {};
+        return true;
+    }
+
+    std::string_view glob_;
+    std::string_view path_;
+    std::size_t g_ = 0;
+    std::size_t p_ = 0;
+    Retry star_;         // stops at a slash
+    Retry double_star_;  // does not
+};
+
+bool matches(const IgnorePattern& pattern, std::string_view path)
+{
+    const std::string_view glob = pattern.glob;
+    if (pattern.anywhere) {
+        const auto name = path.substr(path.rfind('/') + 1);
+        if (pattern.literal == glob.size())
+            return name == glob;
+        if (glob[0] == '*' && glob.find_first_of(special, 1) == std::string_view::npos)
+            return name.ends_with(glob.substr(1));
+        return GlobMatch(glob, name).run();
+    }
+    // Git compares the literal start by itself and globs only the rest, which so begins a pattern of its own.
+    return path.starts_with(glob.substr(0, pattern.literal))
+        && GlobMatch(glob.substr(pattern.literal), path.substr(pattern.literal)).run();
+}
+
+// Drops the blanks at the end, but for one that a backslash keeps.
+std::string_view without_trailing_blanks(std::string_view line)
+{
+    std::size_t end = 0;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (line[at] == '\\')
+            ++at;
+        else if (line[at] == ' ')
+            continue;
+        end = std::min(at + 1, line.size());
+    }
+    return line.substr(0, end);
+}
+
+}  // namespace
+
+std::vector<IgnorePattern> parse_gitignore(std::string_view text)
+{
+    if (text.starts_with("\xEF\xBB\xBF"))
+        text.remove_prefix(3);
+    std::vector<IgnorePattern> patterns;
+    while (!text.empty()) {
+        auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.empty() || line.starts_with('#'))
+            continue;
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        line = without_trailing_blanks(line);
+
+        IgnorePattern pattern;
+        if (line.starts_with('!')) {
+            pattern.negated = true;
+            line.remove_prefix(1);
+        }
+        if (line.ends_with('/')) {
+            pattern.folders_only = true;
+            line.remove_suffix(1);
+        }
+        if (line.empty())
+            continue;
+        pattern.anywhere = line.find('/') == std::string_view::npos;
+        if (line.starts_with('/'))
+            line.remove_prefix(1);
+        pattern.glob = line;
+        pattern.literal = std::min(line.find_first_of(special), line.size());
+        patterns.push_back(std::move(pattern));
+    }
+    return patterns;
+}
+
+std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path, bool is_folder)
+{
+    for (auto pattern = patterns.rbegin(); pattern != patterns.rend(); ++pattern)
+        if ((is_folder || !pattern->folders_only) && matches(*pattern, path))
+            return !pattern->negated;
+    return std::nullopt;
+}
+
+bool glob_match(std::string_view glob, std::string_view path)
+{
+    return GlobMatch(glob, path).run();
+}
+
+}  // namespace plint
