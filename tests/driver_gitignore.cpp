@@ -1,5 +1,5 @@
 // `.gitignore` as git reads it: fixed corner cases, and random patterns against `git check-ignore` where git is there.
-#include "driver/gitignore.hpp"
+#include "driver/files/gitignore.hpp"
 
 #include <catch2/catch.hpp>
 

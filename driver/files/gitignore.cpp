@@ -1,5 +1,5 @@
 // The patterns of a `.gitignore`. Git's own corner cases are kept, tests compare with `git check-ignore`.
-#include "driver/gitignore.hpp"
+#include "driver/files/gitignore.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,130 @@
+// When plint itself fails. Signal handlers can reach nothing but globals: the name of the file that a thread reads is
+// the program's one thread-local variable.
+#include "driver/crash.hpp"
+
+#include "driver/files/write.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <exception>
+#include <new>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace plint {
+
+namespace {
+
+thread_local const char* current_path = nullptr;
+
+// All that follows may run in a signal handler: it only writes, and asks for no memory.
+void say(std::string_view text)
+{
+    static_cast<void>(write_all(STDERR_FILENO, text));
+}
+
+void say_path(std::string_view path)
+{
+    std::array<char, 256> buffer{};
+    while (!path.empty()) {
+        const auto size = std::min(path.size(), buffer.size());
+        for (std::size_t i = 0; i < size; ++i) {
+            const auto byte = static_cast<unsigned char>(path[i]);
+            buffer[i] = byte < 0x20 || byte == 0x7F ? '?' : path[i];
+        }
+        say({buffer.data(), size});
+        path.remove_prefix(size);
+    }
+}
+
+[[noreturn]] void die(std::string_view what)
+{
+    // Several threads may fail at once; the first one speaks.
+    static std::atomic_flag speaking = ATOMIC_FLAG_INIT;
+    if (speaking.test_and_set())
+        while (true)
+            ::pause();
+    say("plint: internal error: ");
+    say(what);
+    if (current_path != nullptr) {
+        say(" while reading `");
+        say_path(current_path);
+        say("`");
+    }
+    say("\nplint: this is a bug in plint: please report it, with that file if you can\n");
+    ::_exit(exit_crash);
+}
+
+std::string_view signal_name(int signal)
+{
+    switch (signal) {
+    case SIGSEGV: return "invalid memory access or stack overflow";
+    case SIGBUS: return "bus error";
+    case SIGFPE: return "arithmetic error";
+    case SIGILL: return "illegal instruction";
+    case SIGABRT: return "aborted";
+    case SIGSYS: return "system call refused";
+    default: return "signal";
+    }
+}
+
+void on_signal(int signal)
+{
+    die(signal_name(signal));
+}
+
+[[noreturn]] void on_terminate()
+{
+    if (const auto exception = std::current_exception()) {
+        try {
+            std::rethrow_exception(exception);
+        } catch (const std::bad_alloc&) {
+            die("out of memory");
+        } catch (const std::exception& error) {
+            die(error.what());
+        } catch (...) {
+            die("unknown exception");
+        }
+    }
+    die("terminated");
+}
+
+}  // namespace
+
+void report_crashes()
+{
+    struct sigaction action {};
+    action.sa_handler = on_signal;
+    action.sa_flags = static_cast<int>(SA_ONSTACK | SA_RESETHAND);
+    sigemptyset(&action.sa_mask);
+    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS})
+        ::sigaction(signal, &action, nullptr);
+    std::set_terminate(on_terminate);
+}
+
+CrashStack::CrashStack() : bytes_(std::make_unique_for_overwrite<char[]>(size))
+{
+    stack_t stack{};
+    stack.ss_sp = bytes_.get();
+    stack.ss_size = size;
+    ::sigaltstack(&stack, &before_);
+}
+
+CrashStack::~CrashStack()
+{
+    ::sigaltstack(&before_, nullptr);
+}
+
+Reading::Reading(const std::string& path)
+{
+    current_path = path.c_str();
+}
+
+Reading::~Reading()
+{
+    current_path = nullptr;
+}
+
+}  // namespace plint

@@ -1,0 +1,40 @@
+// When plint itself fails: one line that names the file, and an exit code of its own.
+#pragma once
+
+#include <csignal>
+#include <cstddef>
+#include <memory>
+#include <string>
+
+namespace plint {
+
+inline constexpr int exit_crash = 3;
+
+// From here on signals like SIGSEGV and exceptions that nobody catches end the process with `exit_crash` and a line
+// on standard error. Hook runners take a tool that was killed by a signal for one that passed.
+void report_crashes();
+
+// Gives the calling thread a stack to report a stack overflow from. One for each thread, as long as it runs.
+class CrashStack {
+public:
+    CrashStack();
+    ~CrashStack();
+    CrashStack(const CrashStack&) = delete;
+    CrashStack& operator=(const CrashStack&) = delete;
+
+private:
+    static constexpr std::size_t size = 16384;
+    std::unique_ptr<char[]> bytes_;
+    stack_t before_{};
+};
+
+// While it lives, a crash of the calling thread names `path`, which must outlive it.
+class Reading {
+public:
+    explicit Reading(const std::string& path);
+    ~Reading();
+    Reading(const Reading&) = delete;
+    Reading& operator=(const Reading&) = delete;
+};
+
+}  // namespace plint

@@ -1,0 +1,271 @@
+// From the paths on the command line to the files to check: a walk level by level, each level in parallel.
+#include "driver/files/discover.hpp"
+
+#include "checks/project/layout.hpp"
+#include "driver/files/gitignore.hpp"
+#include "driver/files/paths.hpp"
+#include "driver/files/read.hpp"
+#include "driver/threads.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <deque>
+#include <iterator>
+#include <memory>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace plint {
+
+namespace {
+
+// The patterns of one folder, and those of the folders around it, which count when these say nothing.
+struct Ignores {
+    std::vector<IgnorePattern> patterns;
+    std::size_t prefix = 0;  // length of the folder's path with its slash
+    const Ignores* outer = nullptr;
+};
+
+bool is_ignored(const Ignores* ignores, std::string_view path, bool is_folder)
+{
+    for (; ignores != nullptr; ignores = ignores->outer)
+        if (const auto said = ignored(ignores->patterns, path.substr(ignores->prefix), is_folder))
+            return *said;
+    return false;
+}
+
+struct Folder {
+    std::string path;  // absolute
+    const Ignores* ignores = nullptr;
+    bool named = false;
+};
+
+// What one folder holds for us.
+struct Listing {
+    std::vector<std::string> files;    // absolute
+    std::vector<std::string> folders;  // absolute
+    std::optional<Ignores> ignores;    // its own `.gitignore`
+    bool repository = false;           // a root of its own: patterns from outside end here
+    int error = 0;
+};
+
+std::string below(std::string_view folder, std::string_view name)
+{
+    return fmt::format("{}/{}", folder == "/" ? "" : folder, name);
+}
+
+std::string message(std::string_view path, std::string_view why)
+{
+    return fmt::format("cannot read `{}`: {}", reporters::visible(path), why);
+}
+
+enum class Type { file, folder, link_to_folder, broken_link, other };
+
+Type type_of(int folder, const dirent& entry)
+{
+    if (entry.d_type == DT_REG)
+        return Type::file;
+    if (entry.d_type == DT_DIR)
+        return Type::folder;
+    if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN)
+        return Type::other;
+    struct stat itself {};
+    struct stat target {};
+    if (::fstatat(folder, entry.d_name, &itself, AT_SYMLINK_NOFOLLOW) != 0)
+        return Type::other;  // gone meanwhile
+    if (::fstatat(folder, entry.d_name, &target, 0) != 0)
+        return Type::broken_link;
+    if (S_ISREG(target.st_mode))
+        return Type::file;
+    if (S_ISDIR(target.st_mode))
+        return S_ISLNK(itself.st_mode) ? Type::link_to_folder : Type::folder;
+    return Type::other;
+}
+
+// What marks a folder as somebody's project, so that a `vendor` in it is not a class's name space.
+constexpr std::array<std::string_view, 6> root_marks{".git",     "metadata.json", "Gemfile",
+                                                     "Rakefile", "Puppetfile",    "environment.conf"};
+
+// Folders of built packages, foreign code and test data. `pkg` and `vendor` may also be names of modules.
+bool skipped_by_default(const std::string& path, bool parent_is_root)
+{
+    const std::string_view text = path;
+    const auto name = text.substr(text.rfind('/') + 1);
+    if (name == "fixtures")
+        return text.ends_with("/spec/fixtures");
+    return (name == "pkg" || name == "vendor") && parent_is_root && ::access((path + "/manifests").c_str(), F_OK) != 0;
+}
+
+std::optional<Ignores> read_ignores(const std::string& folder)
+{
+    const auto file = read_file(below(folder, ".gitignore"));
+    if (!file.problem.empty())
+        return std::nullopt;
+    return Ignores{.patterns = parse_gitignore(file.text), .prefix = below(folder, "").size(), .outer = nullptr};
+}
+
+Listing list(const Folder& folder)
+{
+    Listing listing;
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.path.c_str()), ::closedir);
+    if (!stream) {
+        listing.error = errno;
+        return listing;
+    }
+    bool root = folder.named;
+    bool has_ignores = false;
+    errno = 0;
+    while (const dirent* entry = ::readdir(stream.get())) {
+        const std::string_view name = entry->d_name;
+        root = root || std::ranges::find(root_marks, name) != root_marks.end();
+        listing.repository = listing.repository || name == ".git";
+        has_ignores = has_ignores || name == ".gitignore";
+        if (name.starts_with('.'))
+            continue;
+        const auto type = type_of(::dirfd(stream.get()), *entry);
+        auto path = below(folder.path, name);
+        if (type == Type::folder)
+            listing.folders.push_back(std::move(path));
+        else if ((type == Type::file || type == Type::broken_link) && file_role(path) != FileRole::none)
+            listing.files.push_back(std::move(path));
+        errno = 0;
+    }
+    listing.error = errno;
+    if (has_ignores)
+        listing.ignores = read_ignores(folder.path);
+    std::erase_if(listing.folders, [&](const auto& path) { return skipped_by_default(path, root); });
+    return listing;
+}
+
+class Walk {
+public:
+    Walk(const DiscoverOptions& options, std::string here) : options_(options), here_(std::move(here))
+    {
+        for (const auto& glob : options.ignore_paths)
+            for (auto& pattern : parse_gitignore(glob.starts_with("./") ? glob.substr(2) : glob))
+                unwanted_.push_back(std::move(pattern));
+    }
+
+    void add(const std::string& given)
+    {
+        const auto path = absolute_path(given, here_);
+        struct stat status {};
+        if (::stat(path.c_str(), &status) != 0)
+            problems_.push_back({given, message(given, system_message(errno))});
+        else if (S_ISDIR(status.st_mode))
+            level_.push_back({.path = path, .ignores = ignores_around(path), .named = true});
+        else if (!unwanted_on_the_way(path))
+            files_.push_back(shown_path(path, here_));
+    }
+
+    Discovered finish()
+    {
+        while (!level_.empty())
+            walk_level();
+        std::ranges::sort(files_);
+        files_.erase(std::unique(files_.begin(), files_.end()), files_.end());
+        std::ranges::sort(problems_);
+        problems_.erase(std::unique(problems_.begin(), problems_.end()), problems_.end());
+        return {std::move(files_), std::move(problems_)};
+    }
+
+private:
+    void walk_level()
+    {
+        std::vector<Listing> listings(level_.size());
+        const auto work = [&](std::size_t i) { listings[i] = list(level_[i]); };
+        constexpr std::size_t worth_threads = 32;
+        if (options_.jobs == 1 || level_.size() < worth_threads)
+            for (std::size_t i = 0; i < level_.size(); ++i)
+                work(i);
+        else
+            for_each_index(options_.jobs, level_.size(), work);
+
+        std::vector<Folder> next;
+        for (std::size_t i = 0; i < level_.size(); ++i)
+            take(level_[i], listings[i], next);
+        level_ = std::move(next);
+    }
+
+    void take(const Folder& folder, Listing& listing, std::vector<Folder>& next)
+    {
+        if (listing.error != 0) {
+            const auto shown = shown_path(folder.path, here_);
+            problems_.push_back({shown, message(shown, system_message(listing.error))});
+        }
+        const Ignores* ignores = listing.repository ? nullptr : folder.ignores;
+        if (listing.ignores) {
+            listing.ignores->outer = ignores;
+            ignores = &ignores_.emplace_back(std::move(*listing.ignores));
+        }
+        for (const auto& path : listing.files)
+            if (!is_ignored(ignores, path, false) && !unwanted(path, false))
+                files_.push_back(shown_path(path, here_));
+        for (auto& path : listing.folders)
+            if (!is_ignored(ignores, path, true) && !unwanted(path, true))
+                next.push_back({.path = std::move(path), .ignores = ignores, .named = false});
+    }
+
+    // Of the folders above `path` up to the root of the repository that it is in, if it is in one.
+    const Ignores* ignores_around(const std::string& path)
+    {
+        const auto exists = [](const std::string& file) { return ::access(file.c_str(), F_OK) == 0; };
+        std::vector<std::string> folders;  // innermost first
+        for (auto at = path; !exists(below(at, ".git")); folders.push_back(at)) {
+            if (at == "/")
+                return nullptr;
+            at.erase(std::max<std::size_t>(at.rfind('/'), 1));
+        }
+        const Ignores* ignores = nullptr;
+        for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) {
+            if (auto found = read_ignores(*folder)) {
+                found->outer = ignores;
+                ignores = &ignores_.emplace_back(std::move(*found));
+            }
+        }
+        return ignores;
+    }
+
+    bool unwanted(const std::string& path, bool is_folder) const
+    {
+        return !unwanted_.empty() && ignored(unwanted_, shown_path(path, here_), is_folder).value_or(false);
+    }
+
+    bool unwanted_on_the_way(const std::string& path) const
+    {
+        for (auto slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1))
+            if (unwanted(path.substr(0, slash), true))
+                return true;
+        return unwanted(path, false);
+    }
+
+    const DiscoverOptions& options_;
+    std::string here_;
+    std::vector<IgnorePattern> unwanted_;
+    std::deque<Ignores> ignores_;  // stays in place: folders point into it
+    std::vector<Folder> level_;
+    std::vector<std::string> files_;
+    std::vector<FileProblem> problems_;
+};
+
+}  // namespace
+
+Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options)
+{
+    auto here = current_folder();
+    if (here.empty())
+        return {{}, {{".", "the folder that plint was started in does not exist any more"}}};
+    Walk walk(options, std::move(here));
+    for (const auto& path : paths)
+        walk.add(path);
+    return walk.finish();
+}
+
+}  // namespace plint

@@ -1,0 +1,59 @@
+// One spelling for each file.
+#include "driver/files/paths.hpp"
+
+#include <cstdlib>
+#include <memory>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace plint {
+
+namespace {
+
+bool is_link(const std::string& path)
+{
+    struct stat status {};
+    return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
+}
+
+}  // namespace
+
+std::string absolute_path(std::string_view path, std::string_view folder)
+{
+    std::string result(path.starts_with('/') || folder == "/" ? "" : folder);
+    while (!path.empty()) {
+        const auto part = path.substr(0, path.find('/'));
+        path.remove_prefix(std::min(part.size() + 1, path.size()));
+        if (part.empty() || part == ".")
+            continue;
+        if (part != "..") {
+            result.append("/").append(part);
+            continue;
+        }
+        if (is_link(result)) {
+            const std::unique_ptr<char, decltype(&std::free)> real(::realpath(result.c_str(), nullptr), &std::free);
+            if (real)
+                result = real.get();
+        }
+        result.erase(result.empty() ? 0 : result.rfind('/'));
+    }
+    return result.empty() ? "/" : result;
+}
+
+std::string shown_path(std::string_view path, std::string_view folder)
+{
+    if (path == folder)
+        return ".";
+    if (folder != "/" && path.starts_with(folder) && path.substr(folder.size()).starts_with('/'))
+        path.remove_prefix(folder.size() + 1);
+    return std::string(path);
+}
+
+std::string current_folder()
+{
+    const std::unique_ptr<char, decltype(&std::free)> folder(::getcwd(nullptr, 0), &std::free);
+    return folder ? folder.get() : "";
+}
+
+}  // namespace plint

@@ -1,0 +1,93 @@
+// Reads whole files with as few system calls as can be: open, fstat, two reads, close.
+#include "driver/files/read.hpp"
+
+#include <cerrno>
+#include <cstdint>
+#include <limits>
+#include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace plint {
+
+namespace {
+
+constexpr std::size_t largest = std::numeric_limits<std::uint32_t>::max() - 1U;
+constexpr std::string_view too_large = "it is larger than 4 GiB, and no Puppet code is";
+
+// Until the end of the file; `expected` bytes if it does not change meanwhile. Returns 0 or an errno value.
+int read_to_end(int file, std::size_t expected, std::string& text)
+{
+    text.resize(expected + 1);  // one more, so that the end is seen without growing
+    std::size_t size = 0;
+    while (size <= largest) {
+        if (size == text.size())
+            text.resize(text.size() * 2);
+        const auto got = ::read(file, text.data() + size, text.size() - size);
+        if (got == 0)
+            break;
+        if (got > 0)
+            size += static_cast<std::size_t>(got);
+        else if (errno != EINTR)
+            return errno;
+    }
+    text.resize(size);
+    return size > largest ? EFBIG : 0;
+}
+
+FileText from_descriptor(int file, std::size_t expected)
+{
+    FileText result;
+    const int error = read_to_end(file, expected, result.text);
+    if (error != 0)
+        result = {.text = {}, .problem = error == EFBIG ? std::string(too_large) : system_message(error)};
+    return result;
+}
+
+std::string not_a_file(mode_t mode)
+{
+    if (S_ISDIR(mode))
+        return "it is a folder";
+    if (S_ISFIFO(mode))
+        return "it is a pipe; plint reads files, folders and, named `-`, its standard input";
+    if (S_ISSOCK(mode))
+        return "it is a socket; plint reads files and folders";
+    return "it is a device; plint reads files and folders";
+}
+
+}  // namespace
+
+std::string system_message(int error)
+{
+    return std::generic_category().message(error);
+}
+
+FileText read_file(const std::string& path)
+{
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (file < 0)
+        return {.text = {}, .problem = system_message(errno)};
+    struct stat status {};
+    FileText result;
+    if (::fstat(file, &status) != 0)
+        result.problem = system_message(errno);
+    else if (!S_ISREG(status.st_mode))
+        result.problem = not_a_file(status.st_mode);
+    else if (static_cast<std::uintmax_t>(status.st_size) > largest)
+        result.problem = too_large;
+    else
+        result = from_descriptor(file, static_cast<std::size_t>(status.st_size));
+    ::close(file);
+    return result;
+}
+
+FileText read_standard_input()
+{
+    constexpr std::size_t first_guess = 65535;
+    return from_descriptor(STDIN_FILENO, first_guess);
+}
+
+}  // namespace plint
