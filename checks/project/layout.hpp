@@ -27,14 +27,13 @@ using FileIndex = std::uint32_t;
 using ModuleIndex = std::uint32_t;
 using EnvironmentIndex = std::uint32_t;
 
-// What a metadata.json says a module needs, as Puppet names it: `apache` for `puppetlabs/apache`.
 struct Module {
     std::string root;                 // as people are shown it, without a slash at the end; "." for the current folder
     std::string name;                 // first segment of its names; empty: not known (then nothing is said about names)
     std::string folder;               // last part of the path
     bool has_metadata = false;
     bool name_is_guess = false;       // from a folder that nothing proves to be named like the module
-    std::vector<std::string> dependencies;
+    std::vector<std::string> dependencies;  // what metadata.json names: `apache` for `puppetlabs/apache`
     std::optional<EnvironmentIndex> environment;  // the one whose module path it lies on, or that holds it
 };
 
@@ -42,6 +41,7 @@ struct Environment {
     std::string root;
     std::string main_manifest;              // a file or a folder, as shown; not autoloaded
     std::vector<std::string> module_path;   // folders that exist, in order of search
+    std::vector<ModuleIndex> modules;       // those that Puppet sees: of two in folders of one name, the first
 };
 
 struct ProjectFile {

@@ -50,6 +50,15 @@ public:
     // a module of the same name that is earlier on the module path.
     [[nodiscard]] bool visible(FileIndex other, FileIndex from) const;
 
+    // The module of this name that code in `from` sees.
+    [[nodiscard]] std::optional<ModuleIndex> find_module(std::string_view name, FileIndex from) const;
+
+    // Whether metadata.json names a module that is not at hand: nothing can be said about what it defines.
+    [[nodiscard]] bool may_be_elsewhere(std::string_view module, FileIndex from) const;
+
+    // Whether all modules that metadata.json names are at hand.
+    [[nodiscard]] bool sees_everything(FileIndex from) const;
+
 private:
     using Names = std::unordered_map<std::string, std::vector<Place>>;
 

@@ -24,7 +24,8 @@ enum class Nesting : std::uint8_t { top, in_class, misplaced };
 
 struct Definition {
     Defined kind = Defined::class_;
-    std::string name;      // the real one: lower case, without leading `::`, prefixed by the classes around it
+    std::string name;      // the real one: lower case, without leading `::`, prefixed by the classes around it;
+                           // of a node or a mapped type empty
     std::string written;   // as written
     Span span;             // all of it
     Span name_span;        // its name
@@ -47,15 +48,10 @@ struct Reference {
     std::optional<std::uint32_t> inside;  // place of the innermost definition around it in Summary::definitions
 };
 
-// A statement outside of definitions. `what`: as Puppet calls it ("Function Call").
-struct TopCode {
-    Span span;
-};
-
 struct Summary {
     std::vector<Definition> definitions;  // in document order
     std::vector<Reference> references;    // in document order
-    std::vector<TopCode> top_code;        // in document order
+    std::vector<Span> top_code;           // statements that are no definition, or are nodes; in document order
     bool broken = false;                  // has syntax errors: what is missing here may still be in the file
     bool empty = true;                    // nothing but comments and white space
 };
@@ -63,7 +59,7 @@ struct Summary {
 [[nodiscard]] Summary summarise(const Tree& tree);
 
 // For files of role `ruby`: the definitions that can be read with certainty from the text; never runs anything.
-[[nodiscard]] Summary summarise_ruby(std::string_view path, std::string_view text);
+[[nodiscard]] Summary summarise_ruby(std::string_view text);
 
 // To keep summaries between runs. Reading gives nothing for text that this version did not write.
 [[nodiscard]] std::string write_summary(const Summary& summary);

@@ -1,0 +1,295 @@
+#include "checks/project/layout.hpp"
+
+#include "checks/project/roots.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+#include <set>
+
+namespace plint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct AreaFolder {
+    std::string_view prefix;
+    std::string_view suffix;
+    Area area;
+};
+
+constexpr std::array<AreaFolder, 9> area_folders{{
+    {"manifests/", ".pp", Area::manifests},
+    {"functions/", ".pp", Area::functions},
+    {"types/", ".pp", Area::types},
+    {"plans/", ".pp", Area::plans},
+    {"lib/puppet/functions/", ".rb", Area::ruby_functions},
+    {"lib/puppet/parser/functions/", ".rb", Area::ruby_functions_3x},
+    {"lib/puppet/type/", ".rb", Area::ruby_types},
+    {"lib/puppet/provider/", ".rb", Area::ruby_providers},
+    {"lib/facter/", ".rb", Area::facts},
+}};
+
+Area area_of(std::string_view inner)
+{
+    for (const AreaFolder& folder : area_folders)
+        if (inner.starts_with(folder.prefix) && inner.ends_with(folder.suffix))
+            return folder.area;
+    return Area::other;
+}
+
+std::vector<fs::path> sorted_entries(const fs::path& folder)
+{
+    std::vector<fs::path> entries;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+        entries.push_back(at->path());
+    std::ranges::sort(entries);
+    return entries;
+}
+
+bool is_folder(const fs::path& path)
+{
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
+}
+
+// Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
+class Surveyor {
+public:
+    Surveyor(std::span<const std::string> asked, const ProjectOptions& options) : options_(options)
+    {
+        std::error_code ignored;
+        here_ = fs::current_path(ignored);
+        relative_ = std::ranges::any_of(asked, [](const std::string& path) { return fs::path(path).is_relative(); });
+    }
+
+    void ask(const std::string& path)
+    {
+        const fs::path file = absolute(path);
+        const Home home = home_of(file.parent_path());
+        ProjectFile& entry = add(file, home);
+        entry.path = path;
+        entry.asked = true;
+        if (home.module)
+            add_module_files(*home.module);
+        if (home.environment)
+            add_environment_files(*home.environment);
+    }
+
+    Layout finish()
+    {
+        for (auto& [path, file] : files_)
+            layout_.files.push_back(std::move(file));
+        std::ranges::sort(layout_.files, {}, &ProjectFile::path);
+        return std::move(layout_);
+    }
+
+private:
+    struct Home {
+        std::optional<ModuleIndex> module;
+        std::optional<EnvironmentIndex> environment;
+    };
+
+    fs::path absolute(const std::string& path) const { return (here_ / path).lexically_normal(); }
+
+    std::string shown(const fs::path& path) const
+    {
+        return (relative_ ? path.lexically_proximate(here_) : path).generic_string();
+    }
+
+    // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
+    Home home_of(const fs::path& folder)
+    {
+        if (const auto known = homes_.find(folder); known != homes_.end())
+            return known->second;
+        Home home;
+        const RootKind kind = root_kind(folder);
+        const bool given = options_.environment && absolute(*options_.environment) == folder;
+        if (folder.has_relative_path())
+            home = home_of(folder.parent_path());
+        else if (options_.environment)
+            home.environment = add_environment(absolute(*options_.environment));
+        else if (!options_.module_path.empty())
+            home.environment = add_environment({});
+
+        if (given)
+            home.module.reset();
+        else if (kind == RootKind::environment)
+            home = {std::nullopt, options_.environment ? home.environment : add_environment(folder)};
+        else if (kind == RootKind::module) {
+            const Module found = read_module(folder);
+            const bool inside = home.module && layout_.modules[*home.module].has_metadata;
+            if (!inside || found.has_metadata || !found.name_is_guess)
+                home.module = add_module(folder, home.environment);
+        }
+        return homes_.emplace(folder, home).first->second;
+    }
+
+    ModuleIndex add_module(const fs::path& folder, std::optional<EnvironmentIndex> environment)
+    {
+        if (const auto known = modules_.find(folder); known != modules_.end())
+            return known->second;
+        Module module = read_module(folder);
+        module.root = shown(folder);
+        module.environment = environment;
+        const auto index = static_cast<ModuleIndex>(layout_.modules.size());
+        if (environment) {
+            const bool on_path = std::ranges::find(layout_.environments[*environment].module_path,
+                                                   shown(folder.parent_path())) !=
+                                 layout_.environments[*environment].module_path.end();
+            module.name_is_guess = module.name_is_guess && !on_path;
+        }
+        layout_.modules.push_back(std::move(module));
+        module_roots_.push_back(folder);
+        modules_.emplace(folder, index);
+        return index;
+    }
+
+    EnvironmentIndex add_environment(const fs::path& folder)
+    {
+        if (const auto known = environments_.find(folder); known != environments_.end())
+            return known->second;
+        EnvironmentSettings settings;
+        if (!folder.empty())
+            settings = read_environment(folder);
+        if (!options_.module_path.empty()) {
+            settings.module_path.clear();
+            for (const std::string& entry : options_.module_path)
+                if (is_folder(absolute(entry)))
+                    settings.module_path.push_back(absolute(entry));
+        }
+        const auto index = static_cast<EnvironmentIndex>(layout_.environments.size());
+        environments_.emplace(folder, index);
+        environment_roots_.push_back(folder);
+        manifests_.push_back(settings.manifest);
+        Environment& environment = layout_.environments.emplace_back();
+        environment.root = folder.empty() ? "" : shown(folder);
+        environment.main_manifest = settings.manifest.empty() ? "" : shown(settings.manifest);
+        for (const fs::path& entry : settings.module_path)
+            environment.module_path.push_back(shown(entry));
+        add_module_path(index, settings.module_path);
+        return index;
+    }
+
+    void add_module_path(EnvironmentIndex index, const std::vector<fs::path>& path)
+    {
+        std::set<std::string> seen;
+        for (const fs::path& entry : path)
+            for (const fs::path& folder : sorted_entries(entry)) {
+                const std::string name = folder.filename().string();
+                if (!is_module_name(name) || !is_folder(folder) || !seen.insert(name).second)
+                    continue;
+                const ModuleIndex module = add_module(folder, index);
+                layout_.environments[index].modules.push_back(module);
+            }
+    }
+
+    ProjectFile& add(const fs::path& path, Home home)
+    {
+        const auto [at, fresh] = files_.try_emplace(path);
+        ProjectFile& file = at->second;
+        if (!fresh)
+            return file;
+        file.path = shown(path);
+        file.role = file_role(file.path);
+        file.module = home.module;
+        file.environment = home.environment;
+        if (home.module) {
+            file.inner = path.lexically_relative(module_roots_[*home.module]).generic_string();
+            file.area = area_of(file.inner);
+        } else if (home.environment && !environment_roots_[*home.environment].empty()) {
+            file.inner = path.lexically_relative(environment_roots_[*home.environment]).generic_string();
+            const Area area = area_of(file.inner);
+            if (area == Area::functions || area == Area::types)
+                file.area = area;
+            const fs::path below = path.lexically_relative(manifests_[*home.environment]);
+            file.main_manifest = below == "." || (!below.empty() && *below.begin() != "..");
+        }
+        return file;
+    }
+
+    void add_folder(const fs::path& folder, Home home)
+    {
+        std::error_code error;
+        fs::recursive_directory_iterator at(folder, error);
+        for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+            std::error_code ignored;
+            if (at->is_regular_file(ignored) && file_role(at->path().generic_string()) != FileRole::none)
+                add(at->path(), home);
+        }
+    }
+
+    void add_module_files(ModuleIndex index)
+    {
+        if (!read_modules_.insert(index).second)
+            return;
+        const fs::path root = module_roots_[index];
+        const Home home{index, layout_.modules[index].environment};
+        for (const AreaFolder& folder : area_folders)
+            if (is_folder(root / folder.prefix))
+                add_folder(root / folder.prefix, home);
+    }
+
+    void add_environment_files(EnvironmentIndex index)
+    {
+        if (!read_environments_.insert(index).second)
+            return;
+        for (const ModuleIndex module : std::vector(layout_.environments[index].modules))
+            add_module_files(module);
+        const fs::path root = environment_roots_[index];
+        if (root.empty())
+            return;
+        std::error_code ignored;
+        const Home home{std::nullopt, index};
+        for (const fs::path& folder : {manifests_[index], root / "functions", root / "types"})
+            if (is_folder(folder))
+                add_folder(folder, home);
+            else if (fs::is_regular_file(folder, ignored))
+                add(folder, home);
+    }
+
+    const ProjectOptions& options_;
+    fs::path here_;
+    bool relative_ = false;
+    Layout layout_;
+    std::map<fs::path, ProjectFile> files_;
+    std::map<fs::path, Home> homes_;
+    std::map<fs::path, ModuleIndex> modules_;
+    std::map<fs::path, EnvironmentIndex> environments_;
+    std::vector<fs::path> module_roots_;
+    std::vector<fs::path> environment_roots_;
+    std::vector<fs::path> manifests_;
+    std::set<ModuleIndex> read_modules_;
+    std::set<EnvironmentIndex> read_environments_;
+};
+
+}  // namespace
+
+FileRole file_role(std::string_view path)
+{
+    if (path.ends_with(".pp"))
+        return FileRole::manifest;
+    if (path.ends_with(".epp"))
+        return FileRole::epp;
+    for (const AreaFolder& folder : area_folders) {
+        if (folder.suffix != ".rb" || !path.ends_with(".rb"))
+            continue;
+        const std::size_t at = path.find(folder.prefix);
+        if (at == 0 || (at != std::string_view::npos && path[at - 1] == '/'))
+            return FileRole::ruby;
+    }
+    return FileRole::none;
+}
+
+Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options)
+{
+    Surveyor surveyor(asked, options);
+    for (const std::string& path : asked)
+        surveyor.ask(path);
+    return surveyor.finish();
+}
+
+}  // namespace plint

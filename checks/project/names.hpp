@@ -1,0 +1,48 @@
+// Names as Puppet compares them: lower case, segments joined by `::`, a leading `::` means nothing.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace plint {
+
+[[nodiscard]] constexpr char lower_case(char c)
+{
+    return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+[[nodiscard]] inline std::string lower_case(std::string_view text)
+{
+    std::string lower(text);
+    for (char& c : lower)
+        c = lower_case(c);
+    return lower;
+}
+
+// In lower case and without a leading `::`.
+[[nodiscard]] inline std::string plain_name(std::string_view name)
+{
+    return lower_case(name.starts_with("::") ? name.substr(2) : name);
+}
+
+// `a` of `a::b::c`.
+[[nodiscard]] constexpr std::string_view first_segment(std::string_view name)
+{
+    return name.substr(0, name.find("::"));
+}
+
+// `c` of `a::b::c`.
+[[nodiscard]] constexpr std::string_view last_segment(std::string_view name)
+{
+    const std::size_t at = name.rfind("::");
+    return at == std::string_view::npos ? name : name.substr(at + 2);
+}
+
+// `a::b` of `a::b::c`; empty for a name of one segment.
+[[nodiscard]] constexpr std::string_view without_last_segment(std::string_view name)
+{
+    const std::size_t at = name.rfind("::");
+    return at == std::string_view::npos ? std::string_view() : name.substr(0, at);
+}
+
+}  // namespace plint

@@ -1,0 +1,147 @@
+#include "checks/project/project.hpp"
+
+#include "checks/project/names.hpp"
+#include "checks/project/roots.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace plint {
+
+// How often each first segment is used by the Puppet definitions of each module.
+using Segments = std::map<std::string, std::size_t, std::less<>>;
+
+static std::vector<Segments> first_segments(const Layout& layout, const std::vector<Summary>& summaries)
+{
+    std::vector<Segments> used(layout.modules.size());
+    for (std::size_t i = 0; i < layout.files.size(); ++i)
+        if (layout.files[i].module && layout.files[i].area != Area::other)
+            for (const Definition& definition : summaries[i].definitions)
+                if (definition.kind <= Defined::plan && definition.nesting == Nesting::top)
+                    ++used[*layout.files[i].module][std::string(first_segment(definition.name))];
+    return used;
+}
+
+// A folder's name is a weak witness: code that agrees on another name wins, and so does the folder's own name over
+// metadata.json where Puppet itself goes by the folder.
+static void settle_name(Module& module, const Segments& used, bool on_module_path)
+{
+    const auto uses = [&](std::string_view name) { return used.contains(name); };
+    if (!module.name.empty() && uses(module.name)) {
+        module.name_is_guess = false;
+    } else if (on_module_path && is_module_name(module.folder) && uses(module.folder)) {
+        module.name = module.folder;
+    } else if (module.name.empty()) {
+        const std::string tail = module.folder.substr(module.folder.rfind('-') + 1);
+        if (uses(tail))
+            module.name = tail;
+        else if (used.size() == 1)
+            module.name = used.begin()->first;
+    } else if (module.name_is_guess && used.size() == 1 && used.begin()->second > 1) {
+        module.name = used.begin()->first;
+    }
+}
+
+Project::Project(Layout layout, std::vector<Summary> summaries)
+    : layout_(std::move(layout)), summaries_(std::move(summaries))
+{
+    summaries_.resize(layout_.files.size());
+    const std::vector<Segments> used = first_segments(layout_, summaries_);
+    std::vector<bool> on_path(layout_.modules.size());
+    for (const Environment& environment : layout_.environments)
+        for (const ModuleIndex index : environment.modules)
+            on_path[index] = true;
+    for (std::size_t i = 0; i < layout_.modules.size(); ++i)
+        settle_name(layout_.modules[i], used[i], on_path[i]);
+
+    for (FileIndex file = 0; file < layout_.files.size(); ++file) {
+        paths_.emplace(layout_.files[file].path, file);
+        const Summary& summary = summaries_[file];
+        for (std::uint32_t i = 0; i < summary.definitions.size(); ++i) {
+            const Definition& definition = summary.definitions[i];
+            if (!definition.name.empty())
+                definitions_[definition.name].push_back({file, i});
+            if (definition.nesting == Nesting::in_class)
+                nested_[plain_name(definition.written)].push_back({file, i});
+        }
+        for (std::uint32_t i = 0; i < summary.references.size(); ++i)
+            references_[summary.references[i].name].push_back({file, i});
+    }
+}
+
+const Definition& Project::definition(Place place) const
+{
+    return summaries_[place.file].definitions[place.index];
+}
+
+const Reference& Project::reference(Place place) const
+{
+    return summaries_[place.file].references[place.index];
+}
+
+const Module* Project::module_of(FileIndex index) const
+{
+    const auto& module = layout_.files[index].module;
+    return module ? &layout_.modules[*module] : nullptr;
+}
+
+std::optional<FileIndex> Project::find(std::string_view path) const
+{
+    const auto at = paths_.find(std::string(path));
+    return at == paths_.end() ? std::nullopt : std::optional(at->second);
+}
+
+static std::span<const Place> places(const std::unordered_map<std::string, std::vector<Place>>& names,
+                                     std::string_view name)
+{
+    const auto at = names.find(std::string(name));
+    return at == names.end() ? std::span<const Place>() : at->second;
+}
+
+std::span<const Place> Project::definitions(std::string_view name) const { return places(definitions_, name); }
+std::span<const Place> Project::references(std::string_view name) const { return places(references_, name); }
+std::span<const Place> Project::nested_as(std::string_view written) const { return places(nested_, written); }
+
+bool Project::visible(FileIndex other, FileIndex from) const
+{
+    const ProjectFile& theirs = layout_.files[other];
+    const ProjectFile& ours = layout_.files[from];
+    if (theirs.module && theirs.module == ours.module)
+        return true;
+    if (!ours.environment || !theirs.module)
+        return theirs.environment == ours.environment;
+    const std::vector<ModuleIndex>& seen = layout_.environments[*ours.environment].modules;
+    return std::ranges::find(seen, *theirs.module) != seen.end();
+}
+
+std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex from) const
+{
+    const ProjectFile& ours = layout_.files[from];
+    if (ours.module && layout_.modules[*ours.module].name == name)
+        return ours.module;
+    for (ModuleIndex i = 0; i < layout_.modules.size(); ++i) {
+        const auto& environment = layout_.modules[i].environment;
+        if (layout_.modules[i].name == name && environment == ours.environment)
+            return i;
+    }
+    return std::nullopt;
+}
+
+bool Project::may_be_elsewhere(std::string_view module, FileIndex from) const
+{
+    if (find_module(module, from))
+        return false;
+    const Module* ours = module_of(from);
+    return ours && std::ranges::find(ours->dependencies, module) != ours->dependencies.end();
+}
+
+bool Project::sees_everything(FileIndex from) const
+{
+    const Module* ours = module_of(from);
+    if (!ours)
+        return true;
+    return std::ranges::all_of(ours->dependencies,
+                               [&](const std::string& name) { return find_module(name, from).has_value(); });
+}
+
+}  // namespace plint

@@ -1,0 +1,184 @@
+#include "checks/project/roots.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+
+namespace plint {
+
+namespace fs = std::filesystem;
+
+static bool has(const fs::path& path)
+{
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+static bool is_folder(const fs::path& path)
+{
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
+}
+
+static std::string read(const fs::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Folders that people keep modules in, besides what environment.conf says.
+static bool holds_modules(const fs::path& folder)
+{
+    static constexpr std::array<std::string_view, 6> names{"modules", "site-modules", "site", "dist", "profiles", "vendor"};
+    return std::ranges::find(names, folder.filename().string()) != names.end();
+}
+
+RootKind root_kind(const fs::path& folder)
+{
+    if (has(folder / "environment.conf"))
+        return RootKind::environment;
+    if (has(folder / "metadata.json"))
+        return RootKind::module;
+    const bool puppetfile = has(folder / "Puppetfile");
+    const bool hiera = has(folder / "hiera.yaml");
+    if (!is_folder(folder / "manifests"))
+        return puppetfile || (hiera && !holds_modules(folder.parent_path())) ? RootKind::environment : RootKind::none;
+    if (puppetfile)
+        return RootKind::environment;
+    if (holds_modules(folder.parent_path()))
+        return RootKind::module;
+    const bool init = has(folder / "manifests/init.pp");
+    if (!init && (hiera || has(folder / "manifests/site.pp") || has(folder / "Vagrantfile")))
+        return RootKind::environment;
+    if (is_folder(folder / "modules") || is_folder(folder / "site-modules"))
+        return RootKind::environment;
+    return RootKind::module;
+}
+
+bool is_module_name(std::string_view name)
+{
+    const auto lower = [](char c) { return 'a' <= c && c <= 'z'; };
+    const auto rest = [&](char c) { return lower(c) || ('0' <= c && c <= '9') || c == '_'; };
+    return !name.empty() && lower(name.front()) && std::ranges::all_of(name, rest);
+}
+
+// `apache` of `puppetlabs-apache` and `puppetlabs/apache`.
+static std::string without_author(const std::string& name)
+{
+    const std::size_t at = name.find_first_of("-/");
+    return at == std::string::npos ? name : name.substr(at + 1);
+}
+
+static void read_metadata(const fs::path& path, Module& module)
+{
+    const nlohmann::json data = nlohmann::json::parse(read(path), nullptr, false);
+    if (!data.is_object())
+        return;
+    const auto text = [](const nlohmann::json& object, const char* key) {
+        const auto at = object.find(key);
+        return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+    };
+    if (const std::string name = without_author(text(data, "name")); is_module_name(name)) {
+        module.name = name;
+        module.name_is_guess = false;
+    }
+    if (const auto all = data.find("dependencies"); all != data.end() && all->is_array())
+        for (const nlohmann::json& one : *all)
+            if (one.is_object())
+                if (std::string name = without_author(text(one, "name")); !name.empty())
+                    module.dependencies.push_back(std::move(name));
+}
+
+// The value of a top-level `key: value` line; YAML in all its glory is not needed for a project's name.
+static std::string yaml_scalar(const std::string& text, std::string_view key)
+{
+    for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+        std::string_view line = std::string_view(text).substr(at, text.find('\n', at) - at);
+        if (!line.starts_with(key) || line.substr(key.size()).find_first_not_of(' ') == std::string_view::npos)
+            continue;
+        line.remove_prefix(line.find_first_not_of(' ', key.size()));
+        line = line.substr(0, line.find_first_of(" #\r"));
+        const bool quoted = line.size() > 1 && (line[0] == '"' || line[0] == '\'') && line.back() == line[0];
+        return std::string(quoted ? line.substr(1, line.size() - 2) : line);
+    }
+    return {};
+}
+
+Module read_module(const fs::path& folder)
+{
+    Module module;
+    module.folder = folder.filename().string();
+    module.has_metadata = has(folder / "metadata.json");
+    module.name_is_guess = !holds_modules(folder.parent_path());
+    if (is_module_name(module.folder))
+        module.name = module.folder;
+    if (module.has_metadata)
+        read_metadata(folder / "metadata.json", module);
+    else if (has(folder / "bolt-project.yaml")) {
+        module.name = yaml_scalar(read(folder / "bolt-project.yaml"), "name:");
+        module.name_is_guess = false;
+    }
+    return module;
+}
+
+static std::string_view trimmed(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos)
+        return {};
+    text = text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
+    const bool quoted = text.size() > 1 && (text[0] == '"' || text[0] == '\'') && text.back() == text[0];
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+static std::string setting(const std::string& text, std::string_view key)
+{
+    std::string value;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = std::string_view(text).substr(at, end - at);
+        const std::size_t equals = line.find('=');
+        if (equals != std::string_view::npos && trimmed(line.substr(0, equals)) == key)
+            value = trimmed(line.substr(equals + 1));
+        at = end + 1;
+    }
+    return value;
+}
+
+// Where `$basemodulepath` points to by default, on Puppet's own packages and on Debian's.
+static constexpr std::array<std::string_view, 4> base_module_path{
+    "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules", "/usr/share/puppet/modules"};
+
+EnvironmentSettings read_environment(const fs::path& folder)
+{
+    const std::string conf = read(folder / "environment.conf");
+    EnvironmentSettings settings;
+    const std::string manifest = setting(conf, "manifest");
+    settings.manifest = (folder / (manifest.empty() ? "manifests" : manifest)).lexically_normal();
+
+    const auto add = [&](const fs::path& path) {
+        fs::path entry = (folder / path).lexically_normal();
+        if (entry.filename().empty())
+            entry = entry.parent_path();
+        if (is_folder(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
+            settings.module_path.push_back(entry);
+    };
+    std::string path = setting(conf, "modulepath");
+    if (path.empty())
+        path = "modules:$basemodulepath";
+    for (std::size_t at = 0; at <= path.size();) {
+        const std::size_t end = std::min(path.find(':', at), path.size());
+        const std::string_view entry = trimmed(std::string_view(path).substr(at, end - at));
+        if (entry == "$basemodulepath" || entry == "${basemodulepath}")
+            std::ranges::for_each(base_module_path, add);
+        else if (!entry.empty() && entry.find('$') == std::string_view::npos)
+            add(fs::path(entry));
+        at = end + 1;
+    }
+    return settings;
+}
+
+}  // namespace plint

@@ -1,0 +1,33 @@
+// What a folder is to Puppet: a module, an environment, or neither; and what the files in it say about it.
+#pragma once
+
+#include "checks/project/layout.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+enum class RootKind : std::uint8_t { none, module, environment };
+
+// By metadata.json, environment.conf, Puppetfile, hiera.yaml, `manifests/` and the name of the folder above.
+[[nodiscard]] RootKind root_kind(const std::filesystem::path& folder);
+
+// Whether Puppet would take it for a module's name.
+[[nodiscard]] bool is_module_name(std::string_view name);
+
+// The name from metadata.json or bolt-project.yaml, else from the folder. Sets nothing but what the folder says.
+[[nodiscard]] Module read_module(const std::filesystem::path& folder);
+
+struct EnvironmentSettings {
+    std::filesystem::path manifest;                  // absolute
+    std::vector<std::filesystem::path> module_path;  // absolute; only folders that exist
+};
+
+// environment.conf, or what holds without one.
+[[nodiscard]] EnvironmentSettings read_environment(const std::filesystem::path& folder);
+
+}  // namespace plint

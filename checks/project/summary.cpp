@@ -1,0 +1,253 @@
+#include "checks/project/summary.hpp"
+
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/resources.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace plint {
+
+namespace {
+
+Defined defined_kind(Kind kind)
+{
+    switch (kind) {
+    case Kind::class_definition: return Defined::class_;
+    case Kind::define_definition: return Defined::define;
+    case Kind::function_definition: return Defined::function;
+    case Kind::plan_definition: return Defined::plan;
+    case Kind::node_definition: return Defined::node;
+    default: return Defined::type_alias;
+    }
+}
+
+// What Puppet's validator asks of everything around a definition.
+Nesting nesting_of(Node definition)
+{
+    const bool absolute = definition.kind() == Kind::function_definition || definition.kind() == Kind::type_alias ||
+                          definition.kind() == Kind::plan_definition;
+    const auto around = definition.parent();
+    if (!around || around->is_root())
+        return Nesting::top;
+    const auto owner = around->kind() == Kind::block ? around->parent() : std::nullopt;
+    if (!owner || absolute)
+        return Nesting::misplaced;
+    if (owner->kind() == Kind::class_definition)
+        return Nesting::in_class;
+    return owner->kind() == Kind::apply_expression ? Nesting::top : Nesting::misplaced;
+}
+
+// A function that declares the classes its arguments name.
+bool declares_classes(std::string_view function)
+{
+    static constexpr std::array<std::string_view, 4> names{"include", "require", "contain", "hiera_include"};
+    return std::ranges::find(names, function) != names.end();
+}
+
+// A function whose first argument names a resource type.
+bool creates_resources(std::string_view function)
+{
+    static constexpr std::array<std::string_view, 3> names{"create_resources", "ensure_resource", "ensure_resources"};
+    return std::ranges::find(names, function) != names.end();
+}
+
+bool is_name_text(std::string_view text)
+{
+    const auto fits = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == ':'; };
+    return !text.empty() && std::ranges::all_of(text, fits);
+}
+
+class Summariser {
+public:
+    explicit Summariser(const Tree& tree) : tree_(tree) {}
+
+    Summary run()
+    {
+        summary_.broken = !tree_.errors.empty();
+        for (NodeIndex i = 1; i < tree_.size(); ++i)
+            summary_.empty = summary_.empty && is_trivia(tree_.kind[i]);
+        for (NodeIndex i = 1; i < tree_.size();) {
+            const Node node = tree_.node(i);
+            while (!open_.empty() && tree_.next[open_.back().node] <= i)
+                open_.pop_back();
+            i = visit(node) ? i + 1 : tree_.next[i];
+        }
+        if (tree_.kind[0] == Kind::file)
+            for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))
+                if (!is_definition(statement.kind()) || statement.kind() == Kind::node_definition)
+                    summary_.top_code.push_back(statement.span());
+        return std::move(summary_);
+    }
+
+private:
+    struct Open {
+        NodeIndex node;
+        std::uint32_t definition;
+    };
+
+    // False: nothing below is of interest.
+    bool visit(Node node)
+    {
+        if (is_definition(node.kind()))
+            define(node);
+        switch (node.kind()) {
+        case Kind::call: return visit_call(syntax::Call(node));
+        case Kind::statement_call: {
+            const syntax::StatementCall call(node);
+            if (const auto functor = call.functor())
+                refer(Refers::function, *functor);
+            if (call.functor() && declares_classes(call.functor()->text()))
+                for (const syntax::Element argument : call.arguments())
+                    refer_each(Refers::class_, argument);
+            break;
+        }
+        case Kind::method_call: {
+            const syntax::MethodCall call(node);
+            if (const auto method = call.method())
+                refer(Refers::function, *method);
+            if (call.method() && call.receiver() && declares_classes(call.method()->text()))
+                refer_each(Refers::class_, *call.receiver());
+            break;
+        }
+        case Kind::resource: visit_resource(syntax::Resource(node)); break;
+        case Kind::class_reference: visit_type(node); break;
+        case Kind::access: {
+            const syntax::Access access(node);
+            if (access.left() && access.left()->text() == "Class")
+                for (const syntax::Element key : access.keys())
+                    refer_each(Refers::class_, key);
+            break;
+        }
+        case Kind::inherits_clause:
+            if (const auto parent = syntax::InheritsClause(node).parent_name();
+                parent && node.parent()->kind() == Kind::class_definition)
+                refer(Refers::class_, *parent);
+            break;
+        default: break;
+        }
+        return true;
+    }
+
+    void define(Node node)
+    {
+        Definition definition;
+        definition.kind = defined_kind(node.kind());
+        definition.name = lower_case(syntax::qualified_name(node));
+        const auto name = syntax::defined_name(node);
+        definition.name_span = name ? name->span() : Span{node.span().begin, node.span().begin};
+        if (name)
+            definition.written = name->text();
+        definition.span = node.span();
+        definition.nesting = nesting_of(node);
+        definition.outer = inside();
+        open_.push_back({node.index(), static_cast<std::uint32_t>(summary_.definitions.size())});
+        summary_.definitions.push_back(std::move(definition));
+    }
+
+    bool visit_call(const syntax::Call& call)
+    {
+        const auto functor = call.functor();
+        if (!functor || functor->kind() != Kind::name)
+            return true;
+        const std::string_view function = functor->text();
+        refer(Refers::function, *functor);
+        if (function == "defined")
+            return false;  // asks whether there is such a thing
+        for (const syntax::Element argument : call.arguments()) {
+            if (declares_classes(function))
+                refer_each(Refers::class_, argument);
+            else if (creates_resources(function) && argument.text() != "class" && argument.text() != "'class'")
+                refer_each(Refers::resource_type, argument);
+            if (!declares_classes(function))
+                break;
+        }
+        return true;
+    }
+
+    void visit_resource(const syntax::Resource& resource)
+    {
+        const auto type = resource.type();
+        if (!type)
+            return;
+        if (type->kind() != Kind::kw_class) {
+            if (type->kind() == Kind::name)
+                refer(Refers::resource_type, *type);
+            return;
+        }
+        for (const syntax::ResourceBody body : resource.bodies())
+            if (const auto title = body.title())
+                refer_each(Refers::class_, *title);
+    }
+
+    void visit_type(Node reference)
+    {
+        const Node parent = *reference.parent();
+        if (parent.kind() == Kind::type_alias && syntax::defined_name(parent) == reference)
+            return;
+        const bool resource = parent.kind() == Kind::collector || parent.kind() == Kind::resource_defaults;
+        refer(resource ? Refers::resource_type : Refers::type, reference);
+    }
+
+    // A literal name, or each of an array of them; what is only known at run time refers to nothing.
+    void refer_each(Refers kind, Node expression)
+    {
+        if (const auto array = syntax::as<syntax::Array>(expression))
+            for (const syntax::Element element : array->elements())
+                refer_each(kind, element);
+        else
+            refer(kind, expression);
+    }
+
+    void refer(Refers kind, Node leaf)
+    {
+        std::string_view text = leaf.text();
+        switch (leaf.kind()) {
+        case Kind::name: case Kind::class_reference: case Kind::word: break;
+        case Kind::single_quoted: case Kind::double_quoted:
+            text = text.substr(1, std::max(text.size(), std::size_t{2}) - 2);
+            if (!is_name_text(text))
+                return;
+            break;
+        default: return;
+        }
+        summary_.references.push_back({kind, plain_name(text), leaf.span(), inside()});
+    }
+
+    std::optional<std::uint32_t> inside() const
+    {
+        return open_.empty() ? std::nullopt : std::optional(open_.back().definition);
+    }
+
+    const Tree& tree_;
+    Summary summary_;
+    std::vector<Open> open_;
+};
+
+}  // namespace
+
+std::string_view name(Defined kind)
+{
+    switch (kind) {
+    case Defined::class_: return "class";
+    case Defined::define: return "defined type";
+    case Defined::function: case Defined::ruby_function: case Defined::ruby_function_3x: return "function";
+    case Defined::type_alias: return "type alias";
+    case Defined::plan: return "plan";
+    case Defined::node: return "node";
+    case Defined::ruby_type: return "resource type";
+    case Defined::ruby_provider: return "provider";
+    case Defined::fact: return "fact";
+    }
+    return "";
+}
+
+Summary summarise(const Tree& tree)
+{
+    return Summariser(tree).run();
+}
+
+}  // namespace plint
