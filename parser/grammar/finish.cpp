@@ -1,0 +1,60 @@
+#include "parser/grammar/finish.hpp"
+
+#include <algorithm>
+
+namespace plint::grammar {
+
+// A subtree fills the same range of places in both orders, shifted by its depth: its root moves from the end of the
+// range to the beginning, and so does every ancestor's.
+Tree finish(const Builder& b, const SourceFile& source)
+{
+    const auto count = static_cast<NodeIndex>(b.nodes.size());
+    Tree tree;
+    tree.source = &source;
+    tree.kind.resize(count + 1);
+    tree.begin.resize(count + 1);
+    tree.end.resize(count + 1);
+    tree.next.resize(count + 1);
+    tree.parent.resize(count + 1);
+
+    tree.kind[0] = b.epp ? Kind::epp_file : Kind::file;
+    tree.begin[0] = 0;
+    tree.end[0] = b.offset(b.last);
+    tree.next[0] = count + 1;
+    tree.parent[0] = 0;
+
+    struct Open {
+        NodeIndex first;  // where its subtree begins, postorder
+        NodeIndex index;
+    };
+    std::vector<Open> open{{0, 0}};
+    std::size_t tags = 0;
+    for (NodeIndex i = count; i-- > 0;) {
+        const Built& node = b.nodes[i];
+        const NodeIndex first = i + 1 - node.size;
+        while (open.size() > 1 && i < open.back().first)
+            open.pop_back();
+        const auto index = static_cast<NodeIndex>(first + open.size());
+        tree.kind[index] = node.kind;
+        tree.begin[index] = node.begin;
+        tree.end[index] = node.end;
+        tree.next[index] = index + node.size;
+        tree.parent[index] = open.back().index;
+        if (node.size > 1)
+            open.push_back({first, index});
+        tags += node.kind == Kind::heredoc_tag;
+    }
+    if (tags != 0) {
+        tree.heredocs.reserve(tags);
+        for (NodeIndex i = 1; i <= count; ++i)
+            if (tree.kind[i] == Kind::heredoc_tag)
+                tree.heredocs.push_back({i, 0});
+        std::size_t n = 0;
+        for (NodeIndex i = 1; i <= count && n < tags; ++i)
+            if (tree.kind[i] == Kind::heredoc_body)
+                tree.heredocs[n++].body = i;
+    }
+    return tree;
+}
+
+}  // namespace plint::grammar

@@ -1,0 +1,260 @@
+#include "parser/grammar/heredocs.hpp"
+
+#include "parser/grammar/combinators.hpp"
+#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/strings.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <string_view>
+
+namespace plint::grammar {
+
+namespace {
+
+struct Tag {
+    std::size_t length = 0;  // of `@( … )`
+    std::string_view name;
+    bool interpolates = false;
+    bool escapes_dollar = false;
+    bool escapes_unicode = false;
+    Flaw flaw = Flaw::none;
+};
+
+bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+std::string_view strip(std::string_view text)
+{
+    constexpr std::string_view blanks = " \t\r\n\v\f";
+    const auto first = text.find_first_not_of(blanks);
+    if (first == text.npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+void skip_blanks(std::string_view& rest)
+{
+    while (!rest.empty() && is_blank(rest.front()))
+        rest.remove_prefix(1);
+}
+
+Flaw read_escapes(Tag& tag, std::string_view letters)
+{
+    if (letters.empty())
+        letters = "trnsuL$";
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        if (letters.find(letters[i], i + 1) != letters.npos)
+            return Flaw::heredoc_repeated_escape;
+    if (letters.find_first_not_of("trnsuL$") != letters.npos)
+        return Flaw::heredoc_bad_escape;
+    tag.escapes_dollar = letters.find('$') != letters.npos;
+    tag.escapes_unicode = letters.find('u') != letters.npos;
+    return Flaw::none;
+}
+
+// `@(` TAG [`:` syntax] [`/` escapes] `)`
+Tag read_tag(std::string_view text)
+{
+    Tag tag;
+    const auto close = text.find(')');
+    if (close == text.npos)
+        return tag.flaw = Flaw::heredoc_unclosed_tag, tag;
+    tag.length = close + 1;
+    std::string_view rest = text.substr(2, close - 2);
+    const auto name_end = std::min(rest.find_first_of(":/\r\n"), rest.size());
+    tag.name = strip(rest.substr(0, name_end));
+    const bool empty = name_end == 0;
+    rest.remove_prefix(name_end);
+    tag.flaw = Flaw::heredoc_bad_tag;
+    if (empty)
+        return tag;
+    if (rest.starts_with(':')) {
+        rest.remove_prefix(1);
+        skip_blanks(rest);
+        std::size_t length = 0;
+        while (length < rest.size() && (is_word(rest[length]) || rest[length] == '+'))
+            ++length;
+        if (length < 2 || !is_lower(rest[0]))
+            return tag;
+        rest.remove_prefix(length);
+        skip_blanks(rest);
+    }
+    std::optional<std::string_view> letters;
+    if (rest.starts_with('/')) {
+        rest.remove_prefix(1);
+        std::size_t length = 0;
+        while (length < rest.size() && (is_word(rest[length]) || rest[length] == '$'))
+            ++length;
+        letters = rest.substr(0, length);
+        rest.remove_prefix(length);
+        skip_blanks(rest);
+    }
+    if (!rest.empty())
+        return tag;
+    if (tag.name.size() >= 2 && tag.name.front() == '"' && tag.name.back() == '"') {
+        tag.interpolates = true;
+        tag.name = strip(tag.name.substr(1, tag.name.size() - 2));
+    }
+    tag.flaw = Flaw::none;
+    if (tag.name.empty())
+        tag.flaw = Flaw::heredoc_empty_tag;
+    else if (letters)
+        tag.flaw = read_escapes(tag, *letters);
+    return tag;
+}
+
+// Whether this line (with its newline) ends the heredoc: the pattern is tied to the end of the line, not to its start.
+bool ends_heredoc(std::string_view line, std::string_view tag)
+{
+    if (line.ends_with('\n'))
+        line.remove_suffix(1);
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
+    while (!line.empty() && is_blank(line.back()))
+        line.remove_suffix(1);
+    return line.ends_with(tag);
+}
+
+const HeredocPlan* find_plan(const Builder& b, const char* tag)
+{
+    const auto found = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
+    return found == b.heredocs.end() || found->tag != tag ? nullptr : &*found;
+}
+
+// Where the text of a tag that ends at `after` begins: behind the texts announced earlier on the line, else on the next.
+const char* text_begin(const Builder& b, const char* tag, const char* after, const char* end)
+{
+    if (const auto later = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
+        later != b.heredocs.begin() && std::prev(later)->resume > tag)
+        return std::prev(later)->resume;
+    const auto* newline = static_cast<const char*>(std::memchr(after, '\n', static_cast<std::size_t>(end - after)));
+    return newline == nullptr ? nullptr : newline + 1;
+}
+
+bool refuse(Input& in, Builder& b, Flaw flaw, std::size_t length)
+{
+    if (b.recovery != nullptr && recover_heredoc(in, b, flaw, length))
+        return true;
+    b.furthest.broken(in.current(), flaw, b.inside);
+    return false;
+}
+
+// With escapes, a text must not end in half an escape; `\u` must be whole.
+bool text_is_sound(const HeredocPlan& plan, const Tag& tag)
+{
+    const std::string_view text(plan.text, plan.end_line);
+    if (text.starts_with("\xEF\xBB\xBF"))
+        return false;
+    if (!tag.escapes_unicode)
+        return true;
+    for (std::size_t at = text.find('\\'); at != text.npos; at = text.find('\\', at + 2)) {
+        if (text.substr(at + 1).starts_with('u')) {
+            std::size_t digits = 0;
+            const std::string_view rest = text.substr(at + 2);
+            const bool braced = rest.starts_with('{');
+            while (digits + braced < rest.size() && std::isxdigit(static_cast<unsigned char>(rest[digits + braced])) != 0)
+                ++digits;
+            const bool closed = digits + 1 < rest.size() && rest[digits + 1] == '}';
+            if (braced ? digits < 1 || digits > 6 || !closed : digits < 4)
+                return false;
+        }
+    }
+    return true;
+}
+
+void read_body(const HeredocPlan& plan, const char* from, Builder& b)
+{
+    const char* const text = std::max(plan.text, from);
+    Input whole(text, plan.resume, "");
+    const auto mark = b.mark(whole);
+    if (text < plan.end_line) {
+        if (plan.interpolates) {
+            Input body(text, plan.end_line, "");
+            const bool outside = std::exchange(b.in_heredoc, true);
+            const TextStyle style{Kind::heredoc_text, plan.escapes_dollar, plan.escapes_unicode};
+            if (!interpolated_text(body, b, style, false)) {
+                b.refused = true;
+                if (body.current() != body.end())
+                    b.token(Kind::heredoc_text, body.current(), plan.end_line);
+            }
+            b.in_heredoc = outside;
+        }
+        else {
+            b.token(Kind::heredoc_text, text, plan.end_line);
+        }
+    }
+    const char* end = plan.resume;
+    if (end > plan.end_line && end[-1] == '\n')
+        --end;
+    if (end > plan.end_line && end[-1] == '\r')
+        --end;
+    const char* const line = std::max(plan.end_line, from);
+    if (line < end)
+        b.token(Kind::heredoc_end, line, end);
+    if (b.size() > mark.size)
+        b.close_trivia(mark, Kind::heredoc_body, end);
+}
+
+}  // namespace
+
+bool heredoc(Input& in, Builder& b)
+{
+    const char* const begin = in.current();
+    const Tag tag = read_tag({begin, in.end()});
+    if (b.in_heredoc)
+        return refuse(in, b, Flaw::heredoc_nested, tag.length);
+    if (tag.flaw != Flaw::none)
+        return refuse(in, b, tag.flaw, tag.length);
+    if (find_plan(b, begin) == nullptr) {
+        // The text may lie beyond the string that holds the tag.
+        const char* const text = text_begin(b, begin, begin + tag.length, b.last);
+        if (text == nullptr)
+            return refuse(in, b, Flaw::heredoc_without_text, tag.length);
+        const char* line = text;
+        for (;;) {
+            if (line == b.last)
+                return refuse(in, b, Flaw::heredoc_without_end, tag.length);
+            const auto* newline =
+                static_cast<const char*>(std::memchr(line, '\n', static_cast<std::size_t>(b.last - line)));
+            const char* const next = newline == nullptr ? b.last : newline + 1;
+            if (ends_heredoc({line, next}, tag.name)) {
+                const HeredocPlan plan{begin, text, line, next, tag.interpolates, tag.escapes_dollar, tag.escapes_unicode};
+                if (!text_is_sound(plan, tag))
+                    return refuse(in, b, Flaw::bad_escape, tag.length);
+                b.heredocs.insert(std::ranges::lower_bound(b.heredocs, begin, {}, &HeredocPlan::tag), plan);
+                break;
+            }
+            line = next;
+        }
+    }
+    take(in, b, Kind::heredoc_tag, tag.length);
+    return true;
+}
+
+bool jump_over_heredocs(Input& in, Builder& b)
+{
+    if (b.in_heredoc)
+        return false;
+    const char* const newline = in.current();
+    const char* from = newline + 1;
+    auto pending = std::ranges::lower_bound(b.heredocs, newline, {}, &HeredocPlan::tag);
+    const auto end = static_cast<std::size_t>(pending - b.heredocs.begin());
+    while (pending != b.heredocs.begin() && std::prev(pending)->resume > newline)
+        --pending;
+    auto index = static_cast<std::size_t>(pending - b.heredocs.begin());
+    const bool jumped = index != end;
+    for (; index != end; ++index) {
+        const HeredocPlan plan = b.heredocs[index];
+        read_body(plan, from, b);
+        from = plan.resume;
+    }
+    if (jumped)
+        in.iterator() = from;
+    return jumped;
+}
+
+}  // namespace plint::grammar

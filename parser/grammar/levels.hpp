@@ -1,0 +1,35 @@
+// The three levels of expression that places accept (statement lists apart), and the depth guard around them.
+#pragma once
+
+#include "parser/grammar/builder.hpp"
+
+namespace plint::grammar {
+
+// `a = b`, and everything below. Statements, arguments, elements, `( … )`, `${ … }`.
+[[nodiscard]] bool read_assignment(Input& in, Builder& b);
+
+// No `=`, no `->`, no resource body. Tests, attribute values, titles, defaults, operands.
+[[nodiscard]] bool read_expression(Input& in, Builder& b);
+
+// A statement list up to something that is no statement; empty lists too.
+[[nodiscard]] bool read_statements(Input& in, Builder& b);
+
+// Counts one level of nesting while it lives. When `too_deep`, the caller refuses.
+class Nesting {
+public:
+    Nesting(Input& in, Builder& b) : b_(b)
+    {
+        if (++b.depth > nesting_limit)
+            b.furthest.broken(in.current(), Flaw::too_deep, b.inside);
+    }
+    ~Nesting() { --b_.depth; }
+    Nesting(const Nesting&) = delete;
+    Nesting& operator=(const Nesting&) = delete;
+
+    [[nodiscard]] bool too_deep() const { return b_.depth > nesting_limit; }
+
+private:
+    Builder& b_;
+};
+
+}  // namespace plint::grammar

@@ -1,0 +1,26 @@
+// The one table of precedence. Every operator is left-associative but assignment.
+#pragma once
+
+#include "parser/grammar/builder.hpp"
+
+namespace plint::grammar {
+
+// `strength`: how tightly it binds; 0, with `length` 0: no operator here.
+struct Operator {
+    Kind kind = Kind::error;
+    std::uint8_t length = 0;
+    std::int8_t strength = 0;
+};
+
+inline constexpr int weakest_operator = 1;
+
+// The binary operator, or the `?` of a selector, at the current place.
+[[nodiscard]] Operator operator_at(const Input& in, const Builder& b);
+
+// `->` `~>` `<-` `<~`
+[[nodiscard]] Operator edge_at(const Input& in);
+
+// `=` `+=` `-=`
+[[nodiscard]] Operator assignment_at(const Input& in);
+
+}  // namespace plint::grammar

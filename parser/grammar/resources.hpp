@@ -1,0 +1,30 @@
+// Resources, defaults, overrides, virtual and exported ones, and the attributes that they and collectors hold.
+#pragma once
+
+#include "parser/grammar/calls.hpp"
+
+namespace plint::grammar {
+
+// NAME or any keyword but `true` and `false`.
+[[nodiscard]] inline bool is_attribute_name(Kind kind)
+{
+    return kind == Kind::name || (is_keyword(kind) && kind != Kind::kw_true && kind != Kind::kw_false);
+}
+
+// Whether `name =>`, `name +>` or `* =>` stands here; reads nothing.
+[[nodiscard]] bool at_attribute(Input& in, Builder& b);
+
+// `name =>` value, `name +>` value, `* =>` value
+[[nodiscard]] bool read_attribute(Input& in, Builder& b);
+
+// Attributes with an optional comma at the end, even after none; up to a `}` or `;`, which is left there.
+[[nodiscard]] bool read_attributes(Input& in, Builder& b);
+
+struct attribute_block : seq<lbrace, rule<read_attributes>, rbrace> {};
+
+struct resource_body : node<Kind::resource_body, expression, colon, rule<read_attributes>> {};
+
+// Everything between expression and relationship: `@`, `@@`, bodies after a type.
+[[nodiscard]] bool read_resource(Input& in, Builder& b);
+
+}  // namespace plint::grammar

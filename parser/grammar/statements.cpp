@@ -1,0 +1,81 @@
+// Statement lists, and the calls without parentheses that Puppet makes of a name and what follows it.
+#include "parser/grammar/combinators.hpp"
+#include "parser/grammar/levels.hpp"
+#include "parser/grammar/recovery.hpp"
+
+#include <tao/pegtl/match.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace plint::grammar {
+
+static bool is_statement_function(std::string_view name)
+{
+    static constexpr std::array names = std::to_array<std::string_view>(
+        {"require", "realize", "include", "contain", "tag", "debug", "info", "notice", "warning", "err", "fail", "import",
+         "break", "next", "return"});
+    return std::ranges::find(names, name) != names.end();
+}
+
+// One statement: an assignment, or a comma list of them, which only a call can take.
+static bool read_statement(Input& in, Builder& b, const char*& first_comma)
+{
+    if (!read_assignment(in, b))
+        return false;
+    first_comma = peek(in) == ',' ? in.current() : nullptr;
+    while (peek(in) == ',') {
+        take(in, b, Kind::comma, 1);
+        if (!read_assignment(in, b))
+            return false;
+    }
+    return true;
+}
+
+static bool at_end(const Input& in, const Builder& b)
+{
+    return in.current() == in.end() || (*in.current() == '}' && !b.at_first_text(in));
+}
+
+bool read_statements(Input& in, Builder& b)
+{
+    std::optional<Builder::Mark> callee;  // the statement before, when it is a bare name that takes arguments
+    bool separated = true;                // a `;` needs a statement before and after it
+    while (!at_end(in, b) && !(b.recovery != nullptr && at_assumed_closer(in, b))) {
+        const auto mark = b.mark(in);
+        const char* first_comma = nullptr;
+        if (!read_statement(in, b, first_comma)) {
+            b.rewind(mark, in);
+            if (b.recovery == nullptr || !skip_statement(in, b))
+                return false;
+            callee.reset();
+            separated = true;
+            continue;
+        }
+        if (callee) {
+            b.close(*callee, Kind::statement_call);
+            callee.reset();
+        }
+        else if (first_comma != nullptr) {
+            b.furthest.broken(first_comma, Flaw::comma_list, b.inside);
+            b.rewind(mark, in);
+            if (b.recovery == nullptr || !skip_statement(in, b))
+                return false;
+        }
+        else if (b.is_one(mark, Kind::name)
+                 && is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
+            callee = mark;
+        }
+        separated = peek(in) != ';';
+        if (!separated)
+            take(in, b, Kind::semicolon, 1);
+    }
+    if (!separated && b.recovery == nullptr) {
+        b.furthest.miss(in.current(), Kind::file, b.inside);
+        return false;
+    }
+    return true;
+}
+
+}  // namespace plint::grammar

@@ -1,0 +1,32 @@
+// EPP: text first, code between tags. Section 6 of the syntax reference.
+#pragma once
+
+#include "parser/grammar/builder.hpp"
+
+namespace plint::grammar {
+
+// A run of template text, up to the tag that goes on with code or the end.
+struct Segment {
+    enum class Ending : std::uint8_t { statement, expression, file, unclosed_tag, unclosed_comment };
+
+    const char* end;   // at the `<%`, or the end of the file; of a flaw: where it is
+    Ending ending;
+    bool renders;      // whether Puppet makes a text of it, be it empty
+};
+
+// `trim`: the tag before was `-%>`.
+[[nodiscard]] Segment scan_segment(const char* begin, const char* end, bool trim);
+
+// Bytes of `%>` or `-%>` at the current place of a template's code; 0 when there is none.
+[[nodiscard]] std::size_t close_tag_length(const Input& in, const Builder& b);
+
+// At a `%>` in code: when the text behind it renders nothing, reads tag, text and the `<%` after it as trivia.
+bool skip_blank_segment(Input& in, Builder& b);
+
+// At a `%>` whose text renders something, or at the start of the file: one `render_text`.
+[[nodiscard]] bool render_text(Input& in, Builder& b);
+
+// The whole template.
+[[nodiscard]] bool epp_program(Input& in, Builder& b);
+
+}  // namespace plint::grammar

@@ -1,0 +1,71 @@
+#include "parser/grammar/trivia.hpp"
+
+#include "parser/grammar/heredocs.hpp"
+#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/templates.hpp"
+#include "parser/grammar/words.hpp"
+
+#include <cstring>
+#include <string_view>
+
+namespace plint::grammar {
+
+static void skip_line_comment(Input& in, Builder& b)
+{
+    const char* const begin = in.current();
+    const auto left = static_cast<std::size_t>(in.end() - begin);
+    const auto* newline = static_cast<const char*>(std::memchr(begin, '\n', left));
+    const char* const end = newline == nullptr ? in.end() : newline;
+    const char* const visible = end != begin && end[-1] == '\r' ? end - 1 : end;
+    b.trivia(Kind::line_comment, begin, visible);
+    in.iterator() = end;
+}
+
+static bool skip_block_comment(Input& in, Builder& b)
+{
+    const char* const begin = in.current();
+    const auto close = std::string_view(begin, in.end()).find("*/", 2);
+    if (close == std::string_view::npos) {
+        b.furthest.broken(begin, Flaw::unclosed_comment, b.inside);
+        return b.recovery != nullptr && recover_comment(in, b);
+    }
+    b.trivia(Kind::block_comment, begin, begin + close + 2);
+    in.iterator() = begin + close + 2;
+    return true;
+}
+
+void skip_trivia(Input& in, Builder& b)
+{
+    const char*& at = in.iterator();
+    const char* const end = in.end();
+    while (at != end) {
+        switch (*at) {
+        case ' ':
+        case '\t':
+        case '\r': ++at; break;
+        case '\n':
+            if (b.heredocs.empty() || !jump_over_heredocs(in, b))
+                ++at;
+            break;
+        case '#': skip_line_comment(in, b); break;
+        case '/':
+            if (end - at < 2 || at[1] != '*' || !skip_block_comment(in, b))
+                return;
+            break;
+        case '%':
+        case '-':
+            if (!b.epp || !skip_blank_segment(in, b))
+                return;
+            break;
+        default:
+            if (static_cast<unsigned char>(*at) < 0x80)
+                return;
+            if (const std::size_t space = scan_unicode_space(at, end); space != 0)
+                at += space;
+            else
+                return;
+        }
+    }
+}
+
+}  // namespace plint::grammar
