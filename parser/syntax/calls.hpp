@@ -1,0 +1,108 @@
+// Typed views of calls, lambdas, their parameters and blocks.
+#pragma once
+
+#include "parser/syntax/view.hpp"
+
+namespace plint::syntax {
+
+// `{ statements }`
+struct Block : View<Kind::block> {
+    using View::View;
+    [[nodiscard]] std::optional<Node> opening() const { return child(Kind::lbrace); }
+    [[nodiscard]] std::optional<Node> closing() const { return child(Kind::rbrace); }
+    [[nodiscard]] Siblings<Expression> statements() const { return children_of<Expression>(*this); }
+};
+
+// Whatever holds a list of statements.
+struct Statements : View<Kind::file, Kind::epp_file, Kind::block> {
+    using View::View;
+    [[nodiscard]] Siblings<Expression> statements() const { return children_of<Expression>(*this); }
+};
+
+struct Parameter : View<Kind::parameter> {
+    using View::View;
+    [[nodiscard]] std::optional<Node> variable() const { return child(Kind::variable); }
+    // Without `$`; empty when a broken file lacks the variable.
+    [[nodiscard]] std::string_view name() const
+    {
+        const std::string_view text = variable() ? variable()->text() : std::string_view();
+        return text.substr(text.starts_with('$') ? 1 : 0);
+    }
+    [[nodiscard]] std::optional<Expression> type() const
+    {
+        const auto before = expression_before(*this, variable());
+        return before && before->kind() != Kind::variable ? before : std::nullopt;
+    }
+    [[nodiscard]] std::optional<Node> splat() const { return child(Kind::star); }
+    [[nodiscard]] std::optional<Expression> default_value() const
+    {
+        return expression_after(*this, child(Kind::assign));
+    }
+};
+
+// `( … )` of a definition, `| … |` of a lambda or a template.
+struct Parameters : View<Kind::parameters> {
+    using View::View;
+    [[nodiscard]] Siblings<Parameter> list() const { return children_of<Parameter>(*this); }
+};
+
+// The parameters of whatever may have some; an empty range when it has none.
+[[nodiscard]] inline Siblings<Parameter> parameters_of(Node owner)
+{
+    const auto parameters = child_of<Parameters>(owner);
+    return parameters ? parameters->list() : Siblings<Parameter>(owner.tree(), 0, 0);
+}
+
+struct Lambda : View<Kind::lambda> {
+    using View::View;
+    [[nodiscard]] std::optional<Parameters> parameter_list() const { return child_of<Parameters>(*this); }
+    [[nodiscard]] Siblings<Parameter> parameters() const { return parameters_of(*this); }
+    [[nodiscard]] std::optional<Expression> return_type() const
+    {
+        return expression_after(*this, child(Kind::shift_right));
+    }
+    [[nodiscard]] std::optional<Block> body() const { return child_of<Block>(*this); }
+};
+
+// `functor(arguments) lambda`
+struct Call : View<Kind::call> {
+    using View::View;
+    // A Name in all sensible programs; a kw_type leaf for `type(…)`.
+    [[nodiscard]] std::optional<Expression> functor() const
+    {
+        return expression_before(*this, child(Kind::lparen));
+    }
+    [[nodiscard]] Siblings<Element> arguments() const
+    {
+        return children_after<Element>(*this, child(Kind::lparen));
+    }
+    [[nodiscard]] std::optional<Lambda> lambda() const { return child_of<Lambda>(*this); }
+};
+
+// `receiver.method(arguments) lambda`
+struct MethodCall : View<Kind::method_call> {
+    using View::View;
+    [[nodiscard]] std::optional<Node> dot() const { return child(Kind::dot); }
+    [[nodiscard]] std::optional<Expression> receiver() const { return expression_before(*this, dot()); }
+    // A name or kw_type leaf.
+    [[nodiscard]] std::optional<Node> method() const
+    {
+        const auto after = expression_after(*this, dot());
+        return after && (after->kind() == Kind::name || is_keyword(after->kind())) ? after : std::nullopt;
+    }
+    [[nodiscard]] bool has_parentheses() const { return child(Kind::lparen).has_value(); }
+    [[nodiscard]] Siblings<Element> arguments() const
+    {
+        return children_after<Element>(*this, child(Kind::lparen));
+    }
+    [[nodiscard]] std::optional<Lambda> lambda() const { return child_of<Lambda>(*this); }
+};
+
+// `include a, b`
+struct StatementCall : View<Kind::statement_call> {
+    using View::View;
+    [[nodiscard]] std::optional<Expression> functor() const { return child_of<Expression>(*this); }
+    [[nodiscard]] Siblings<Element> arguments() const { return children_after<Element>(*this, functor()); }
+};
+
+}  // namespace plint::syntax

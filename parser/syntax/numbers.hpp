@@ -1,0 +1,25 @@
+// The values of number tokens, printed as Puppet prints them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plint::syntax {
+
+struct NumberValue {
+    bool is_float = false;
+    std::uint8_t radix = 10;        // 8, 10 or 16; a float has 10
+    std::string text;               // decimal digits, as many as it takes; a float as Ruby prints it
+    std::optional<std::int64_t> integer;  // none when it does not fit, or for a float
+    double floating = 0;            // also set for integers, rounded
+};
+
+// The value of a number as the lexer reads it (`0x1F`, `017`, `1.5e3`); none for what Puppet refuses.
+[[nodiscard]] std::optional<NumberValue> number_value(std::string_view text);
+
+// As Ruby's Float#to_s: the shortest digits that read back, `1.0e+15` from 1e15 up, `1.0e-05` below 1e-4.
+[[nodiscard]] std::string print_float(double value);
+
+}  // namespace plint::syntax

@@ -1,0 +1,82 @@
+// The pieces of the PN printer; only pn.cpp and its siblings include this.
+#pragma once
+
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/resources.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace plint::pn {
+
+// A call without parentheses around is an `invoke` as a whole statement, a `call` where its value is used.
+enum class Place : std::uint8_t { value, statement };
+
+// All functions append to `out`.
+void print(std::string& out, Node node, Place place = Place::value);
+void print(std::string& out, std::optional<Node> node);  // `(nop)` for what is absent
+
+void print_string(std::string& out, std::string_view text);
+
+// pn_literals.cpp
+void print_literal(std::string& out, Node node);
+void print_number(std::string& out, Node number, bool negative);
+
+// pn_calls.cpp
+void print_call(std::string& out, Node node, Place place);
+// Blank, element, blank, element …; adjacent pairs become one hash.
+void print_elements(std::string& out, syntax::Siblings<syntax::Element> elements);
+void print_list(std::string& out, syntax::Siblings<syntax::Element> elements);
+
+// pn_control_flow.cpp
+void print_control_flow(std::string& out, Node node);
+
+// pn_resources.cpp; `form` is `virtual`, `exported` or empty.
+void print_resource(std::string& out, Node node, std::string_view form = {});
+// True for the names whose call needs no parentheses.
+[[nodiscard]] bool is_statement_function(std::string_view name);
+
+// pn_definitions.cpp
+void print_definition(std::string& out, Node node);
+void print_template(std::string& out, Node node);
+// `{:x {…} :y {…}}`
+void print_parameters(std::string& out, syntax::Siblings<syntax::Parameter> parameters);
+
+// `[s1 s2]` of a body.
+void print_body(std::string& out, syntax::Siblings<syntax::Expression> statements);
+
+// `(name e1 e2)`
+template <class... Nodes>
+void print_form(std::string& out, std::string_view name, const Nodes&... nodes)
+{
+    out += '(';
+    out += name;
+    ((out += ' ', print(out, std::optional<Node>(nodes))), ...);
+    out += ')';
+}
+
+// The entries of one `{:key value}` map: writes `{`, the keys with their blanks, `}`.
+class Map {
+public:
+    explicit Map(std::string& out) : out_(out) { out_ += '{'; }
+    Map(const Map&) = delete;
+    Map& operator=(const Map&) = delete;
+    ~Map() { out_ += '}'; }
+
+    // The value is for the caller to append.
+    void key(std::string_view name)
+    {
+        if (!first_)
+            out_ += ' ';
+        first_ = false;
+        out_ += ':';
+        out_ += name;
+        out_ += ' ';
+    }
+
+private:
+    std::string& out_;
+    bool first_ = true;
+};
+
+}  // namespace plint::pn

@@ -1,0 +1,150 @@
+// What every typed view is made of: a node known to be of certain kinds, and ranges of such nodes.
+// Views have no storage. Each says by `static constexpr bool is(Kind)` which kinds it stands for.
+#pragma once
+
+#include "parser/syntax/tree.hpp"
+
+#include <range/v3/view/facade.hpp>
+
+#include <cassert>
+#include <optional>
+
+namespace plint::syntax {
+
+template <Kind... kinds>
+class View : public Node {
+public:
+    [[nodiscard]] static constexpr bool is(Kind kind) { return ((kind == kinds) || ...); }
+
+    // Precondition: is(node.kind()).
+    explicit View(Node node) : Node(node) { assert(is(node.kind())); }
+};
+
+// The node as this view; none when it is of another kind.
+template <class V>
+[[nodiscard]] std::optional<V> as(Node node)
+{
+    if (!V::is(node.kind()))
+        return std::nullopt;
+    return V(node);
+}
+
+template <class V>
+[[nodiscard]] std::optional<V> as(std::optional<Node> node)
+{
+    return node ? as<V>(*node) : std::nullopt;
+}
+
+// Whatever has a value or may stand as a statement, also in templates. Not: pairs, clauses, bodies, lambdas,
+// what a broken file leaves. The words `type` and `function` are expressions: strings, or a function's name.
+[[nodiscard]] constexpr bool is_expression(Kind kind)
+{
+    using enum Kind;
+    if (kind >= name && kind <= heredoc_tag)
+        return true;
+    if (kind >= interpolated_string)
+        switch (kind) {
+        case interpolation: case pair: case selector_entry: case lambda: case parameters: case parameter: case block:
+        case elsif_clause: case else_clause: case case_option: case resource_body: case attribute:
+        case splat_attribute: case inherits_clause: case host_name: case error: case missing: case file: case epp_file:
+            return false;
+        default:
+            return true;
+        }
+    switch (kind) {
+    case kw_attr: case kw_default: case kw_false: case kw_function: case kw_private: case kw_true: case kw_type:
+    case kw_undef:
+        return true;
+    default:
+        return false;
+    }
+}
+
+// Any expression.
+class Expression : public Node {
+public:
+    [[nodiscard]] static constexpr bool is(Kind kind) { return is_expression(kind); }
+    explicit Expression(Node node) : Node(node) { assert(is(node.kind())); }
+};
+
+// What stands between commas: an expression or a pair.
+class Element : public Node {
+public:
+    [[nodiscard]] static constexpr bool is(Kind kind) { return kind == Kind::pair || is_expression(kind); }
+    explicit Element(Node node) : Node(node) { assert(is(node.kind())); }
+};
+
+// Siblings from `first` to before `end` that are of the view's kinds, in document order.
+template <class V>
+struct Siblings : ranges::view_facade<Siblings<V>> {
+    Siblings() = default;
+    Siblings(const Tree& tree, NodeIndex first, NodeIndex end) : tree_(&tree), at_(first), end_(end) { settle(); }
+
+private:
+    friend ranges::range_access;
+    [[nodiscard]] V read() const { return V(tree_->node(at_)); }
+    [[nodiscard]] bool equal(ranges::default_sentinel_t) const { return at_ >= end_; }
+    [[nodiscard]] bool equal(const Siblings& other) const { return at_ == other.at_; }
+    void next()
+    {
+        at_ = tree_->next[at_];
+        settle();
+    }
+    void settle()
+    {
+        while (at_ < end_ && !V::is(tree_->kind[at_]))
+            at_ = tree_->next[at_];
+    }
+
+    const Tree* tree_ = nullptr;
+    NodeIndex at_ = 0;
+    NodeIndex end_ = 0;
+};
+
+// All children of the view's kinds.
+template <class V>
+[[nodiscard]] Siblings<V> children_of(Node node)
+{
+    return {node.tree(), node.index() + 1, node.tree().next[node.index()]};
+}
+
+// The children of the view's kinds after the first `token`; none when there is no such token.
+template <class V>
+[[nodiscard]] Siblings<V> children_after(Node node, std::optional<Node> token)
+{
+    const NodeIndex end = node.tree().next[node.index()];
+    return {node.tree(), token ? node.tree().next[token->index()] : end, end};
+}
+
+// The children of the view's kinds before `token`; all when there is none.
+template <class V>
+[[nodiscard]] Siblings<V> children_before(Node node, std::optional<Node> token)
+{
+    return {node.tree(), node.index() + 1, token ? token->index() : node.tree().next[node.index()]};
+}
+
+template <class V>
+[[nodiscard]] std::optional<V> first_of(Siblings<V> range)
+{
+    for (const V node : range)
+        return node;
+    return std::nullopt;
+}
+
+template <class V>
+[[nodiscard]] std::optional<V> child_of(Node node)
+{
+    return first_of(children_of<V>(node));
+}
+
+[[nodiscard]] inline std::optional<Expression> expression_after(Node node, std::optional<Node> token)
+{
+    return first_of(children_after<Expression>(node, token));
+}
+
+[[nodiscard]] inline std::optional<Expression> expression_before(Node node, std::optional<Node> token)
+{
+    return first_of(children_before<Expression>(node, token));
+}
+
+}  // namespace plint::syntax
