@@ -29,7 +29,8 @@ struct Label {
     std::string message;
 };
 
-// Replaces the bytes of `span` by `replacement`; an empty span inserts.
+// Replaces the bytes of `span` by `replacement`; an empty span inserts. In a file that does not exist, the empty
+// span at 0 creates it.
 struct Edit {
     std::string path;  // empty: the file of the diagnostic
     Span span;
@@ -39,11 +40,18 @@ struct Edit {
 // Safe: real Puppet reads the same program from the result. Unsafe: it may not.
 enum class Safety : std::uint8_t { safe, unsafe };
 
+// Renames a file, after the edits of its fix (which name it by `from`); `to` and its folders need not exist.
+struct Move {
+    std::string from;
+    std::string to;
+};
+
 // `edits` are sorted and do not overlap; `title` says what to do ("insert the missing comma").
 struct Fix {
     std::string title;
     Safety safety = Safety::safe;
     std::vector<Edit> edits;
+    std::vector<Move> moves;
 };
 
 // One finding. `message`: what is wrong here, lower case, no full stop, names in backticks.

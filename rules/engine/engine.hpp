@@ -6,6 +6,8 @@
 #include "parser/syntax/tree.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <any>
+#include <array>
 #include <map>
 #include <span>
 #include <string>
@@ -30,6 +32,7 @@ struct RuleSelection {
     std::vector<std::string> extend_select;  // on top of `select`
     bool preview = false;                    // rules not yet stable may be selected too
     std::map<std::string, Severity> severity;  // by rule name or alias
+    std::map<std::string, OptionValues> options;  // by rule name or alias
 };
 
 // A name that nothing in the catalogue has. `suggestion`: the nearest name; empty when none is near.
@@ -42,15 +45,26 @@ struct SelectionProblem {
 struct RuleSet {
     struct Entry {
         const Rule* rule = nullptr;
-        std::optional<Severity> severity;  // instead of the rule's own
+        std::optional<Severity> severity;  // instead of what the rule says
+        std::any options;                  // the rule's own struct
     };
-    std::vector<Entry> entries;  // sorted by the rule's name
+    struct Call {
+        std::size_t entry = 0;
+        const Hook* hook = nullptr;
+    };
+    std::vector<Entry> entries;                         // sorted by the rule's name
+    std::array<std::vector<Call>, kind_count> by_kind;  // what to call for each kind of node
 
     [[nodiscard]] bool contains(const Rule& rule) const;
 };
 
 // Unknown names are appended to `problems` and otherwise ignored. `syntax_error` is in unless ignored by name.
 [[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems);
+[[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems,
+                              std::vector<OptionProblem>& option_problems);
+
+// The name of a rule, alias, category or `all` that is nearest to this one; empty when none is near.
+[[nodiscard]] std::string nearest_name(std::string_view given);
 
 // A finding that a comment in the code silences. `reason`: the comment's other words.
 struct Silenced {
@@ -60,7 +74,7 @@ struct Silenced {
 
 struct Analysis {
     std::vector<Diagnostic> findings;    // sorted by offset, then rule, then message
-    std::vector<Silenced> suppressed;  // likewise
+    std::vector<Silenced> suppressed;    // likewise
 };
 
 // What the rules say about one file. The file is found in the project by its source's path; one that the project

@@ -1,15 +1,43 @@
 // What a rule is: a constant that names it, and the functions it wants called. See rules/README.md.
+//
+//     static void visit(const syntax::ClassDefinition& definition, Context& ctx) { … ctx.report(span, "…") … }
+//     extern constinit const Rule my_rule{.name = "my_rule", …, .hooks = hooks<visit>};
+//
+// The first parameter of a function says what it is called for, once for each of them in the file:
+//   a typed view        the nodes of its kinds
+//   Tree                the whole tree
+//   ProjectFile         the file's place among the others; also for Ruby files, which have no tree
+//   Suppression         each comment that silences nothing
+// With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
 #pragma once
 
-#include "parser/source/diagnostic.hpp"
+#include "rules/engine/context.hpp"
+#include "rules/engine/options.hpp"
 
-#include <cstdint>
-#include <string_view>
+#include <array>
+#include <span>
+#include <type_traits>
 
 namespace plint {
 
-enum class Enabled : std::uint8_t { by_default, on_request, preview };
+struct Suppression;
+
+enum class Enabled : std::uint8_t {
+    always,      // unless ignored by name; no comment silences it
+    by_default,
+    on_request,  // when selected by name, category or `all`
+    preview      // the same, with --preview only
+};
 enum class Fixable : std::uint8_t { never, sometimes, always };
+
+// One function of a rule. The one pointer that is set says what it is called for.
+struct Hook {
+    bool (*wants)(Kind) = nullptr;
+    void (*node)(Node, Context&) = nullptr;
+    void (*tree)(const Tree&, Context&) = nullptr;
+    void (*file)(const ProjectFile&, Context&) = nullptr;
+    void (*unused)(const Suppression&, Context&) = nullptr;
+};
 
 struct Rule {
     std::string_view name;
@@ -19,7 +47,44 @@ struct Rule {
     Severity severity = Severity::warning;
     Enabled enabled = Enabled::by_default;
     Fixable fixable = Fixable::never;
-    Safety safety = Safety::safe;  // of its fixes; `unsafe` when any of them is
+    Safety safety = Safety::safe;   // of its fixes; `unsafe` when any of them is
+    bool broken_files = false;      // also looks at files with syntax errors
+    const OptionTable* options = nullptr;
+    std::span<const Hook> hooks;
 };
+
+
+namespace detail {
+
+template <auto function>
+struct Signature;
+
+template <class T, class... Options, void (*function)(const T&, Context&, const Options&...)>
+struct Signature<function> {
+    static void call(const T& value, Context& ctx) { function(value, ctx, ctx.options<Options>()...); }
+
+    static void call_node(Node node, Context& ctx) { call(T(node), ctx); }
+    static bool wants(Kind kind) { return T::is(kind); }
+
+    static constexpr Hook hook()
+    {
+        if constexpr (std::is_same_v<T, Tree>)
+            return {.tree = call};
+        else if constexpr (std::is_same_v<T, ProjectFile>)
+            return {.file = call};
+        else if constexpr (std::is_same_v<T, Suppression>)
+            return {.unused = call};
+        else
+            return {.wants = wants, .node = call_node};
+    }
+};
+
+template <auto... functions>
+inline constexpr std::array<Hook, sizeof...(functions)> hook_table{Signature<functions>::hook()...};
+
+}  // namespace detail
+
+template <auto... functions>
+inline constexpr std::span<const Hook> hooks{detail::hook_table<functions...>};
 
 }  // namespace plint

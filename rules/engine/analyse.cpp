@@ -1,0 +1,123 @@
+// One walk of a file's tree for all rules.
+#include "rules/engine/engine.hpp"
+#include "rules/engine/suppressions.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace plint {
+
+namespace {
+
+using Entry = RuleSet::Entry;
+
+bool speaks(const Rule& rule, const Tree* tree)
+{
+    return rule.broken_files || !tree || tree->errors.empty();
+}
+
+void call_nodes(const RuleSet& rules, const Tree& tree, Context& ctx)
+{
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        for (const RuleSet::Call& call : rules.by_kind[static_cast<std::size_t>(tree.kind[i])]) {
+            const Entry& entry = rules.entries[call.entry];
+            if (!speaks(*entry.rule, &tree))
+                continue;
+            ctx.enter(*entry.rule, entry.options);
+            call.hook->node(tree.node(i), ctx);
+        }
+}
+
+void call_file_hooks(const RuleSet& rules, const Tree* tree, const Project& project, Context& ctx)
+{
+    for (const Entry& entry : rules.entries)
+        for (const Hook& hook : entry.rule->hooks) {
+            if (!speaks(*entry.rule, tree))
+                continue;
+            ctx.enter(*entry.rule, entry.options);
+            if (hook.tree && tree)
+                hook.tree(*tree, ctx);
+            else if (hook.file && ctx.file())
+                hook.file(project.file(*ctx.file()), ctx);
+        }
+}
+
+void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
+{
+    for (Diagnostic& finding : findings)
+        for (const Entry& entry : rules.entries)
+            if (entry.rule->name == finding.rule && entry.severity)
+                finding.severity = *entry.severity;
+    std::ranges::stable_sort(findings, {}, [](const Diagnostic& d) {
+        return std::tuple(d.span.begin, std::string_view(d.rule), std::string_view(d.message), d.span.end);
+    });
+}
+
+// Moves what comments silence out of `findings`.
+void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppressions, Analysis& analysis)
+{
+    for (Diagnostic& finding : findings)
+        if (Suppression* by = silencer(suppressions, finding)) {
+            by->used = true;
+            analysis.suppressed.push_back({std::move(finding), by->reason});
+        } else {
+            analysis.findings.push_back(std::move(finding));
+        }
+    findings.clear();
+}
+
+// Whether it can be said that the comment silences nothing: only when its rule ran. Names that only puppet-lint may
+// know are left to it.
+bool is_unused(const Suppression& suppression, const RuleSet& rules, const Tree& tree)
+{
+    if (suppression.used || !tree.errors.empty())
+        return false;
+    if (suppression.form == Suppression::Form::lint)
+        return suppression.rule && rules.contains(*suppression.rule);
+    return !suppression.rule || suppression.rule->enabled == Enabled::always || rules.contains(*suppression.rule);
+}
+
+void call_unused(const RuleSet& rules, const Tree& tree, std::vector<Suppression>& suppressions, Context& ctx)
+{
+    for (const Entry& entry : rules.entries)
+        for (const Hook& hook : entry.rule->hooks)
+            for (const Suppression& suppression : suppressions)
+                if (hook.unused && suppression.rule != entry.rule && is_unused(suppression, rules, tree)) {
+                    ctx.enter(*entry.rule, entry.options);
+                    hook.unused(suppression, ctx);
+                }
+}
+
+}  // namespace
+
+Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules)
+{
+    const std::string& path = tree.source->path();
+    std::vector<Diagnostic> findings;
+    Context ctx(&tree, project.find(path), project, path, findings);
+    call_nodes(rules, tree, ctx);
+    call_file_hooks(rules, &tree, project, ctx);
+
+    Analysis analysis;
+    std::vector<Suppression> suppressions = find_suppressions(tree);
+    silence(findings, suppressions, analysis);
+    call_unused(rules, tree, suppressions, ctx);
+    silence(findings, suppressions, analysis);
+
+    finish(rules, analysis.findings);
+    std::ranges::stable_sort(analysis.suppressed, {}, [](const Silenced& s) {
+        return std::tuple(s.diagnostic.span.begin, std::string_view(s.diagnostic.rule));
+    });
+    return analysis;
+}
+
+Analysis analyse_ruby(FileIndex file, const Project& project, const RuleSet& rules)
+{
+    Analysis analysis;
+    Context ctx(nullptr, file, project, project.file(file).path, analysis.findings);
+    call_file_hooks(rules, nullptr, project, ctx);
+    finish(rules, analysis.findings);
+    return analysis;
+}
+
+}  // namespace plint

@@ -1,0 +1,75 @@
+// What a rule sees of the world, and how it speaks.
+#pragma once
+
+#include "checks/project/project.hpp"
+#include "parser/source/diagnostic.hpp"
+#include "parser/syntax/tree.hpp"
+
+#include <any>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+struct Rule;
+
+// Adds to a finding just made: `ctx.report(span, "…").label("…").help("…")`. Not to be kept.
+class Finding {
+public:
+    explicit Finding(Diagnostic& diagnostic) : diagnostic_(&diagnostic) {}
+
+    Finding& severity(Severity severity);
+    Finding& label(std::string message);             // said under the finding's own span
+    Finding& label(Span span, std::string message);  // another place in this file
+    Finding& label(std::string path, Span span, std::string message);
+    Finding& note(std::string text);
+    Finding& help(std::string text);
+    Finding& fix(std::string title, std::vector<Edit> edits, Safety safety = Safety::safe);
+    Finding& fix(Fix fix);
+
+private:
+    Diagnostic* diagnostic_;
+};
+
+// One rule on one file.
+class Context {
+public:
+    // `tree` is null for files without one; `file` is none for a file that the project does not know.
+    Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
+            std::vector<Diagnostic>& findings);
+
+    [[nodiscard]] const Project& project() const { return *project_; }
+    [[nodiscard]] std::optional<FileIndex> file() const { return file_; }
+    [[nodiscard]] std::string_view path() const { return path_; }
+
+    // Precondition: the file has a tree (all hooks but those for ProjectFile).
+    [[nodiscard]] const Tree& tree() const { return *tree_; }
+
+    // What the file defines and refers to, also when the project does not know it.
+    [[nodiscard]] const Summary& summary() const;
+
+    template <class Options>
+    [[nodiscard]] const Options& options() const
+    {
+        return *std::any_cast<Options>(options_);
+    }
+
+    Finding report(Span span, std::string message);
+
+    // The engine's: which rule speaks from now on.
+    void enter(const Rule& rule, const std::any& options);
+
+private:
+    const Tree* tree_;
+    std::optional<FileIndex> file_;
+    const Project* project_;
+    std::string_view path_;
+    std::vector<Diagnostic>* findings_;
+    const Rule* rule_ = nullptr;
+    const std::any* options_ = nullptr;
+    mutable std::optional<Summary> own_summary_;
+};
+
+}  // namespace plint

@@ -1,0 +1,94 @@
+#include "rules/engine/fix.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace plint {
+
+namespace {
+
+const Fix* first_allowed(const Diagnostic& finding, Safety allowed)
+{
+    const auto fits = [&](const Fix& fix) { return allowed == Safety::unsafe || fix.safety == Safety::safe; };
+    const auto at = std::ranges::find_if(finding.fixes, fits);
+    return at == finding.fixes.end() ? nullptr : &*at;
+}
+
+const std::string& path_of(const Edit& edit, const Diagnostic& finding)
+{
+    return edit.path.empty() ? finding.path : edit.path;
+}
+
+bool touch(Span a, Span b)
+{
+    return a.begin == b.begin || (a.begin < b.end && b.begin < a.end);
+}
+
+class Chooser {
+public:
+    void offer(const Diagnostic& finding, const Fix& fix)
+    {
+        if (!fits(finding, fix)) {
+            ++patch_.deferred;
+            return;
+        }
+        ++patch_.fixed;
+        for (const Edit& edit : fix.edits) {
+            std::vector<Edit>& edits = patch_.edits[path_of(edit, finding)];
+            const auto at = std::ranges::upper_bound(edits, edit.span, {}, &Edit::span);
+            edits.insert(at, {{}, edit.span, edit.replacement});
+        }
+        for (const Move& move : fix.moves) {
+            moved_.insert({move.from, move.to});
+            patch_.moves.push_back(move);
+        }
+    }
+
+    Patch finish() { return std::move(patch_); }
+
+private:
+    bool fits(const Diagnostic& finding, const Fix& fix) const
+    {
+        for (const Move& move : fix.moves)
+            if (moved_.contains(move.from) || moved_.contains(move.to) || patch_.edits.contains(move.from) ||
+                patch_.edits.contains(move.to))
+                return false;
+        for (const Edit& edit : fix.edits) {
+            const std::string& path = path_of(edit, finding);
+            if (moved_.contains(path))
+                return false;
+            if (const auto edits = patch_.edits.find(path); edits != patch_.edits.end())
+                for (const Edit& other : edits->second)
+                    if (touch(edit.span, other.span))
+                        return false;
+        }
+        return true;
+    }
+
+    Patch patch_;
+    std::set<std::string> moved_;
+};
+
+}  // namespace
+
+Patch choose_fixes(std::span<const Diagnostic> findings, Safety allowed)
+{
+    Chooser chooser;
+    for (const Diagnostic& finding : findings)
+        if (const Fix* fix = first_allowed(finding, allowed))
+            chooser.offer(finding, *fix);
+    return chooser.finish();
+}
+
+std::string apply(std::string_view text, std::span<const Edit> edits)
+{
+    std::string result;
+    std::size_t at = 0;
+    for (const Edit& edit : edits) {
+        result.append(text.substr(at, edit.span.begin - at)).append(edit.replacement);
+        at = edit.span.end;
+    }
+    return result.append(text.substr(at));
+}
+
+}  // namespace plint

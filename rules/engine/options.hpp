@@ -1,0 +1,102 @@
+// The options of rules, described once: their defaults, reading, help and docs all come from the description.
+//
+//     struct Options {
+//         std::int64_t max = 140;
+//         static constexpr std::tuple described{Option{"max", &Options::max, "columns a line may have"}};
+//     };
+#pragma once
+
+#include <any>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace plint {
+
+template <class Owner, class T>
+struct Option {
+    std::string_view name;
+    T Owner::*member;
+    std::string_view help;
+};
+
+// What a configuration file can say.
+using OptionValue = std::variant<bool, std::int64_t, std::string, std::vector<std::string>>;
+using OptionValues = std::map<std::string, OptionValue, std::less<>>;
+
+struct OptionDescription {
+    std::string_view name;
+    std::string_view help;
+    OptionValue standard;
+};
+
+// A value that a rule cannot take: an unknown name (`expected` empty), or the wrong kind of value.
+struct OptionProblem {
+    std::string rule;
+    std::string option;
+    std::string expected;    // "true or false", "a number", "a string", "a list of strings"
+    std::string suggestion;  // the nearest name; empty when none is near
+};
+
+// A rule's options without their type.
+struct OptionTable {
+    std::vector<OptionDescription> (*describe)();
+    std::any (*make)(const OptionValues& values, std::vector<OptionProblem>& problems);
+};
+
+[[nodiscard]] inline std::string_view expected(const OptionValue& value)
+{
+    static constexpr std::string_view names[]{"true or false", "a number", "a string", "a list of strings"};
+    return names[value.index()];
+}
+
+namespace detail {
+
+template <class Options>
+std::vector<OptionDescription> describe()
+{
+    const Options standard;
+    return std::apply(
+        [&](const auto&... option) {
+            return std::vector<OptionDescription>{{option.name, option.help, OptionValue(standard.*option.member)}...};
+        },
+        Options::described);
+}
+
+template <class Options>
+std::any make(const OptionValues& values, std::vector<OptionProblem>& problems)
+{
+    Options options;
+    const auto set = [&](const auto& value, const auto& option) {
+        using T = std::remove_reference_t<decltype(options.*option.member)>;
+        if (value.first != option.name)
+            return false;
+        if (const T* given = std::get_if<T>(&value.second))
+            options.*option.member = *given;
+        else
+            problems.push_back({{}, value.first, std::string(expected(OptionValue(options.*option.member))), {}});
+        return true;
+    };
+    for (const auto& value : values) {
+        const bool known = std::apply([&](const auto&... option) { return (set(value, option) || ...); },
+                                      Options::described);
+        if (!known)
+            problems.push_back({{}, value.first, {}, {}});
+    }
+    return options;
+}
+
+template <class Options>
+inline constexpr OptionTable option_table{describe<Options>, make<Options>};
+
+}  // namespace detail
+
+template <class Options>
+inline constexpr const OptionTable* options = &detail::option_table<Options>;
+
+}  // namespace plint

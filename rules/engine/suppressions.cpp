@@ -1,0 +1,279 @@
+#include "rules/engine/suppressions.hpp"
+
+#include "rules/engine/engine.hpp"
+
+#include <algorithm>
+
+namespace plint {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+// A comment without its signs, and where it stands.
+struct Comment {
+    Node node;
+    std::string_view text;  // trimmed; points into the source
+    Offset begin = 0;       // of `text`
+    bool alone = false;     // nothing but blanks before it on its line
+};
+
+struct Word {
+    std::string_view text;
+    Offset begin = 0;
+
+    [[nodiscard]] Span span() const { return {begin, begin + static_cast<Offset>(text.size())}; }
+};
+
+Comment read_comment(Node node)
+{
+    const std::string_view all = node.tree().source->text();
+    Span inner = node.span();
+    if (node.kind() == Kind::line_comment) {
+        inner.begin += 1;
+    } else {
+        const Offset signs = node.kind() == Kind::epp_comment ? 3 : 2;
+        inner.begin = std::min(inner.begin + signs, inner.end);
+        inner.end = std::max(inner.begin, inner.end - std::min(inner.end, 2u));
+    }
+    while (inner.begin < inner.end && blanks.find(all[inner.begin]) != std::string_view::npos)
+        ++inner.begin;
+    while (inner.begin < inner.end && blanks.find(all[inner.end - 1]) != std::string_view::npos)
+        --inner.end;
+    const std::size_t before = all.substr(0, node.span().begin).find_last_not_of(" \t");
+    const bool alone = before == std::string_view::npos || all[before] == '\n';
+    return {node, all.substr(inner.begin, inner.size()), inner.begin, alone};
+}
+
+std::vector<Word> words(const Comment& comment)
+{
+    std::vector<Word> words;
+    for (std::size_t at = comment.text.find_first_not_of(blanks); at != std::string_view::npos;) {
+        const std::size_t end = std::min(comment.text.find_first_of(blanks, at), comment.text.size());
+        words.push_back({comment.text.substr(at, end - at), comment.begin + static_cast<Offset>(at)});
+        at = comment.text.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+std::string joined(std::span<const Word> words)
+{
+    std::string text;
+    for (const Word& word : words)
+        text.append(text.empty() ? "" : " ").append(word.text);
+    return text;
+}
+
+class Finder {
+public:
+    explicit Finder(const Tree& tree) : tree_(tree) {}
+
+    std::vector<Suppression> run()
+    {
+        for (NodeIndex i = 0; i < tree_.size(); ++i)
+            if (is_comment(tree_.kind[i]))
+                read(read_comment(tree_.node(i)));
+        for (const Block& block : blocks_)
+            for (const std::size_t index : block.suppressions)
+                found_[index].unclosed = true;
+        std::ranges::stable_sort(found_, {}, [](const Suppression& s) { return s.span; });
+        return std::move(found_);
+    }
+
+private:
+    struct Block {
+        std::vector<std::size_t> suppressions;
+        Comment comment;
+    };
+
+    void read(const Comment& comment)
+    {
+        const std::string_view text = comment.text;
+        for (const std::string_view start : {"plint:ignore-file", "plint:ignore"})
+            if (text.starts_with(start) && text.substr(start.size()).find_first_not_of("=" + std::string(blanks)) != 0)
+                return read_own(comment, start);
+        if (text.starts_with("lint:ignore:") || text.starts_with("lint:endignore"))
+            read_puppet_lint(comment);
+    }
+
+    void read_own(const Comment& comment, std::string_view start)
+    {
+        Suppression suppression;
+        suppression.whole_file = start.ends_with("file");
+        if (!suppression.whole_file)
+            suppression.covers = covered(comment);
+        const std::vector<Word> all = words(comment);
+        suppression.reason = joined(std::span(all).subspan(1));
+        const Word names{all[0].text.substr(std::min(start.size() + 1, all[0].text.size())),
+                         all[0].begin + static_cast<Offset>(start.size() + 1)};
+        std::vector<Word> listed;
+        for (std::size_t at = 0; at < names.text.size();) {
+            const std::size_t end = std::min(names.text.find(',', at), names.text.size());
+            if (end > at)
+                listed.push_back({names.text.substr(at, end - at), names.begin + static_cast<Offset>(at)});
+            at = end + 1;
+        }
+        if (listed.empty()) {
+            suppression.span = comment.node.span();
+            suppression.removal = {without(comment)};
+            found_.push_back(suppression);
+        }
+        for (const Word& name : listed) {
+            Suppression one = suppression;
+            one.name = name.text;
+            one.rule = find_rule(name.text);
+            one.span = name.span();
+            one.removal = {listed.size() == 1 ? without(comment) : without_name(names, name)};
+            found_.push_back(std::move(one));
+        }
+    }
+
+    // As puppet-lint reads it: control words first, then the reason; behind code it is about that line, else about
+    // all lines up to the end of the block.
+    void read_puppet_lint(const Comment& comment)
+    {
+        const std::vector<Word> all = words(comment);
+        const auto is_control = [](const Word& word) {
+            return word.text.starts_with("lint:ignore") || word.text.starts_with("lint:endignore");
+        };
+        const auto end = std::ranges::find_if_not(all, is_control);
+        const std::span<const Word> controls(all.begin(), end);
+        const std::string reason = joined({end, all.end()});
+        Block block{{}, comment};
+        for (const Word& word : controls) {
+            if (word.text.starts_with("lint:end")) {
+                close(comment, word);
+                continue;
+            }
+            Suppression one;
+            one.form = Suppression::Form::lint;
+            const std::string_view rest = word.text.substr(std::min(std::string_view("lint:ignore:").size(), word.text.size()));
+            one.name = rest.substr(0, rest.find(':'));
+            one.rule = find_rule(one.name);
+            one.reason = reason;
+            one.span = word.span();
+            one.removal = {controls.size() == 1 ? without(comment) : without_word(word)};
+            if (!comment.alone)
+                one.covers = {line_of(comment.node.span())};
+            else
+                block.suppressions.push_back(found_.size());
+            found_.push_back(std::move(one));
+        }
+        if (!block.suppressions.empty())
+            blocks_.push_back(std::move(block));
+    }
+
+    void close(const Comment& comment, const Word& word)
+    {
+        if (blocks_.empty()) {
+            Suppression surplus;
+            surplus.form = Suppression::Form::surplus_end;
+            surplus.span = word.span();
+            surplus.removal = {words(comment).size() == 1 ? without(comment) : without_word(word)};
+            found_.push_back(std::move(surplus));
+            return;
+        }
+        const Block block = std::move(blocks_.back());
+        blocks_.pop_back();
+        const Span lines{line_of(block.comment.node.span()).begin, line_of(comment.node.span()).end};
+        for (const std::size_t index : block.suppressions) {
+            found_[index].covers = {lines};
+            if (block.suppressions.size() == 1 && words(comment).size() == 1)
+                found_[index].removal.push_back(without(comment));
+        }
+    }
+
+    // All lines of the span, with the place behind the last.
+    Span line_of(Span span) const
+    {
+        const LineIndex& lines = tree_.source->lines();
+        return {lines.line_span(lines.line(span.begin)).begin, lines.line_span(lines.line(span.end)).end + 1};
+    }
+
+    std::vector<Span> covered(const Comment& comment) const
+    {
+        if (!comment.alone) {
+            std::vector<Span> covers{line_of(comment.node.span())};
+            add_heredocs(covers, covers.front());
+            return covers;
+        }
+        NodeIndex next = tree_.next[comment.node.index()];
+        while (next < tree_.size() && is_trivia(tree_.kind[next]))
+            next = tree_.next[next];
+        if (next >= tree_.size())
+            return {};
+        // The biggest node that starts there and stands behind the comment.
+        while (tree_.parent[next] != 0 && tree_.begin[tree_.parent[next]] >= comment.node.span().end)
+            next = tree_.parent[next];
+        const Span span = tree_.node(next).span();
+        std::vector<Span> covers{line_of({span.begin, span.empty() ? span.end : span.end - 1})};
+        add_heredocs(covers, span);
+        return covers;
+    }
+
+    // The texts of the heredocs that begin in `span` stand behind its lines.
+    void add_heredocs(std::vector<Span>& covers, Span span) const
+    {
+        for (const Tree::Heredoc& heredoc : tree_.heredocs)
+            if (span.contains(tree_.begin[heredoc.tag]))
+                covers.push_back(tree_.node(heredoc.body).span());
+    }
+
+    // Without the comment, and without its line when it has it for itself.
+    Edit without(const Comment& comment) const
+    {
+        const std::string_view text = tree_.source->text();
+        Span span = comment.node.span();
+        while (span.begin > 0 && (text[span.begin - 1] == ' ' || text[span.begin - 1] == '\t'))
+            --span.begin;
+        if (comment.alone && span.end < text.size() && text[span.end] == '\r')
+            ++span.end;
+        if (comment.alone && span.end < text.size() && text[span.end] == '\n')
+            ++span.end;
+        else if (comment.alone && span.end < text.size())
+            span = comment.node.span();  // code follows a `/* */`
+        return {{}, span, {}};
+    }
+
+    static Edit without_name(const Word& names, const Word& name)
+    {
+        const bool first = name.begin == names.begin;
+        const Offset comma_after = first ? 1 : 0;
+        const Offset comma_before = first ? 0 : 1;
+        return {{}, {name.begin - comma_before, name.span().end + comma_after}, {}};
+    }
+
+    Edit without_word(const Word& word) const
+    {
+        const std::string_view text = tree_.source->text();
+        Span span = word.span();
+        while (span.end < text.size() && text[span.end] == ' ')
+            ++span.end;
+        return {{}, span, {}};
+    }
+
+    const Tree& tree_;
+    std::vector<Suppression> found_;
+    std::vector<Block> blocks_;
+};
+
+}  // namespace
+
+std::vector<Suppression> find_suppressions(const Tree& tree)
+{
+    return Finder(tree).run();
+}
+
+Suppression* silencer(std::vector<Suppression>& suppressions, const Diagnostic& finding)
+{
+    for (Suppression& suppression : suppressions) {
+        if (!suppression.rule || suppression.rule->name != finding.rule || suppression.rule->enabled == Enabled::always)
+            continue;
+        const auto covers = [&](Span span) { return span.contains(finding.span.begin); };
+        if (suppression.whole_file || std::ranges::any_of(suppression.covers, covers))
+            return &suppression;
+    }
+    return nullptr;
+}
+
+}  // namespace plint

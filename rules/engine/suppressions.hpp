@@ -1,0 +1,36 @@
+// Comments that silence findings: `# plint:ignore=rule reason`, `# plint:ignore-file=rule`, and puppet-lint's
+// `# lint:ignore:check reason` with `# lint:endignore`.
+#pragma once
+
+#include "parser/source/diagnostic.hpp"
+#include "parser/syntax/tree.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <string>
+#include <vector>
+
+namespace plint {
+
+// One name in one such comment.
+struct Suppression {
+    enum class Form : std::uint8_t { plint, lint, surplus_end };
+
+    Form form = Form::plint;
+    const Rule* rule = nullptr;  // null: no rule answers to the name
+    std::string name;            // as written; empty: the comment names nothing
+    std::string reason;
+    Span span;                   // the name, or the whole comment when it names nothing
+    bool whole_file = false;
+    bool unclosed = false;       // a block of puppet-lint's without its end: it silences nothing
+    std::vector<Span> covers;    // a finding is silenced that begins in one of these
+    std::vector<Edit> removal;   // takes the name out, and the comment when it is the last
+    bool used = false;
+};
+
+// In order of place.
+[[nodiscard]] std::vector<Suppression> find_suppressions(const Tree& tree);
+
+// The first that silences the finding, by order of place; null when none does.
+[[nodiscard]] Suppression* silencer(std::vector<Suppression>& suppressions, const Diagnostic& finding);
+
+}  // namespace plint
