@@ -1,0 +1,13 @@
+// One line a finding, for editors, `grep` and `wc`.
+#pragma once
+
+#include "reporters/report.hpp"
+
+#include <string>
+
+namespace plint::reporters {
+
+// `path:line:column: severity[rule] message`; columns count characters.
+void write_concise(const Report& report, const Terminal& terminal, std::string& out);
+
+}  // namespace plint::reporters

@@ -1,0 +1,28 @@
+#include "reporters/format.hpp"
+
+#include "reporters/concise.hpp"
+#include "reporters/full/full.hpp"
+#include "reporters/json.hpp"
+#include "reporters/sarif/sarif.hpp"
+
+#include <algorithm>
+
+namespace plint {
+
+static constexpr Format table[] = {
+    {"full", "each finding with its code, reasons and fixes, for people", reporters::write_full},
+    {"concise", "one line for each finding", reporters::write_concise},
+    {"json", "everything plint knows, as one JSON document", reporters::write_json},
+    {"jsonl", "one JSON object a line for each finding", reporters::write_json_lines},
+    {"sarif", "SARIF 2.1.0, for code scanning", reporters::write_sarif},
+};
+
+std::span<const Format> formats() { return table; }
+
+const Format* find_format(std::string_view name)
+{
+    const auto* const found = std::ranges::find(table, name, &Format::name);
+    return found == std::end(table) ? nullptr : found;
+}
+
+}  // namespace plint

@@ -1,0 +1,25 @@
+// The catalogue of report formats.
+#pragma once
+
+#include "reporters/report.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace plint {
+
+// A way to print a report. `write` appends to `out` and neither reads nor writes anything else.
+struct Format {
+    std::string_view name;
+    std::string_view summary;
+    void (*write)(const Report& report, const Terminal& terminal, std::string& out);
+};
+
+// All of them, the default first.
+[[nodiscard]] std::span<const Format> formats();
+
+// Null when there is no format of that name.
+[[nodiscard]] const Format* find_format(std::string_view name);
+
+}  // namespace plint

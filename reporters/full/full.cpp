@@ -1,0 +1,134 @@
+#include "reporters/full/full.hpp"
+
+#include "reporters/full/diff.hpp"
+#include "reporters/full/frame.hpp"
+#include "reporters/full/paragraph.hpp"
+#include "reporters/full/summary.hpp"
+#include "reporters/text/place.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::reporters {
+
+namespace {
+
+// The marks of one file, and where its heading points.
+struct FileMarks {
+    std::string path;
+    Span place;
+    std::vector<Mark> marks;
+};
+
+std::vector<FileMarks> findings_marks(const Diagnostic& diagnostic)
+{
+    std::vector<FileMarks> files{{diagnostic.path, diagnostic.span, {{diagnostic.span, visible(diagnostic.label), true}}}};
+    for (const Label& label : diagnostic.labels) {
+        const std::string& path = path_of(label.path, diagnostic);
+        auto file = std::ranges::find(files, path, &FileMarks::path);
+        if (file == files.end())
+            file = files.insert(files.end(), {path, label.span, {}});
+        file->marks.push_back({label.span, visible(label.message), false});
+    }
+    return files;
+}
+
+// The steps by which it comes about, numbered; those that follow each other in one file share a frame.
+std::vector<FileMarks> flow_marks(const Diagnostic& diagnostic)
+{
+    std::vector<FileMarks> files;
+    std::size_t number = 0;
+    for (const Label& step : diagnostic.flow) {
+        const std::string& path = path_of(step.path, diagnostic);
+        if (files.empty() || files.back().path != path)
+            files.push_back({path, step.span, {}});
+        files.back().marks.push_back({step.span, fmt::format("{}. {}", ++number, visible(step.message)), false});
+    }
+    return files;
+}
+
+std::size_t gutter_width(const Report& report, const Diagnostic& diagnostic)
+{
+    std::uint32_t last = 1;
+    for (const auto& files : {findings_marks(diagnostic), flow_marks(diagnostic)})
+        for (const FileMarks& file : files)
+            if (const SourceFile* const source = find_source(report, file.path))
+                last = std::max(last, last_line(*source, file.marks));
+    for (const Fix& fix : diagnostic.fixes)
+        last = std::max(last, last_line(report, diagnostic, fix));
+    return std::to_string(last).size();
+}
+
+void append_heading(std::string& out, const Report& report, const Terminal& terminal, const Diagnostic& diagnostic)
+{
+    const RuleText* const rule = find_rule(report, diagnostic.rule);
+    std::string name;
+    link(name, terminal, rule == nullptr ? "" : std::string_view(rule->help_uri), visible(diagnostic.rule));
+    paint(out, terminal, style_of(diagnostic.severity), fmt::format("{}[{}]", plint::name(diagnostic.severity), name));
+    paint(out, terminal, Style::message, ": " + visible(diagnostic.message));
+    out += '\n';
+}
+
+void append_file(std::string& out, const Report& report, const FrameStyle& style, const FileMarks& file,
+                 std::string_view arrow)
+{
+    const SourceFile* const source = find_source(report, file.path);
+    paint(out, style.terminal, Style::gutter, fmt::format("{:>{}}{} ", "", style.gutter, arrow));
+    std::string where = visible(file.path);
+    if (source != nullptr) {
+        const Place at = place(*source, marked(*source, file.place).begin);
+        where += fmt::format(":{}:{}", at.line, at.character);
+    }
+    paint(out, style.terminal, Style::path, where);
+    out += '\n';
+    if (source != nullptr) {
+        append_frame(out, style, *source, file.marks);
+        return;
+    }
+    // Nothing to draw on: what the labels say still counts.
+    for (const Mark& mark : file.marks)
+        if (!mark.label.empty())
+            append_paragraph(out, style, mark.primary ? "" : "note", mark.label);
+}
+
+void append_finding(std::string& out, const Report& report, const Terminal& terminal, const Diagnostic& diagnostic)
+{
+    const FrameStyle style{.terminal = terminal,
+                           .primary = style_of(diagnostic.severity),
+                           .gutter = gutter_width(report, diagnostic)};
+    append_heading(out, report, terminal, diagnostic);
+    std::string_view arrow = "-->";
+    for (const FileMarks& file : findings_marks(diagnostic)) {
+        append_file(out, report, style, file, arrow);
+        arrow = ":::";
+    }
+    for (const std::string& note : diagnostic.notes)
+        append_paragraph(out, style, "note", note);
+    if (!diagnostic.flow.empty()) {
+        append_paragraph(out, style, "note", "this is how it comes about:");
+        for (const FileMarks& file : flow_marks(diagnostic))
+            append_file(out, report, style, file, ":::");
+    }
+    for (const std::string& help : diagnostic.help)
+        append_paragraph(out, style, "help", help);
+    for (const Fix& fix : diagnostic.fixes)
+        append_fix(out, style, report, diagnostic, fix);
+    out += '\n';
+}
+
+}  // namespace
+
+void write_full(const Report& report, const Terminal& terminal, std::string& out)
+{
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        append_finding(out, report, terminal, diagnostic);
+    for (const Notification& notification : report.notifications) {
+        append_notification(out, terminal, notification);
+        out += '\n';
+    }
+    append_summary(out, report, terminal);
+}
+
+}  // namespace plint::reporters

@@ -1,0 +1,12 @@
+// The report for people: each finding with the code it is about, why it is one, and what to do.
+#pragma once
+
+#include "reporters/report.hpp"
+
+#include <string>
+
+namespace plint::reporters {
+
+void write_full(const Report& report, const Terminal& terminal, std::string& out);
+
+}  // namespace plint::reporters

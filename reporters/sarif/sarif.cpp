@@ -1,0 +1,135 @@
+#include "reporters/sarif/sarif.hpp"
+
+#include "reporters/sarif/location.hpp"
+#include "reporters/sarif/result.hpp"
+#include "reporters/sarif/tool.hpp"
+#include "reporters/sarif/words.hpp"
+#include "reporters/text/json_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::reporters {
+
+namespace {
+
+// Code scanning takes 25,000 results and shows the 5,000 most severe: we choose which, and say so.
+constexpr std::size_t most_results = 5000;
+
+struct Chosen {
+    const Diagnostic* diagnostic;
+    const Suppressed* suppressed = nullptr;
+};
+
+std::vector<Chosen> choose(const Report& report)
+{
+    std::vector<Chosen> all;
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        all.push_back({&diagnostic});
+    for (const Suppressed& suppressed : report.suppressed)
+        all.push_back({&suppressed.diagnostic, &suppressed});
+    if (all.size() > most_results) {
+        std::ranges::stable_sort(all, [](const Chosen& left, const Chosen& right) {
+            if ((left.suppressed == nullptr) != (right.suppressed == nullptr))
+                return left.suppressed == nullptr;
+            return left.diagnostic->severity > right.diagnostic->severity;
+        });
+        all.resize(most_results);
+    }
+    return all;
+}
+
+// SARIF wants `suppressions` and `baselineState` on all results of a run or on none.
+void add_state(Json& result, const Report& report, const Suppressed* suppressed)
+{
+    if (!report.suppressed.empty()) {
+        result["suppressions"] = Json::array();
+        if (suppressed != nullptr) {
+            Json suppression{{"kind", suppressed->by == SuppressedBy::comment ? "inSource" : "external"},
+                             {"status", "accepted"}};
+            if (!suppressed->reason.empty())
+                suppression["justification"] = suppressed->reason;
+            result["suppressions"].push_back(std::move(suppression));
+        }
+    }
+    if (report.against_baseline) {
+        const bool known = suppressed != nullptr && suppressed->by == SuppressedBy::baseline;
+        result["baselineState"] = known ? "unchanged" : "new";
+    }
+}
+
+struct Notifications {
+    Json list = Json::array();
+    Json descriptors = Json::array();  // of their kinds, for the driver
+
+    void add(const Notification& notification)
+    {
+        const auto same_kind = [&](const Json& descriptor) { return descriptor["id"] == notification.id; };
+        auto kind = std::ranges::find_if(descriptors, same_kind);
+        const std::ptrdiff_t index = kind - descriptors.begin();
+        if (kind == descriptors.end())
+            descriptors.push_back({{"id", notification.id}, {"name", pascal_case(notification.id)}});
+        Json json{{"descriptor", {{"id", notification.id}, {"index", index}}},
+                  {"level", level(notification.severity)},
+                  {"message", {{"text", without_links(sentence(notification.message))}}}};
+        if (!notification.path.empty())
+            json["locations"] = Json::array(
+                {{{"physicalLocation", {{"artifactLocation", artifact_location(notification.path)}}}}});
+        list.push_back(std::move(json));
+    }
+};
+
+Notifications notifications(const Report& report, std::size_t kept)
+{
+    Notifications all;
+    for (const Notification& notification : report.notifications)
+        all.add(notification);
+    const std::size_t found = report.diagnostics.size() + report.suppressed.size();
+    if (kept < found)
+        all.add({.id = "results_cut",
+                 .severity = Severity::warning,
+                 .path = "",
+                 .message = fmt::format("of {} findings only the {} most severe are in this report", found, kept)});
+    return all;
+}
+
+}  // namespace
+
+void write_sarif(const Report& report, const Terminal&, std::string& out)
+{
+    const std::vector<Chosen> chosen = choose(report);
+    Notifications told = notifications(report, chosen.size());
+    const bool failed = std::ranges::any_of(report.notifications, [](const Notification& notification) {
+        return notification.severity == Severity::error;
+    });
+
+    Json run;
+    run["tool"]["driver"] = driver(report);
+    if (!told.descriptors.empty())
+        run["tool"]["driver"]["notifications"] = std::move(told.descriptors);
+    if (Json known = taxonomies(report); !known.empty())
+        run["taxonomies"] = std::move(known);
+    Json invocation{{"executionSuccessful", !failed}};
+    if (!told.list.empty())
+        invocation["toolExecutionNotifications"] = std::move(told.list);
+    run["invocations"] = Json::array({std::move(invocation)});
+    run["originalUriBaseIds"]["%SRCROOT%"]["description"]["text"] = "The folder that plint was run in.";
+    run["automationDetails"]["id"] = (report.category.empty() ? "plint" : report.category) + "/";
+    run["columnKind"] = "utf16CodeUnits";
+    run["results"] = Json::array();
+    LineHashes hashes;
+    for (const Chosen& one : chosen) {
+        Json json = result(report, *one.diagnostic, hashes);
+        add_state(json, report, one.suppressed);
+        run["results"].push_back(std::move(json));
+    }
+
+    const Json document{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                        {"version", "2.1.0"},
+                        {"runs", Json::array({std::move(run)})}};
+    append_json(out, document, 2);
+    out += '\n';
+}
+
+}  // namespace plint::reporters

@@ -1,0 +1,47 @@
+// One line of terminal cells to draw on: markers, connectors and labels land in any order.
+#pragma once
+
+#include "reporters/terminal/style.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::reporters {
+
+class Row {
+public:
+    // Draws one-cell `mark` over whatever was there.
+    void put(std::size_t column, char mark, Style style);
+
+    // Draws `mark` only where nothing was drawn yet.
+    void fill(std::size_t begin, std::size_t end, char mark, Style style);
+
+    // Draws text that is safe to show; it may be wider than its number of bytes or narrower.
+    void write(std::size_t column, std::string_view text, std::optional<Style> style = {});
+
+    // Adds a combining character to what stands before `column`.
+    void join(std::size_t column, std::string_view mark);
+
+    // True when nothing is drawn in [begin, end).
+    [[nodiscard]] bool is_free(std::size_t begin, std::size_t end) const;
+
+    [[nodiscard]] std::size_t width() const { return cells_.size(); }
+
+    // Appends the row without blanks at its end, and a line break.
+    void append_to(std::string& out, const Terminal& terminal) const;
+
+private:
+    struct Cell {
+        std::string shown = " ";  // empty: covered by the wide character before it
+        std::optional<Style> style;
+    };
+
+    Cell& cell(std::size_t column);
+
+    std::vector<Cell> cells_;
+};
+
+}  // namespace plint::reporters

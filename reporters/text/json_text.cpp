@@ -1,0 +1,56 @@
+#include "reporters/text/json_text.hpp"
+
+#include "reporters/text/utf8.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace plint::reporters {
+
+static void append_escaped(std::string& out, char32_t code)
+{
+    auto to = std::back_inserter(out);
+    if (code <= 0xFFFF) {
+        fmt::format_to(to, "\\u{:04x}", static_cast<unsigned>(code));
+        return;
+    }
+    const auto beyond = static_cast<unsigned>(code - 0x10000);
+    fmt::format_to(to, "\\u{:04x}\\u{:04x}", 0xD800U + (beyond >> 10U), 0xDC00U + (beyond & 0x3FFU));
+}
+
+// nlohmann escapes what is below U+0020; what else is invisible can only stand inside strings.
+void append_json(std::string& out, const Json& json, int indent)
+{
+    const std::string text = json.dump(indent, ' ', false, Json::error_handler_t::replace);
+    out.reserve(out.size() + text.size());
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto byte = static_cast<unsigned char>(rest.front());
+        const Character character = byte < 0x7F ? Character{.code = byte, .size = 1} : first_character(rest);
+        if (character.code >= 0x7F && is_invisible(character.code))
+            append_escaped(out, character.code);
+        else
+            out += rest.substr(0, character.size);
+        rest.remove_prefix(character.size);
+    }
+}
+
+std::string base64(std::string_view bytes)
+{
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string out;
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        const auto byte = [&](std::size_t index) {
+            return index < bytes.size() ? static_cast<unsigned char>(bytes[index]) : 0U;
+        };
+        const unsigned group = (byte(at) << 16U) | (byte(at + 1) << 8U) | byte(at + 2);
+        out += digits[group >> 18U];
+        out += digits[(group >> 12U) & 63U];
+        out += at + 1 < bytes.size() ? digits[(group >> 6U) & 63U] : '=';
+        out += at + 2 < bytes.size() ? digits[group & 63U] : '=';
+    }
+    return out;
+}
+
+}  // namespace plint::reporters

@@ -1,0 +1,27 @@
+// Where a byte offset is for people and for programs. A byte order mark is no part of a line here: no editor counts it.
+#pragma once
+
+#include "parser/source/source_file.hpp"
+
+#include <cstdint>
+
+namespace plint::reporters {
+
+// All 1-based. `character` counts Unicode characters, `utf16` UTF-16 code units; broken UTF-8 counts as the U+FFFD
+// that is shown in its place.
+struct Place {
+    std::uint32_t line = 1;
+    std::uint32_t character = 1;
+    std::uint32_t utf16 = 1;
+};
+
+// Offsets past the end give the end of the text.
+[[nodiscard]] Place place(const SourceFile& source, Offset offset);
+
+// `span` within the text and without the line breaks at its end: what gets marked. Of line breaks alone, their place.
+[[nodiscard]] Span marked(const SourceFile& source, Span span);
+
+// The text of a line without its line break (`\n` or `\r\n`) and, on the first line, without a byte order mark.
+[[nodiscard]] Span visible_line(const SourceFile& source, std::uint32_t line);
+
+}  // namespace plint::reporters

@@ -1,0 +1,110 @@
+#include "reporters/text/visible.hpp"
+
+#include "reporters/terminal/width_table.hpp"
+#include "reporters/text/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+namespace plint::reporters {
+
+namespace {
+
+constexpr char32_t zero_width_joiner = 0x200D;
+
+constexpr CodeRange invisible[] = {
+    {0x00, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},       {0x61C, 0x61C},     {0x115F, 0x1160}, {0x180E, 0x180E},
+    {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},   {0x3164, 0x3164},   {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF},
+    {0xFFA0, 0xFFA0},   {0xFFF9, 0xFFFB},   {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE01EF},
+};
+
+bool within(char32_t code, std::span<const CodeRange> ranges)
+{
+    const auto after = std::ranges::upper_bound(ranges, code, {}, &CodeRange::first);
+    return after != ranges.begin() && code <= std::prev(after)->last;
+}
+
+bool varies_emoji(char32_t code)
+{
+    return code == zero_width_joiner || code == 0xFE0E || code == 0xFE0F || (code >= 0xE0020 && code <= 0xE007F);
+}
+
+// The symbols that a variation selector may turn into pictures are single cells before it, so they count as emoji here.
+bool may_be_emoji(char32_t code) { return code >= 0x203C && (cells(code) == 2 || code < 0x3300); }
+
+}  // namespace
+
+bool is_invisible(char32_t code)
+{
+    return code < 0x20 || (code >= 0x7F && within(code, invisible));
+}
+
+unsigned cells(char32_t code)
+{
+    if (code < 0x300)
+        return 1;
+    if (within(code, double_width))
+        return 2;
+    return within(code, zero_width) ? 0 : 1;
+}
+
+std::size_t cells(std::string_view utf8)
+{
+    std::size_t sum = 0;
+    while (!utf8.empty()) {
+        const Character character = first_character(utf8);
+        sum += cells(character.code);
+        utf8.remove_prefix(character.size);
+    }
+    return sum;
+}
+
+std::vector<Glyph> glyphs(std::string_view text, Blanks blanks)
+{
+    std::vector<Glyph> glyphs;
+    glyphs.reserve(text.size());
+    const std::size_t last = blanks == Blanks::drawn ? text.find_last_not_of(" \t\r") : std::string_view::npos;
+    const std::size_t drawn_from = blanks == Blanks::plain ? text.size() : last == std::string_view::npos ? 0 : last + 1;
+    char32_t base = 0;  // what a combining character would sit on; 0: nothing
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = first_character(text.substr(at));
+        Glyph glyph{static_cast<Offset>(at), static_cast<Offset>(at + character.size), 0, {}};
+        const char32_t code = character.code;
+        if (code == '\t') {
+            glyph.shown = blanks == Blanks::drawn ? "\u2192   " : "    ";
+            glyph.width = 4;
+            base = 0;
+        } else if (code == ' ' && at >= drawn_from) {
+            glyph.shown = "\u00B7";
+            glyph.width = 1;
+        } else if (varies_emoji(code) && may_be_emoji(base)) {
+            // dropped
+        } else if (is_invisible(code) || (cells(code) == 0 && base == 0)) {
+            glyph.shown = fmt::format("\\u{{{:x}}}", static_cast<unsigned>(code));
+            glyph.width = static_cast<unsigned>(glyph.shown.size());
+            base = 0;
+        } else {
+            append_utf8(glyph.shown, code);
+            glyph.width = cells(code);
+            if (glyph.width != 0)
+                base = code;
+        }
+        at += character.size;
+        glyphs.push_back(std::move(glyph));
+    }
+    return glyphs;
+}
+
+std::string visible(std::string_view text)
+{
+    std::string shown;
+    shown.reserve(text.size());
+    for (const Glyph& glyph : glyphs(text))
+        shown += glyph.shown;
+    return shown;
+}
+
+}  // namespace plint::reporters

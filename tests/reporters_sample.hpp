@@ -1,0 +1,29 @@
+// One report with everything in it that a reporter has to cope with, made by hand.
+#pragma once
+
+#include "reporters/report.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::tests {
+
+// Owns the files that the report points into.
+struct Sample {
+    std::vector<std::unique_ptr<SourceFile>> files;
+    Report report;
+
+    const SourceFile& add(std::string path, std::string text);
+};
+
+// The bytes of the `occurrence`th `needle` in a file. Precondition: it is there.
+[[nodiscard]] Span at(const SourceFile& file, std::string_view needle, int occurrence = 1);
+
+// From the first byte of `from` to the last of the first `to` after it.
+[[nodiscard]] Span between(const SourceFile& file, std::string_view from, std::string_view to);
+
+[[nodiscard]] Sample sample();
+
+}  // namespace plint::tests
