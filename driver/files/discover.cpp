@@ -6,7 +6,6 @@
 #include "driver/files/paths.hpp"
 #include "driver/files/read.hpp"
 #include "driver/threads.hpp"
-#include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
@@ -59,11 +58,6 @@ struct Listing {
 std::string below(std::string_view folder, std::string_view name)
 {
     return fmt::format("{}/{}", folder == "/" ? "" : folder, name);
-}
-
-std::string message(std::string_view path, std::string_view why)
-{
-    return fmt::format("cannot read `{}`: {}", reporters::visible(path), why);
 }
 
 enum class Type { file, folder, link_to_folder, broken_link, other };
@@ -158,7 +152,7 @@ public:
         const auto path = absolute_path(given, here_);
         struct stat status {};
         if (::stat(path.c_str(), &status) != 0)
-            problems_.push_back({given, message(given, system_message(errno))});
+            report(path, errno);
         else if (S_ISDIR(status.st_mode))
             level_.push_back({.path = path, .ignores = ignores_around(path), .named = true});
         else if (!unwanted_on_the_way(path))
@@ -177,6 +171,11 @@ public:
     }
 
 private:
+    void report(const std::string& path, int error)
+    {
+        problems_.push_back({shown_path(path, here_), system_message(error)});
+    }
+
     void walk_level()
     {
         std::vector<Listing> listings(level_.size());
@@ -196,10 +195,8 @@ private:
 
     void take(const Folder& folder, Listing& listing, std::vector<Folder>& next)
     {
-        if (listing.error != 0) {
-            const auto shown = shown_path(folder.path, here_);
-            problems_.push_back({shown, message(shown, system_message(listing.error))});
-        }
+        if (listing.error != 0)
+            report(folder.path, listing.error);
         const Ignores* ignores = listing.repository ? nullptr : folder.ignores;
         if (listing.ignores) {
             listing.ignores->outer = ignores;

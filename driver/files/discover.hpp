@@ -7,10 +7,10 @@
 
 namespace plint {
 
-// A path that plint could not do its work on; `message` is a whole sentence part: "cannot read `x`: …".
+// A path that plint could not do its work on.
 struct FileProblem {
-    std::string path;
-    std::string message;
+    std::string path;  // as people are shown it
+    std::string why;   // "Permission denied"
 
     friend auto operator<=>(const FileProblem&, const FileProblem&) = default;
 };

@@ -1,0 +1,136 @@
+// `plint rules` and `plint explain`: what the catalogue says.
+#include "driver/commands.hpp"
+#include "driver/console.hpp"
+#include "reporters/terminal/style.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace plint {
+
+namespace {
+
+using reporters::Style;
+
+std::string_view name(Enabled enabled)
+{
+    switch (enabled) {
+    case Enabled::always: return "always";
+    case Enabled::by_default: return "default";
+    case Enabled::on_request: return "on request";
+    case Enabled::preview: return "preview";
+    }
+    return "";
+}
+
+std::string_view fix_text(const Rule& rule)
+{
+    if (rule.fixable == Fixable::never)
+        return "";
+    return rule.safety == Safety::safe ? "fix" : "unsafe fix";
+}
+
+std::vector<std::string_view> words(std::string_view text)
+{
+    std::vector<std::string_view> all;
+    while (!text.empty()) {
+        const auto word = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        if (!word.empty())
+            all.push_back(word);
+    }
+    return all;
+}
+
+std::string as_json()
+{
+    auto all = nlohmann::ordered_json::array();
+    for (const Rule* const rule : catalogue())
+        all.push_back({{"name", rule->name},
+                       {"category", rule->category},
+                       {"aliases", words(rule->aliases)},
+                       {"summary", rule->summary},
+                       {"severity", name(rule->severity)},
+                       {"enabled", name(rule->enabled)},
+                       {"fixable", rule->fixable != Fixable::never},
+                       {"safe_fix", rule->fixable != Fixable::never && rule->safety == Safety::safe}});
+    return all.dump(2) + '\n';
+}
+
+std::string as_text(const Terminal& terminal)
+{
+    std::size_t widest = 0;
+    for (const Rule* const rule : catalogue())
+        widest = std::max(widest, rule->name.size());
+    std::string out;
+    for (const Rule* const rule : catalogue()) {
+        reporters::paint(out, terminal, Style::message, fmt::format("{:<{}}", rule->name, widest));
+        out += "  ";
+        reporters::paint(out, terminal, reporters::style_of(rule->severity),
+                         fmt::format("{:<7}", name(rule->severity)));
+        out += fmt::format("  {:<10}  {:<10}  {}\n", name(rule->enabled), fix_text(*rule), rule->summary);
+    }
+    return out;
+}
+
+// A rule's page for a terminal: headings and code stand out, nothing else changes.
+std::string painted_page(std::string_view page, const Terminal& terminal)
+{
+    std::string out;
+    bool in_code = false;
+    while (!page.empty()) {
+        const auto line = page.substr(0, page.find('\n'));
+        page.remove_prefix(std::min(line.size() + 1, page.size()));
+        const bool fence = line.starts_with("```");
+        if (fence)
+            in_code = !in_code;
+        if (!fence && !in_code && line.starts_with('#'))
+            reporters::paint(out, terminal, Style::message, line);
+        else if (fence || in_code)
+            reporters::paint(out, terminal, fence ? Style::faint : Style::path, line);
+        else
+            out += line;
+        out += '\n';
+    }
+    return out;
+}
+
+}  // namespace
+
+int run_rules(const Options& options)
+{
+    if (!options.operands.empty()) {
+        complain(fmt::format("rules: takes no names, but `{}` was given; `plint explain RULE` says more of one",
+                             reporters::visible(options.operands.front())));
+        return exit_trouble;
+    }
+    return print(options.rules_as_json ? as_json() : as_text(standard_output(options.colour))) ? exit_clean
+                                                                                               : exit_trouble;
+}
+
+int run_explain(const Options& options)
+{
+    if (options.operands.empty()) {
+        complain("explain: name a rule; `plint rules` lists all");
+        return exit_trouble;
+    }
+    const auto terminal = standard_output(options.colour);
+    std::string out;
+    for (const auto& operand : options.operands) {
+        const Rule* const rule = find_rule(operand);
+        if (rule == nullptr) {
+            const auto near = nearest_name(operand);
+            complain(fmt::format("unknown rule `{}`{}", reporters::visible(operand),
+                                 near.empty() ? "; `plint rules` lists all" : fmt::format("; did you mean `{}`?", near)));
+            return exit_trouble;
+        }
+        out += (out.empty() ? "" : "\n") + painted_page(page(*rule), terminal);
+    }
+    return print(out) ? exit_clean : exit_trouble;
+}
+
+}  // namespace plint

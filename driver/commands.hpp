@@ -1,0 +1,13 @@
+// The sub-commands. Each does all its own output and returns the exit code.
+#pragma once
+
+#include "driver/options.hpp"
+
+namespace plint {
+
+[[nodiscard]] int run_check(const Options& options);
+[[nodiscard]] int run_explain(const Options& options);
+[[nodiscard]] int run_rules(const Options& options);
+[[nodiscard]] int run_dump(const Options& options);
+
+}  // namespace plint

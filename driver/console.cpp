@@ -1,0 +1,91 @@
+// Standard output and standard error.
+#include "driver/console.hpp"
+
+#include "driver/files/read.hpp"
+#include "driver/files/write.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace plint {
+
+namespace {
+
+std::string_view environment(const char* name)
+{
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view() : value;
+}
+
+bool wants_colour(Colour colour, bool is_terminal)
+{
+    switch (colour) {
+    case Colour::always: return true;
+    case Colour::never: return false;
+    case Colour::automatic: break;
+    }
+    return is_terminal && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+}
+
+// Terminals that are known to show OSC 8 links. Others print rubbish, so nothing is tried.
+bool knows_links()
+{
+    constexpr auto terms = std::to_array<std::string_view>({"xterm-kitty", "alacritty", "foot", "xterm-ghostty"});
+    constexpr auto programs = std::to_array<std::string_view>({"iTerm.app", "WezTerm", "vscode", "ghostty"});
+    int vte = 0;
+    const auto version = environment("VTE_VERSION");
+    std::from_chars(version.data(), version.data() + version.size(), vte);
+    constexpr int first_vte_with_links = 5000;
+    return vte >= first_vte_with_links || !environment("WT_SESSION").empty() || !environment("KONSOLE_VERSION").empty()
+        || std::ranges::find(terms, environment("TERM")) != terms.end()
+        || std::ranges::find(programs, environment("TERM_PROGRAM")) != programs.end();
+}
+
+}  // namespace
+
+Terminal standard_output(Colour colour)
+{
+    Terminal terminal;
+    const bool is_terminal = ::isatty(STDOUT_FILENO) == 1;
+    terminal.colour = wants_colour(colour, is_terminal);
+    terminal.hyperlinks = is_terminal && terminal.colour && knows_links();
+    winsize size{};
+    if (is_terminal && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        terminal.width = size.ws_col;
+    return terminal;
+}
+
+bool print(std::string_view text)
+{
+    const int error = write_all(STDOUT_FILENO, text);
+    if (error == 0 || error == EPIPE)
+        return true;
+    complain(fmt::format("cannot write standard output: {}", system_message(error)));
+    return false;
+}
+
+void complain(std::string_view text)
+{
+    // Where nobody can be told there is nobody to tell.
+    static_cast<void>(write_all(STDERR_FILENO, fmt::format("plint: {}\n", text)));
+}
+
+void prepare_standard_files()
+{
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(file, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) != file)
+            ::_exit(exit_trouble);
+    ::signal(SIGPIPE, SIG_IGN);
+}
+
+}  // namespace plint

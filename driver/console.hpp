@@ -1,0 +1,29 @@
+// Standard output and standard error.
+#pragma once
+
+#include "driver/options.hpp"
+#include "reporters/report.hpp"
+
+#include <string_view>
+
+namespace plint {
+
+inline constexpr int exit_clean = 0;
+inline constexpr int exit_findings = 1;
+inline constexpr int exit_trouble = 2;  // plint could not do its work
+
+// What standard output can show.
+[[nodiscard]] Terminal standard_output(Colour colour);
+
+// Writes to standard output. False, and said on standard error, when that failed; a reader that went away early
+// (`plint | head`) is no failure.
+[[nodiscard]] bool print(std::string_view text);
+
+// A line on standard error, with the program's name before it. `text` must be safe to show.
+void complain(std::string_view text);
+
+// Once at the start: makes a closed descriptor 0, 1 or 2 one that cannot be written to, so that no file that plint opens
+// gets its number, and lets writing to a closed pipe fail rather than end the process.
+void prepare_standard_files();
+
+}  // namespace plint

@@ -1,0 +1,13 @@
+// What somebody may have meant who mistyped a name.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace plint {
+
+// The candidate with the fewest typing errors (a letter wrong, missing, added or two swapped) between it and `given`;
+// empty when even that one has too many of them. Of equals the first.
+[[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
+
+}  // namespace plint

@@ -1,0 +1,250 @@
+// The options of each command as data. A new option is one entry here and its field in Options.
+#include "driver/option_table.hpp"
+
+#include "driver/nearest.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+
+namespace plint {
+
+namespace {
+
+using Strings = std::vector<std::string>;
+
+// Appends the parts between commas.
+void append_list(Strings& to, std::string_view list)
+{
+    while (!list.empty()) {
+        const auto item = list.substr(0, list.find(','));
+        list.remove_prefix(std::min(item.size() + 1, list.size()));
+        if (!item.empty())
+            to.emplace_back(item);
+    }
+}
+
+std::string not_one_of(std::string_view given, std::span<const std::string_view> accepted)
+{
+    return fmt::format("`{}` is none of {}{}", reporters::visible(given), fmt::join(accepted, ", "),
+                       suggestion(given, accepted));
+}
+
+// Sets `to` to the value at the place that `given` has in `names`.
+template <typename T, std::size_t size>
+std::string choose(T& to, std::string_view given, const std::array<std::string_view, size>& names,
+                   const std::array<T, size>& values)
+{
+    for (std::size_t i = 0; i < size; ++i) {
+        if (names[i] == given) {
+            to = values[i];
+            return {};
+        }
+    }
+    return not_one_of(given, names);
+}
+
+std::string set_number(unsigned& to, std::string_view given, unsigned least, unsigned most)
+{
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), number);
+    if (error != std::errc{} || end != given.data() + given.size() || number < least || number > most)
+        return fmt::format("`{}` is not a number from {} to {}", reporters::visible(given), least, most);
+    to = number;
+    return {};
+}
+
+std::string use_format(Options& options, std::string_view value)
+{
+    const auto name = value.substr(0, value.find('='));
+    const auto* const format = find_format(name);
+    if (format == nullptr) {
+        std::vector<std::string_view> names;
+        for (const auto& known : formats())
+            names.push_back(known.name);
+        return not_one_of(name, names);
+    }
+    if (name.size() == value.size()) {
+        options.format = format;
+        return {};
+    }
+    const auto file = value.substr(name.size() + 1);
+    if (file.empty())
+        return fmt::format("the name of a file is missing after `{}=`", name);
+    options.reports.push_back({format, std::string(file)});
+    return {};
+}
+
+std::string use_fail_on(Options& options, std::string_view value)
+{
+    return choose<Severity, 3>(options.fail_on, value, {"error", "warning", "info"},
+                               {Severity::error, Severity::warning, Severity::info});
+}
+
+std::string use_colour(Options& options, std::string_view value)
+{
+    return choose<Colour, 3>(options.colour, value, {"auto", "always", "never"},
+                             {Colour::automatic, Colour::always, Colour::never});
+}
+
+std::string use_notation(Options& options, std::string_view value)
+{
+    return choose<Notation, 3>(options.notation, value, {"cst", "json", "pn"},
+                               {Notation::cst, Notation::json, Notation::pn});
+}
+
+std::string use_module_path(Options& options, std::string_view value)
+{
+    while (!value.empty()) {
+        const auto folder = value.substr(0, value.find(':'));
+        value.remove_prefix(std::min(folder.size() + 1, value.size()));
+        if (!folder.empty())
+            options.project.module_path.emplace_back(folder);
+    }
+    return {};
+}
+
+std::string use_file(std::string& to, std::string_view value)
+{
+    to = value;
+    return value.empty() ? "the name of a file is missing" : "";
+}
+
+constexpr OptionSpec colour_option{
+    "--color", 0, "WHEN", "Output", "auto (default), always or never; NO_COLOR is honoured", use_colour};
+constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "what `-` is called, and where it would lie",
+                                  [](Options& o, std::string_view v) { return use_file(o.stdin_filename, v); }};
+
+constexpr std::string_view puppet_lint = "Names that puppet-lint uses";
+
+std::string nothing_to_do(Options& /*options*/, std::string_view /*value*/)
+{
+    return {};
+}
+
+template <bool Options::*member>
+std::string switch_on(Options& options, std::string_view /*value*/)
+{
+    options.*member = true;
+    return {};
+}
+
+template <Strings RuleSelection::*member>
+std::string add_rules(Options& options, std::string_view value)
+{
+    append_list(options.rules.*member, value);
+    return {};
+}
+
+constexpr auto check_options = std::to_array<OptionSpec>({
+    {"--select", 0, "NAMES", "Rules", "rules or categories to check instead of the default ones, or `all`",
+     add_rules<&RuleSelection::select>},
+    {"--extend-select", 0, "NAMES", "Rules", "rules to check on top of those", add_rules<&RuleSelection::extend_select>},
+    {"--ignore", 0, "NAMES", "Rules", "rules not to check", add_rules<&RuleSelection::ignore>},
+    {"--preview", 0, "", "Rules", "allow rules that are not stable yet",
+     [](Options& o, std::string_view) {
+         o.rules.preview = true;
+         return std::string();
+     }},
+    {"--fail-on", 0, "SEVERITY", "Rules", "exit with 1 from this severity on: error, warning (default) or info",
+     use_fail_on},
+
+    {"--fix", 'f', "", "Fixes", "apply fixes that keep the program's meaning", switch_on<&Options::fix>},
+    {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: those that may change it too",
+     switch_on<&Options::unsafe_fixes>},
+    {"--diff", 0, "", "Fixes", "print what --fix would change, and change nothing", switch_on<&Options::diff>},
+
+    {"--format", 0, "FORMAT[=FILE]", "Output",
+     "full (default), concise, json, jsonl or sarif; with =FILE a further\n"
+     "report, as often as wanted",
+     use_format},
+    {"--output", 'o', "FILE", "Output", "write the report to FILE, whole or not at all",
+     [](Options& o, std::string_view v) { return use_file(o.output, v); }},
+    colour_option,
+    {"--statistics", 0, "", "Output", "count findings by rule instead of listing them", switch_on<&Options::statistics>},
+    {"--quiet", 'q', "", "Output", "print no report; exit code and report files only", switch_on<&Options::quiet>},
+    {"--show-files", 0, "", "Output", "list the files that would be checked", switch_on<&Options::show_files>},
+    {"--show-settings", 0, "", "Output", "list the settings and rules that apply", switch_on<&Options::show_settings>},
+
+    stdin_option,
+    {"--ignore-paths", 0, "PATTERNS", "Files", "files not to check, as in .gitignore",
+     [](Options& o, std::string_view v) {
+         append_list(o.ignore_paths, v);
+         return std::string();
+     }},
+    {"--modulepath", 0, "DIR:DIR", "Project", "where modules lie, instead of what environment.conf says",
+     use_module_path},
+    {"--environment", 0, "DIR", "Project", "the environment's folder, instead of looking for it",
+     [](Options& o, std::string_view v) {
+         o.project.environment = v;
+         return std::string(v.empty() ? "the name of a folder is missing" : "");
+     }},
+    {"--puppet-version", 0, "7|8", "Project", "the Puppet that the code is for (default 8)",
+     [](Options& o, std::string_view v) { return set_number(o.puppet_version, v, 7, 8); }},
+    {"--jobs", 'j', "N", "Project", "how many files to work on at a time (default: the processors)",
+     [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }},
+
+    {"--only-checks", 0, "NAMES", puppet_lint, "--select", add_rules<&RuleSelection::select>},
+    // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
+    {"--no-NAME-check", 0, "", puppet_lint, "--ignore NAME; --NAME-check: --extend-select NAME", nullptr},
+    {"--fail-on-warnings", 0, "", puppet_lint, "--fail-on warning",
+     [](Options& o, std::string_view) { return use_fail_on(o, "warning"); }},
+    {"--log-format", 0, "TEMPLATE", puppet_lint, "one line a finding: %{path} %{line} %{column} %{KIND} %{check} …",
+     [](Options& o, std::string_view v) {
+         o.log_format = v;
+         return std::string(v.empty() ? "the template is missing" : "");
+     }},
+    {"--json", 0, "", puppet_lint, "--format json", [](Options& o, std::string_view) { return use_format(o, "json"); }},
+    {"--sarif", 0, "", puppet_lint, "--format sarif",
+     [](Options& o, std::string_view) { return use_format(o, "sarif"); }},
+    {"--relative", 0, "", puppet_lint, "always so", nothing_to_do},
+});
+
+constexpr auto explain_options = std::to_array<OptionSpec>({colour_option});
+
+constexpr auto rules_options = std::to_array<OptionSpec>({
+    {"--format", 0, "FORMAT", "Output", "text (default) or json",
+     [](Options& o, std::string_view v) {
+         return choose<bool, 2>(o.rules_as_json, v, {"text", "json"}, {false, true});
+     }},
+    colour_option,
+});
+
+constexpr auto dump_options = std::to_array<OptionSpec>({
+    {"--format", 0, "FORMAT", "Output",
+     "cst (default): the tree with every token; json: the same;\n"
+     "pn: what `puppet parser dump --format pn` prints",
+     use_notation},
+    stdin_option,
+    colour_option,
+});
+
+constexpr std::array<CommandSpec, 4> command_table{{
+    {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
+     "find mistakes in files and folders (default: the current folder; `-`: standard input)", check_options},
+    {Command::explain, "explain", "plint explain RULE…", "say what a rule finds, why, and what to do", explain_options},
+    {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
+    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files", dump_options},
+}};
+
+}  // namespace
+
+std::span<const CommandSpec> commands()
+{
+    return command_table;
+}
+
+const CommandSpec& spec_of(Command command)
+{
+    return command_table[static_cast<std::size_t>(command)];
+}
+
+std::string suggestion(std::string_view given, std::span<const std::string_view> candidates)
+{
+    const auto near = nearest(given, candidates);
+    return near.empty() ? std::string() : fmt::format("; did you mean `{}`?", near);
+}
+
+}  // namespace plint

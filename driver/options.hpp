@@ -1,0 +1,72 @@
+// What the command line asks for.
+#pragma once
+
+#include "checks/project/layout.hpp"
+#include "reporters/format.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+enum class Command : std::uint8_t { check, explain, rules, dump };
+
+enum class Colour : std::uint8_t { automatic, always, never };
+
+enum class Notation : std::uint8_t { cst, json, pn };
+
+struct ReportFile {
+    const Format* format = nullptr;
+    std::string path;
+};
+
+struct Options {
+    Command command = Command::check;
+    bool help = false;     // instead of everything else
+    bool version = false;  // likewise
+    std::vector<std::string> operands;  // paths, or names of rules
+
+    RuleSelection rules;
+    Severity fail_on = Severity::warning;
+    bool fix = false;
+    bool unsafe_fixes = false;  // never without fix or diff
+    bool diff = false;
+
+    const Format* format = nullptr;   // of the main report; null: the default one
+    std::string output;               // where the main report goes; empty: standard output
+    std::vector<ReportFile> reports;  // further ones
+    std::string log_format;           // puppet-lint's template; empty: none, else instead of `format`
+    Colour colour = Colour::automatic;
+    bool quiet = false;
+    bool statistics = false;
+    bool show_files = false;
+    bool show_settings = false;
+
+    std::string stdin_filename;
+    std::vector<std::string> ignore_paths;
+    ProjectOptions project;
+    unsigned puppet_version = 8;
+    unsigned jobs = 0;  // 0: as many as there are processors
+
+    bool rules_as_json = false;
+    Notation notation = Notation::cst;
+
+    // Things that were asked for and do not matter here: said, then the work goes on.
+    std::vector<std::string> warnings;
+};
+
+struct CommandLine {
+    Options options;
+    std::string problem;  // one line; empty: all is understood
+};
+
+// `words`: the command line without the program's name.
+[[nodiscard]] CommandLine read_command_line(std::span<const char* const> words);
+
+// The text of `--help`.
+[[nodiscard]] std::string help_text(Command command);
+
+}  // namespace plint

@@ -1,0 +1,17 @@
+// From what the rules found to what reporters print from.
+#pragma once
+
+#include "driver/files/discover.hpp"
+#include "driver/workspace.hpp"
+#include "reporters/report.hpp"
+
+#include <span>
+#include <vector>
+
+namespace plint {
+
+// The report points into `workspace`, which must outlive it.
+[[nodiscard]] Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, const RuleSet& rules,
+                                 std::span<const FileProblem> problems);
+
+}  // namespace plint

@@ -1,0 +1,136 @@
+// Short forms of a run's outcome that only the command line has.
+#include "driver/summaries.hpp"
+
+#include "driver/files/paths.hpp"
+#include "reporters/terminal/style.hpp"
+#include "reporters/text/place.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <utility>
+
+namespace plint {
+
+namespace {
+
+std::string upper_case(std::string_view text)
+{
+    std::string result(text);
+    for (char& c : result)
+        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return result;
+}
+
+// The value of a `%{name}`; nothing for a name that puppet-lint does not know either.
+std::string placeholder(std::string_view name, const Report& report, const Diagnostic& diagnostic)
+{
+    const SourceFile* const source = find_source(report, diagnostic.path);
+    const auto at = source == nullptr ? reporters::Place{}
+                                      : reporters::place(*source, reporters::marked(*source, diagnostic.span).begin);
+    const std::string& path = diagnostic.path;
+    if (name == "path")
+        return path;
+    if (name == "filename")
+        return path.substr(path.rfind('/') + 1);
+    if (name == "fullpath")
+        return absolute_path(path, current_folder());
+    if (name == "line")
+        return std::to_string(at.line);
+    if (name == "column")
+        return std::to_string(at.character);
+    if (name == "kind")
+        return std::string(plint::name(diagnostic.severity));
+    if (name == "KIND")
+        return upper_case(plint::name(diagnostic.severity));
+    if (name == "check")
+        return diagnostic.rule;
+    return name == "message" ? diagnostic.message : std::string();
+}
+
+std::string filled(std::string_view log_format, const Report& report, const Diagnostic& diagnostic)
+{
+    std::string line;
+    while (!log_format.empty()) {
+        const auto start = log_format.find("%{");
+        const auto end = log_format.find('}', std::min(start, log_format.size()));
+        line += log_format.substr(0, end == std::string_view::npos ? end : start);
+        if (end == std::string_view::npos)
+            break;
+        line += reporters::visible(placeholder(log_format.substr(start + 2, end - start - 2), report, diagnostic));
+        log_format.remove_prefix(end + 1);
+    }
+    return line;
+}
+
+}  // namespace
+
+std::string statistics(const Report& report, const Terminal& terminal)
+{
+    struct Row {
+        std::size_t count = 0;
+        Severity severity = Severity::info;
+    };
+    std::map<std::string_view, Row> rows;
+    for (const auto& diagnostic : report.diagnostics) {
+        auto& row = rows[diagnostic.rule];
+        ++row.count;
+        row.severity = std::max(row.severity, diagnostic.severity);
+    }
+    std::vector<std::pair<std::string_view, Row>> sorted(rows.begin(), rows.end());
+    std::ranges::stable_sort(sorted, std::greater{}, [](const auto& row) { return row.second.count; });
+
+    std::size_t widest = 0;
+    for (const auto& [name, row] : sorted)
+        widest = std::max(widest, name.size());
+    std::string out;
+    for (const auto& [name, row] : sorted) {
+        const RuleText* const rule = find_rule(report, name);
+        out += fmt::format("{:>7}  ", row.count);
+        reporters::paint(out, terminal, reporters::style_of(row.severity),
+                         fmt::format("{:<7}", plint::name(row.severity)));
+        out += fmt::format("  {:<{}}  {}\n", name, widest, rule == nullptr ? "" : rule->summary);
+    }
+    out += fmt::format("{:>7}  findings in {} files\n", report.diagnostics.size(), report.files);
+    return out;
+}
+
+std::string log_lines(const Report& report, std::string_view log_format)
+{
+    std::string out;
+    for (const auto& diagnostic : report.diagnostics)
+        out += filled(log_format, report, diagnostic) + '\n';
+    return out;
+}
+
+std::string settings_text(const Options& options, const RuleSet& rules, const Layout& layout)
+{
+    std::string out = fmt::format("puppet-version = {}\nfail-on = {}\njobs = {}\n", options.puppet_version,
+                                  name(options.fail_on), options.jobs);
+    const auto heading = [&](std::string_view text) { out += fmt::format("\n{}:\n", text); };
+
+    heading("rules");
+    for (const auto& entry : rules.entries)
+        out += fmt::format("  {} = {} ({})\n", entry.rule->name, name(entry.severity.value_or(entry.rule->severity)),
+                           entry.rule->category);
+
+    heading("environments");
+    for (const auto& environment : layout.environments)
+        out += fmt::format("  {}: modules in {}\n", reporters::visible(environment.root),
+                           reporters::visible(fmt::format("{}", fmt::join(environment.module_path, ", "))));
+    heading("modules");
+    for (const auto& module : layout.modules)
+        out += fmt::format("  {}: {}{}\n", reporters::visible(module.root),
+                           module.name.empty() ? "name unknown" : reporters::visible(module.name),
+                           module.name_is_guess ? " (after its folder)" : "");
+    const auto asked = std::ranges::count_if(layout.files, &ProjectFile::asked);
+    out += fmt::format("\nfiles = {} checked, {} read to understand them\n", asked,
+                       layout.files.size() - static_cast<std::size_t>(asked));
+    return out;
+}
+
+}  // namespace plint

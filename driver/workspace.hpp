@@ -1,0 +1,46 @@
+// The files of a run on their way through the three passes: read and sum up each, link all, analyse what was asked for.
+#pragma once
+
+#include "checks/project/project.hpp"
+#include "driver/files/discover.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace plint {
+
+// Texts that stand for what is on disk, by path: standard input, files with fixes not yet written.
+using Texts = std::map<std::string, std::string>;
+
+struct LoadedFile {
+    std::unique_ptr<SourceFile> source;  // null: it could not be read
+    std::optional<Tree> tree;            // of Puppet code that was asked for
+    std::string problem;                 // why it could not be read
+};
+
+struct Workspace {
+    std::vector<LoadedFile> files;  // files[i] is project.file(i)
+    Project project;
+
+    [[nodiscard]] const SourceFile* source(std::string_view path) const;
+};
+
+// Reads `asked` and all that must be known to understand it.
+[[nodiscard]] Workspace load(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
+                             unsigned jobs);
+
+// Gives files new texts, by their index in the project.
+void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs);
+
+// What the rules say, one Analysis for each file of the project, empty for those that were not asked for.
+[[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleSet& rules, unsigned jobs);
+
+// Files that were asked for and could not be read.
+[[nodiscard]] std::vector<FileProblem> unreadable(const Workspace& workspace);
+
+}  // namespace plint
