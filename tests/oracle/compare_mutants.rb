@@ -24,7 +24,7 @@ abort options.banner unless ARGV.size == 1
 
 # `Syntax error at 'x'` whatever x is, with what plint says instead.
 def group(real, ours)
-  kind = real.accepted? ? 'accepted' : real.text.dup.force_encoding('UTF-8').gsub(/'[^']*'|"[^"]*"|\d+/, '…').lines.first.to_s.chomp
+  kind = real.accepted? ? 'accepted' : real.text.dup.force_encoding('UTF-8').sub(%r{: /.*}m, '').gsub(/'.*'|".*"|\d+/m, '…').lines.first.to_s.chomp
   against = case ours.status
             when 'accepted' then real.accepted? ? 'plint reads another tree' : 'plint accepts it'
             when 'refused' then "plint: #{ours.text.gsub(/`[^`]*`/, '`…`')}"

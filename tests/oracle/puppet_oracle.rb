@@ -28,17 +28,20 @@ end
 
 ANSWERS_TO_SIGNALS = [Interrupt, SignalException, SystemExit, NoMemoryError].freeze
 
-def parser(epp, plans)
-  @parsers ||= {}
-  @parsers[[epp, plans]] ||= begin
-    Puppet[:tasks] = plans  # read once, by the lexer's constructor
-    epp ? Puppet::Pops::Parser::EppParser.new : Puppet::Pops::Parser::Parser.new
-  end
+PARSERS = {
+  'manifest' => Puppet::Pops::Parser::Parser.new,
+  'epp' => Puppet::Pops::Parser::EppParser.new
+}.freeze
+
+# The lexer asks for the setting at the start of each source.
+def use_plan_keywords(wanted)
+  Puppet[:tasks] = wanted unless Puppet[:tasks] == wanted
 end
 
-def answer(epp, plans, source)
+def answer(language, plans, source)
   begin
-    program = parser(epp, plans).parse_string(source)
+    use_plan_keywords(plans)
+    program = PARSERS.fetch(language).parse_string(source)
   rescue Puppet::ParseError => error
     return ['refused', error.line, error.pos, error.message.sub(/ \((?:file: [^)]*, )?line: \d+(?:, column: \d+)?\)\z/, '')]
   rescue *ANSWERS_TO_SIGNALS
@@ -59,7 +62,7 @@ while (header = $stdin.gets)
   language, plans, length = header.split
   source = length.to_i.zero? ? +'' : $stdin.read(length.to_i)
   source.force_encoding(Encoding::UTF_8)
-  status, line, column, text = answer(language == 'epp', plans == '1', source)
+  status, line, column, text = answer(language, plans == '1', source)
   bytes = text.to_s.b
   $stdout.write("#{status} #{line.to_i} #{column.to_i} #{bytes.bytesize}\n", bytes)
   $stdout.flush
