@@ -29,6 +29,7 @@ struct Built {
     Offset end;
     std::uint32_t size;  // nodes of the subtree, itself included
     Kind kind;
+    std::uint8_t aux = 0;              // of a `missing` node: 1 when it is an assumed closer
     std::uint16_t report = no_report;  // of an `error` or `missing` node: its place in Builder::reports
 };
 
@@ -72,20 +73,20 @@ public:
 
     void token(Kind kind, const char* begin, const char* end)
     {
-        nodes.push_back({offset(begin), offset(end), 1, kind, no_report});
+        nodes.push_back({offset(begin), offset(end), 1, kind});
         tail = size();
     }
 
     // Trivia stay outside of the node that ends before them.
     void trivia(Kind kind, const char* begin, const char* end)
     {
-        nodes.push_back({offset(begin), offset(end), 1, kind, no_report});
+        nodes.push_back({offset(begin), offset(end), 1, kind});
     }
 
     // Wraps everything since `mark`, but for trivia at the end, into one node. At least one token must have been read.
     void close(const Mark& mark, Kind kind)
     {
-        const Built node{nodes[mark.size].begin, nodes[tail - 1].end, tail - mark.size + 1, kind, no_report};
+        const Built node{nodes[mark.size].begin, nodes[tail - 1].end, tail - mark.size + 1, kind};
         if (tail == size())
             nodes.push_back(node);
         else
@@ -96,7 +97,7 @@ public:
     // Wraps everything since `mark`, trivia too, into one node of trivia; the tail stays where it was.
     void close_trivia(const Mark& mark, Kind kind, const char* end)
     {
-        nodes.push_back({nodes[mark.size].begin, offset(end), size() - mark.size + 1, kind, no_report});
+        nodes.push_back({nodes[mark.size].begin, offset(end), size() - mark.size + 1, kind});
         tail = mark.tail;
     }
 
@@ -145,6 +146,9 @@ public:
     bool in_heredoc = false;  // inside the text of a heredoc: no jumps there
     std::vector<HeredocPlan> heredocs;  // by tag; entries of abandoned attempts are written again, the same
 
+    bool ends_in_text = false;  // of a template: no tag is open at its end
+    std::uint16_t string_report = no_report;  // of the string being read in a broken file
+    std::vector<std::uint16_t> unplaced;      // reports about trivia
     Recovery* recovery = nullptr;  // null: the first, strict attempt
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "parser/grammar/builder.hpp"
+#include "parser/grammar/recovery.hpp"
 #include "parser/grammar/trivia.hpp"
 #include "parser/grammar/words.hpp"
 
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace plint::grammar {
 
@@ -138,7 +140,7 @@ struct token {
     {
         if (!here(in)) {
             b.furthest.miss(in.current(), K, b.inside);
-            return false;
+            return b.recovery != nullptr && recover_token(in, b, K);
         }
         take(in, b, K, Text.view().size());
         return true;

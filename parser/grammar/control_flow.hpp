@@ -5,14 +5,27 @@
 
 namespace plint::grammar {
 
-struct elsif_clause : node<Kind::elsif_clause, keyword<Kind::kw_elsif>, expression, block> {};
-struct else_clause : node<Kind::else_clause, keyword<Kind::kw_else>, block> {};
+[[nodiscard]] inline bool misspelt_elsif(Input& in, Builder& b)
+{
+    return b.recovery != nullptr && recover_elsif(in, b);
+}
+
+[[nodiscard]] inline bool else_if(Input& in, Builder& b)
+{
+    return b.recovery != nullptr && recover_else_if(in, b);
+}
+
+struct elsif_clause
+    : node<Kind::elsif_clause, sor<keyword<Kind::kw_elsif>, rule<misspelt_elsif>>, expression, block> {};
+struct else_clause : node<Kind::else_clause, keyword<Kind::kw_else>, sor<block, rule<else_if>>> {};
+struct misplaced_elsif : node<Kind::elsif_clause, rule<misspelt_elsif>, expression, block> {};
 
 struct if_expression
     : node<Kind::if_expression, keyword<Kind::kw_if>, expression, block, star<elsif_clause>, opt<else_clause>> {};
 
 struct unless_expression
-    : node<Kind::unless_expression, keyword<Kind::kw_unless>, expression, block, opt<else_clause>> {};
+    : node<Kind::unless_expression, keyword<Kind::kw_unless>, expression, block, star<misplaced_elsif>,
+           opt<else_clause>> {};
 
 // expression (`,` expression)* `:` block
 struct case_option : node<Kind::case_option, comma_list<expression, ':', Trailing::refused>, colon, block> {};

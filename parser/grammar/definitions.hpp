@@ -33,8 +33,14 @@ using return_type = seq<shift_right, type>;
 struct class_parent
     : node<Kind::inherits_clause, keyword<Kind::kw_inherits>, sor<keyword<Kind::kw_default>, definition_name>> {};
 
+[[nodiscard]] inline bool misplaced_parameters(Input& in, Builder& b)
+{
+    return b.recovery != nullptr && recover_class_parameters(in, b);
+}
+
 struct class_definition
-    : node<Kind::class_definition, keyword<Kind::kw_class>, definition_name, opt<parameters>, opt<class_parent>, block> {};
+    : node<Kind::class_definition, keyword<Kind::kw_class>, definition_name, opt<parameters>, opt<class_parent>,
+           opt<rule<misplaced_parameters>>, block> {};
 
 struct define_definition
     : node<Kind::define_definition, keyword<Kind::kw_define>, definition_name, opt<parameters>, block> {};

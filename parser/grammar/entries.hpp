@@ -21,6 +21,11 @@ namespace plint::grammar {
     }
 }
 
+[[nodiscard]] inline bool read_arrow(Input& in, Builder& b)
+{
+    return (b.recovery != nullptr && !arrow::here(in) && recover_arrow(in, b)) || read<arrow>(in, b);
+}
+
 // `type` and `function` are words where a list allows it: before `=>`, or before one of `closers`.
 [[nodiscard]] inline bool bare_keyword(Input& in, Builder& b, std::string_view closers)
 {
@@ -42,9 +47,15 @@ template<Entry Which>
 [[nodiscard]] bool entry(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
-    if (!bare_keyword(in, b, Which == Entry::element ? ",]" : "") && !read_assignment(in, b))
+    const bool recovering = b.recovery != nullptr;
+    if (!(recovering && recover_keyword_key(in, b)) && !bare_keyword(in, b, Which == Entry::element ? ",]" : "")
+        && !read_assignment(in, b))
         return false;
-    if (!arrow::here(in) && !(b.recovery != nullptr && at_wrong_arrow(in, b, Which == Entry::pair))) {
+    if (!arrow::here(in) && !(recovering && (Which == Entry::pair ? at_wrong_arrow(in, b) : colon::here(in)))) {
+        if (Which == Entry::pair && recovering && recover_pair(in, b)) {
+            b.close(mark, Kind::pair);
+            return true;
+        }
         if (Which == Entry::pair || (Which == Entry::key && is_above_expression(b.latest().kind))) {
             b.furthest.miss(in.current(), Kind::arrow, b.inside);
             return false;

@@ -11,6 +11,8 @@ namespace plint::grammar {
 
 static bool refuse_operand(Input& in, Builder& b)
 {
+    if (b.recovery != nullptr && recover_operand(in, b))
+        return true;
     b.furthest.miss(in.current(), Kind::file, b.inside);  // an expression of any kind
     return false;
 }
@@ -20,7 +22,7 @@ static bool read_number(Input& in, Builder& b)
     const std::size_t length = scan_number(in.current(), in.end());
     if (length == 0) {
         b.furthest.broken(in.current(), Flaw::bad_number, b.inside);
-        return false;
+        return refuse_operand(in, b);
     }
     take(in, b, in.current() == b.bare_variable ? Kind::variable : Kind::number, length);
     return true;
@@ -174,7 +176,7 @@ static bool read_operand(Input& in, Builder& b)
     return read_primary(in, b) && read_postfix(in, b, mark);
 }
 
-struct selector_entry : node<Kind::selector_entry, expression, rule<read_selector_arrow>, expression> {};
+struct selector_entry : node<Kind::selector_entry, expression, rule<read_arrow>, expression> {};
 struct selector_entries : seq<lbrace, comma_list<selector_entry, '}'>, rbrace> {};
 
 static bool climb(Input& in, Builder& b, int weakest)
@@ -187,8 +189,14 @@ static bool climb(Input& in, Builder& b, int weakest)
         return false;
     for (;;) {
         const Operator op = operator_at(in, b);
-        if (op.strength < weakest)
-            return true;
+        if (op.strength < weakest) {
+            if (b.recovery == nullptr || op.strength != 0 || weakest > logical_operators || !recover_operator(in, b))
+                return true;
+            if (!climb(in, b, logical_operators + 1))
+                return false;
+            b.close(mark, Kind::binary);
+            continue;
+        }
         take(in, b, op.kind, op.length);
         if (op.kind == Kind::question) {
             const Kind outside = std::exchange(b.inside, Kind::selector);

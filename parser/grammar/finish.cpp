@@ -1,5 +1,7 @@
 #include "parser/grammar/finish.hpp"
 
+#include "parser/grammar/recovery.hpp"
+
 #include <algorithm>
 
 namespace plint::grammar {
@@ -55,6 +57,26 @@ Tree finish(const Builder& b, const SourceFile& source)
                 tree.heredocs[n++].body = i;
     }
     return tree;
+}
+
+std::vector<SyntaxError> collect_reports(const Builder& b, const SourceFile& source)
+{
+    std::vector<SyntaxError> errors;
+    const auto& reports = b.recovery->reports;
+    for (const Built& node : b.nodes)
+        if (node.report != no_report)
+            errors.push_back(reports[node.report]);
+    for (const std::uint16_t index : b.unplaced)
+        errors.push_back(reports[index]);
+    std::ranges::stable_sort(errors, {}, &SyntaxError::span);
+    std::uint32_t last_line = 0;
+    std::erase_if(errors, [&](const SyntaxError& error) {
+        const std::uint32_t line = source.lines().line(error.span.begin);
+        const bool follows = line == last_line && error.fix.empty();
+        last_line = line;
+        return follows;
+    });
+    return errors;
 }
 
 }  // namespace plint::grammar

@@ -1,6 +1,7 @@
 #include "parser/grammar/heredocs.hpp"
 
 #include "parser/grammar/combinators.hpp"
+#include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/strings.hpp"
 
@@ -175,11 +176,15 @@ void read_body(const HeredocPlan& plan, const char* from, Builder& b)
         if (plan.interpolates) {
             Input body(text, plan.end_line, "");
             const bool outside = std::exchange(b.in_heredoc, true);
+            const auto text_mark = b.mark(body);
             const TextStyle style{Kind::heredoc_text, plan.escapes_dollar, plan.escapes_unicode};
             if (!interpolated_text(body, b, style, false)) {
                 b.refused = true;
-                if (body.current() != body.end())
-                    b.token(Kind::heredoc_text, body.current(), plan.end_line);
+                const std::uint16_t why = b.recovery == nullptr ? no_report : report(b, describe_failure(body, b));
+                b.furthest = {};
+                b.rewind(text_mark, body);
+                b.token(Kind::heredoc_text, text, plan.end_line);
+                b.nodes.back().report = why;
             }
             b.in_heredoc = outside;
         }

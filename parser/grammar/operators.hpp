@@ -13,6 +13,7 @@ struct Operator {
 };
 
 inline constexpr int weakest_operator = 1;
+inline constexpr int logical_operators = 2;  // `or` and `and` bind up to here
 
 // The binary operator, or the `?` of a selector, at the current place.
 [[nodiscard]] Operator operator_at(const Input& in, const Builder& b);

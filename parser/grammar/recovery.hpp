@@ -1,23 +1,77 @@
-// What the second attempt at a broken file does where the first gave up. Never used for a file that Puppet accepts.
+// What the second attempt at a broken file does where the first gave up: it reports, leaves `error` and `missing` nodes,
+// and goes on. Never used for a file that Puppet accepts, so nothing here can change what is accepted.
 #pragma once
 
+#include "parser/grammar/brackets.hpp"
 #include "parser/grammar/builder.hpp"
+#include "parser/syntax/syntax_error.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
 
 namespace plint::grammar {
 
+struct Recovery {
+    BracketRepair repair;
+    std::vector<SyntaxError> reports;
+};
+
+// Precondition of all below: `b.recovery` is set.
+
+// Keeps a report for a node to come; gives its place.
+std::uint16_t report(Builder& b, SyntaxError error);
+
+// An empty node where a token should stand.
+void push_missing(Input& in, Builder& b, std::uint16_t report);
+
+// The next `length` bytes as one flawed token in an error node.
+void push_unknown(Input& in, Builder& b, std::size_t length, SyntaxError error);
+
+// Reads one token, whatever it is.
+void skip_token(Input& in, Builder& b);
+
+// A statement failed at its start: reports why and skips to where the next begins. False when nothing could be skipped.
+bool skip_statement(Input& in, Builder& b);
+
+// The same for an element of a list that ends with the byte `closer`; false when the list cannot go on.
+bool skip_element(Input& in, Builder& b, char closer);
+bool skip_resource_body(Input& in, Builder& b);
+bool skip_case_option(Input& in, Builder& b);
+
+// After an element without comma: whether another follows all the same.
+bool insert_comma(Input& in, Builder& b, char closer);
+
+// Whether the analysis of brackets put a closer here.
+bool at_assumed_closer(const Input& in, const Builder& b);
+Kind assumed_kind(const Input& in, const Builder& b);
+bool at_stray_closer(const Input& in, const Builder& b);
+
+// The last chance of a token that is not here.
+bool recover_token(Input& in, Builder& b, Kind wanted);
+
+// A flawed word, number or character where an operand should stand.
+bool recover_operand(Input& in, Builder& b);
+
+// Strings, comments, heredocs.
 bool recover_quote(Input& in, Builder& b);
+bool recover_interpolation(Input& in, Builder& b);
 bool recover_comment(Input& in, Builder& b);
 bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length);
 bool runs_away(const Builder& b, const char* begin, const char* end);
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
-const char* end_of_double_quoted(const char* at, const char* end);
-bool skip_element(Input& in, Builder& b, char closer);
-bool insert_comma(Input& in, Builder& b, char closer);
-bool skip_case_option(Input& in, Builder& b);
-bool at_wrong_arrow(const Input& in, const Builder& b, bool certain);
-bool at_assumed_closer(const Input& in, const Builder& b);
-bool skip_statement(Input& in, Builder& b);
-bool read_arrow(Input& in, Builder& b);
-bool read_selector_arrow(Input& in, Builder& b);
+[[nodiscard]] const char* end_of_double_quoted(const char* at, const char* end);
+
+// Slips: another sign where `=>` or `=` should stand, `else if`, `elif`, `;`, `&&`.
+bool at_wrong_arrow(const Input& in, const Builder& b);
+bool recover_arrow(Input& in, Builder& b);
+bool recover_pair(Input& in, Builder& b);
+bool recover_assignment(Input& in, Builder& b);
+bool recover_else_if(Input& in, Builder& b);
+bool recover_elsif(Input& in, Builder& b);
+bool recover_semicolon(Input& in, Builder& b);
+bool recover_operator(Input& in, Builder& b);
+bool recover_class_parameters(Input& in, Builder& b);
+bool recover_keyword_key(Input& in, Builder& b);
 
 }  // namespace plint::grammar

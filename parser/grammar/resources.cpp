@@ -6,7 +6,7 @@ namespace plint::grammar {
 
 static bool at_attribute_operator(const Input& in, const Builder& b)
 {
-    return arrow::here(in) || plus_arrow::here(in) || (b.recovery != nullptr && at_wrong_arrow(in, b, true));
+    return arrow::here(in) || plus_arrow::here(in) || (b.recovery != nullptr && equals::here(in));
 }
 
 bool at_attribute(Input& in, Builder& b)
@@ -73,7 +73,7 @@ bool read_attributes(Input& in, Builder& b)
 static bool read_bodies(Input& in, Builder& b)
 {
     do {
-        if (!read<resource_body>(in, b) && !(b.recovery != nullptr && skip_element(in, b, '}')))
+        if (!read<resource_body>(in, b) && !(b.recovery != nullptr && skip_resource_body(in, b)))
             return false;
     } while (read<semicolon>(in, b) && peek(in) != '}');
     return true;

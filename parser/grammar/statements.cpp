@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 namespace plint::grammar {
 
@@ -38,24 +37,48 @@ static bool at_end(const Input& in, const Builder& b)
     return in.current() == in.end() || (*in.current() == '}' && !b.at_first_text(in));
 }
 
+// In a broken file: whether the `;` here has no statement after it.
+static bool separates_nothing(Input& in, Builder& b)
+{
+    const auto mark = b.mark(in);
+    take(in, b, Kind::semicolon, 1);
+    const bool nothing = at_end(in, b) || peek(in) == ';' || at_assumed_closer(in, b);
+    b.rewind(mark, in);
+    return nothing;
+}
+
+static bool recover_stray_closer(Input& in, Builder& b)
+{
+    if (peek(in) != '}' || !at_stray_closer(in, b))
+        return false;
+    SyntaxError error;
+    error.span = {b.offset(in.current()), b.offset(in.current()) + 1};
+    error.message = "this `}` closes nothing";
+    push_unknown(in, b, 1, std::move(error));
+    return true;
+}
+
 bool read_statements(Input& in, Builder& b)
 {
-    std::optional<Builder::Mark> callee;  // the statement before, when it is a bare name that takes arguments
+    Builder::Mark callee{};  // the statement before, when it is a bare name that takes arguments; else its `at` is null
     bool separated = true;                // a `;` needs a statement before and after it
-    while (!at_end(in, b) && !(b.recovery != nullptr && at_assumed_closer(in, b))) {
+    while ((!at_end(in, b) || (b.recovery != nullptr && at_stray_closer(in, b)))
+           && !(b.recovery != nullptr && at_assumed_closer(in, b))) {
+        if (b.recovery != nullptr && (recover_stray_closer(in, b) || recover_semicolon(in, b)))
+            continue;
         const auto mark = b.mark(in);
         const char* first_comma = nullptr;
         if (!read_statement(in, b, first_comma)) {
             b.rewind(mark, in);
             if (b.recovery == nullptr || !skip_statement(in, b))
                 return false;
-            callee.reset();
+            callee = {};
             separated = true;
             continue;
         }
-        if (callee) {
-            b.close(*callee, Kind::statement_call);
-            callee.reset();
+        if (callee.at != nullptr) {
+            b.close(callee, Kind::statement_call);
+            callee = {};
         }
         else if (first_comma != nullptr) {
             b.furthest.broken(first_comma, Flaw::comma_list, b.inside);
@@ -63,11 +86,14 @@ bool read_statements(Input& in, Builder& b)
             if (b.recovery == nullptr || !skip_statement(in, b))
                 return false;
         }
+        else if (b.recovery != nullptr && b.is_one(mark, Kind::variable) && recover_assignment(in, b)) {
+            b.close(mark, Kind::assignment);
+        }
         else if (b.is_one(mark, Kind::name)
                  && is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
             callee = mark;
         }
-        separated = peek(in) != ';';
+        separated = peek(in) != ';' || (b.recovery != nullptr && separates_nothing(in, b));
         if (!separated)
             take(in, b, Kind::semicolon, 1);
     }

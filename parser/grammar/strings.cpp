@@ -153,7 +153,9 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
                 at += at != end && *at == '\\' ? 1 : 0;
             }
         }
-        else if (end - at >= 2 && at[1] == '{' && !(b.recovery != nullptr && skip_open_interpolation(b, at, end))) {
+        else if (end - at >= 2 && at[1] == '{') {
+            if (b.recovery != nullptr && skip_open_interpolation(b, at, end))
+                continue;
             flush_text(b, style.text, begin, at);
             in.iterator() = at;
             if (!interpolation(in, b))
@@ -216,18 +218,20 @@ bool double_quoted(Input& in, Builder& b)
         b.rewind(mark, in);
         if (unclosed)
             return refuse_quote(in, b);
-        return false;
+        return b.recovery != nullptr && recover_interpolation(in, b);
     }
     const char* const quote = in.current();
     in.bump_in_this_line(1);
     if (b.tail - mark.size <= 2 && b.latest().kind != Kind::interpolation && b.latest().kind != Kind::variable) {
         b.rewind(mark, in);  // an escape looked like an interpolation
         take(in, b, Kind::double_quoted, static_cast<std::size_t>(quote + 1 - begin));
-        return true;
     }
-    b.token(Kind::string_quote, quote, in.current());
-    b.close(mark, Kind::interpolated_string);
-    skip_trivia(in, b);
+    else {
+        b.token(Kind::string_quote, quote, in.current());
+        b.close(mark, Kind::interpolated_string);
+        skip_trivia(in, b);
+    }
+    b.nodes[b.tail - 1].report = std::exchange(b.string_report, no_report);
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/levels.hpp"
+#include "parser/grammar/messages.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -137,6 +138,7 @@ static void push_segment(Input& in, Builder& b, const Segment& segment)
         }
     }
     in.iterator() = segment.end;
+    b.ends_in_text = b.ends_in_text || segment.ending == Segment::Ending::file;
     if (segment.ending == Segment::Ending::statement) {
         const std::size_t length = peek(in, 2) == '-' ? 3 : 2;
         leaf(Kind::epp_open, in.current(), in.current() + length);
@@ -183,6 +185,12 @@ bool render_text(Input& in, Builder& b)
         if (length != 0)
             b.token(Kind::epp_close, in.current(), text);
         b.token(Kind::epp_text, text, in.end());
+        if (b.recovery != nullptr) {
+            SyntaxError error = describe_failure(in, b);
+            error.span = {b.offset(segment.end), b.offset(segment.end) + 2};
+            b.nodes.back().report = report(b, std::move(error));
+        }
+        b.ends_in_text = true;
         in.iterator() = in.end();
         b.close(mark, Kind::render_text);
         return true;
@@ -196,16 +204,21 @@ bool render_text(Input& in, Builder& b)
     return true;
 }
 
-bool epp_program(Input& in, Builder& b)
+void start_template(Input& in, Builder& b)
 {
     const Segment segment = scan_segment(in.current(), in.end(), false);
     b.starts_with_text = segment.renders;
     if (!segment.renders) {
         push_segment(in, b, segment);
         skip_trivia(in, b);
-        if (pipe::here(in) && !read<lambda_parameters>(in, b))
-            return false;
     }
+}
+
+bool epp_program(Input& in, Builder& b)
+{
+    start_template(in, b);
+    if (!b.starts_with_text && pipe::here(in) && !read<lambda_parameters>(in, b))
+        return false;
     return read_statements(in, b);
 }
 

@@ -26,6 +26,9 @@ bool skip_blank_segment(Input& in, Builder& b);
 // At a `%>` whose text renders something, or at the start of the file: one `render_text`.
 [[nodiscard]] bool render_text(Input& in, Builder& b);
 
+// Reads what precedes the first code: tags around nothing and comments; text that renders is left to be an operand.
+void start_template(Input& in, Builder& b);
+
 // The whole template.
 [[nodiscard]] bool epp_program(Input& in, Builder& b);
 

@@ -37,6 +37,7 @@ constexpr std::array<Entry, kind_count> entries{{
     {Kind::heredoc_end, "heredoc_end", "the end of a heredoc"},
     {Kind::epp_text, "epp_text", "template text"},
     {Kind::epp_render_open, "epp_render_open", "<%="},
+    {Kind::unknown, "unknown", "an unknown token"},
 
     {Kind::kw_and, "kw_and", "and"},
     {Kind::kw_apply, "kw_apply", "apply"},

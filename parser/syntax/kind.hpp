@@ -33,6 +33,7 @@ enum class Kind : std::uint8_t {
     heredoc_end,     // the line that ends a heredoc: blanks, `|`, `-`, tag
     epp_text,        // template text, `<%%` and `%%>` as written
     epp_render_open, // `<%=`
+    unknown,         // bytes of a broken file that are no token, or a token with a flaw (`08`, `Foo::bar`, `&&`)
 
     // Tokens: keywords.
     kw_and, kw_apply, kw_attr, kw_case, kw_class, kw_default, kw_define, kw_else, kw_elsif, kw_false,

@@ -1,0 +1,16 @@
+// Puppet reads UTF-8 without a byte order mark, and nothing else.
+#pragma once
+
+#include "parser/syntax/syntax_error.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace plint::grammar {
+
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+// The first byte that no UTF-8 text can hold there, in words; none for sound text.
+[[nodiscard]] std::optional<SyntaxError> find_encoding_error(std::string_view text);
+
+}  // namespace plint::grammar

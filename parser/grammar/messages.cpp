@@ -1,0 +1,204 @@
+#include "parser/grammar/messages.hpp"
+
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/recovery.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::grammar {
+
+namespace {
+
+// Bytes of the token at `at`, roughly: a word, a run of signs, a quoted string on one line.
+std::size_t token_length(const char* at, const char* end)
+{
+    const auto left = static_cast<std::size_t>(end - at);
+    std::size_t length = 1;
+    if (is_word(*at) || *at == '$') {
+        while (length < left && (is_word(at[length]) || (at[length] == ':' && length + 2 < left && at[length + 1] == ':')
+                                 || (at[length] == ':' && at[length - 1] == ':')))
+            ++length;
+        return length;
+    }
+    if (*at == '\'' || *at == '"') {
+        while (length < left && at[length] != *at && at[length] != '\n')
+            length += at[length] == '\\' && length + 1 < left ? 2 : 1;
+        return std::min(length + 1, left);
+    }
+    if (static_cast<unsigned char>(*at) >= 0x80) {
+        Input rest(at, end, "");
+        return character_length(rest);
+    }
+    static constexpr std::string_view pairs[] = {"<<|", "|>>", "=>", "+>", "==", "=~", "!=", "!~", "->", "~>", "<-", "<~",
+                                                 "<=", ">=", "<<", ">>", "<|", "|>", "+=", "-=", "@@", "::", "&&", "||"};
+    for (const std::string_view sign : pairs)
+        if (std::string_view(at, end).starts_with(sign))
+            return sign.size();
+    return 1;
+}
+
+std::string_view called(Kind kind)
+{
+    return kind == Kind::file ? "an expression" : kind == Kind::epp_close ? "%>" : spelling(kind);
+}
+
+std::string quoted(Kind kind)
+{
+    const std::string_view word = called(kind);
+    return word.find(' ') == word.npos ? fmt::format("`{}`", word) : std::string(word);
+}
+
+std::string_view construct(Kind kind)
+{
+    switch (kind) {
+    case Kind::array: return "an array";
+    case Kind::hash:
+    case Kind::pair: return "a hash";
+    case Kind::paren: return "parentheses";
+    case Kind::interpolation: return "an interpolation";
+    case Kind::selector:
+    case Kind::selector_entry: return "a selector";
+    case Kind::lambda: return "a lambda";
+    case Kind::parameters:
+    case Kind::parameter: return "a parameter list";
+    case Kind::if_expression:
+    case Kind::elsif_clause: return "an `if`";
+    case Kind::else_clause: return "an `else`";
+    case Kind::unless_expression: return "an `unless`";
+    case Kind::case_expression:
+    case Kind::case_option: return "a `case`";
+    case Kind::resource:
+    case Kind::resource_body:
+    case Kind::attribute: return "a resource";
+    case Kind::collector: return "a collector";
+    case Kind::class_definition: return "a class definition";
+    case Kind::define_definition: return "a define";
+    case Kind::function_definition: return "a function definition";
+    case Kind::plan_definition: return "a plan";
+    case Kind::node_definition: return "a node definition";
+    case Kind::type_alias: return "a type alias";
+    case Kind::inherits_clause: return "an `inherits` clause";
+    case Kind::method_call: return "a method call";
+    case Kind::render: return "a `<%=` tag";
+    default: return {};
+    }
+}
+
+// "`,` or `}`"; too many say nothing.
+std::string expectation(const Furthest& furthest)
+{
+    std::vector<std::string> wanted;
+    for (const Kind kind : furthest.expected())
+        wanted.push_back(quoted(kind));
+    std::ranges::sort(wanted);
+    if (wanted.empty() || wanted.size() > 4)
+        return {};
+    std::string text = wanted[0];
+    for (std::size_t i = 1; i < wanted.size(); ++i)
+        text += (i + 1 == wanted.size() ? " or " : ", ") + wanted[i];
+    return text;
+}
+
+struct FlawText {
+    const char* message;
+    const char* help;
+};
+
+FlawText flaw_text(Flaw flaw)
+{
+    switch (flaw) {
+    case Flaw::unclosed_comment: return {"this comment is never closed", "close it with `*/`"};
+    case Flaw::unclosed_quote: return {"this string is never closed", ""};
+    case Flaw::unclosed_interpolation: return {"this interpolation is never closed", "close it with `}`"};
+    case Flaw::bad_number:
+        return {"{} is not a number that Puppet can read",
+                "write decimal (`10`), octal (`0644`, digits up to 7), hexadecimal (`0x1f`) or float (`1.5e-3`); quote it "
+                "if it is text"};
+    case Flaw::bad_class_reference:
+        return {"{} is neither a name nor a type", "a name is all lower case (`foo::bar`), a type has every segment "
+                                                   "capitalised (`Foo::Bar`)"};
+    case Flaw::bad_qualified_name:
+        return {"no name follows this `::`", "write one `:` after a title, or a name after `::`"};
+    case Flaw::heredoc_unclosed_tag: return {"the tag of this heredoc is never closed", "close it with `)`"};
+    case Flaw::heredoc_bad_tag:
+        return {"{} is not a heredoc tag", "write `@(TAG)`, `@(TAG:syntax)` or `@(TAG/escapes)`"};
+    case Flaw::heredoc_empty_tag: return {"this heredoc has no tag", "name the line that ends it: `@(END)`"};
+    case Flaw::heredoc_bad_escape:
+        return {"{} asks for an escape that heredocs do not have", "the escapes are `t`, `r`, `n`, `s`, `u`, `L` and `$`"};
+    case Flaw::heredoc_repeated_escape: return {"{} names an escape twice", ""};
+    case Flaw::heredoc_without_text: return {"no text follows this heredoc", ""};
+    case Flaw::heredoc_without_end: return {"this heredoc never ends", ""};
+    case Flaw::heredoc_nested: return {"a heredoc cannot stand inside of another heredoc", "assign it to a variable first"};
+    case Flaw::epp_unclosed_tag: return {"this tag is never closed", "close it with `%>`"};
+    case Flaw::epp_unclosed_comment: return {"this comment is never closed", "close it with `%>`"};
+    case Flaw::too_deep: return {"the nesting is too deep to read", ""};
+    case Flaw::comma_list:
+        return {"a list of values stands here, but nothing takes it",
+                "only a few functions (`include`, `notice`, …) can be called without parentheses"};
+    case Flaw::not_a_resource:
+        return {"attributes follow something that is no resource", "a resource is `type { 'title': … }`, its defaults "
+                                                                  "`Type { … }`, an override `Type['title'] { … }`"};
+    case Flaw::plus_arrow_without_title: return {"`+>` adds to a resource that has no title", ""};
+    case Flaw::virtual_without_resource: return {"only a resource can be virtual or exported", ""};
+    case Flaw::quoted_name: return {"a name cannot be quoted here", "remove the quotes"};
+    case Flaw::class_as_name: return {"`class` is a keyword and cannot be a name", ""};
+    case Flaw::bad_escape: return {"this escape names no Unicode character", ""};
+    default: return {"this cannot be read", ""};
+    }
+}
+
+bool is_apostrophe(const char* at, const Builder& b)
+{
+    return at > b.first && at[-1] == '\'' && at < b.last && is_word(*at);
+}
+
+SyntaxError apostrophe(const char* at, const Builder& b)
+{
+    SyntaxError error;
+    const Offset quote = b.offset(at) - 1;
+    error.span = {quote, quote + 1};
+    error.message = "this apostrophe ends the string";
+    error.help = "write `\\'` inside of a single-quoted string, or quote it with `\"`";
+    return error;
+}
+
+}  // namespace
+
+Found found_at(const char* at, const Builder& b)
+{
+    if (at >= b.last)
+        return {{b.offset(b.last), b.offset(b.last)}, b.epp ? "the end of the template" : "the end of the file"};
+    const std::size_t length = token_length(at, b.last);
+    const Offset begin = b.offset(at);
+    std::string text(at, std::min<std::size_t>(length, 40));
+    if (length > 40)
+        text += "…";
+    return {{begin, begin + static_cast<Offset>(length)}, fmt::format("`{}`", text)};
+}
+
+SyntaxError describe_failure(const Input& in, Builder& b)
+{
+    const Furthest& furthest = b.furthest;
+    const char* const at = std::max(furthest.at, in.current());
+    const Found found = found_at(at, b);
+    SyntaxError error;
+    error.span = found.span;
+    if (furthest.at == at && furthest.flaw != Flaw::none) {
+        const FlawText text = flaw_text(furthest.flaw);
+        error.message = fmt::format(fmt::runtime(text.message), found.name);
+        error.help = text.help;
+        return error;
+    }
+    if (is_apostrophe(at, b))
+        return apostrophe(at, b);
+    const std::string expected = furthest.at == at ? expectation(furthest) : std::string();
+    const std::string_view where = construct(furthest.inside);
+    error.message = fmt::format("unexpected {}{}{}", found.name, where.empty() ? "" : " in ", where);
+    if (!expected.empty())
+        error.label = fmt::format("expected {}", expected);
+    return error;
+}
+
+}  // namespace plint::grammar

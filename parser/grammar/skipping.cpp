@@ -1,0 +1,297 @@
+// Reads tokens one by one where no rule fits, and finds the place from which rules fit again.
+#include "parser/grammar/calls.hpp"
+#include "parser/grammar/heredocs.hpp"
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/messages.hpp"
+#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/resources.hpp"
+#include "parser/grammar/strings.hpp"
+#include "parser/grammar/templates.hpp"
+
+#include <tao/pegtl/match.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace plint::grammar {
+
+namespace {
+
+struct Sign {
+    std::string_view text;
+    Kind kind;
+};
+
+// Longest first.
+constexpr std::array signs = std::to_array<Sign>({
+    {"<<|", Kind::exported_open}, {"|>>", Kind::exported_close},
+    {"=>", Kind::arrow}, {"+>", Kind::plus_arrow}, {"==", Kind::equal}, {"=~", Kind::match}, {"!=", Kind::not_equal},
+    {"!~", Kind::no_match}, {"->", Kind::in_edge}, {"~>", Kind::in_edge_sub}, {"<-", Kind::out_edge},
+    {"<~", Kind::out_edge_sub}, {"<=", Kind::less_equal}, {">=", Kind::greater_equal}, {"<<", Kind::shift_left},
+    {">>", Kind::shift_right}, {"<|", Kind::collect_open}, {"|>", Kind::collect_close}, {"+=", Kind::plus_assign},
+    {"-=", Kind::minus_assign}, {"@@", Kind::at_at},
+    {"(", Kind::lparen}, {")", Kind::rparen}, {"[", Kind::lbracket}, {"]", Kind::rbracket}, {"{", Kind::lbrace},
+    {"}", Kind::rbrace}, {",", Kind::comma}, {";", Kind::semicolon}, {":", Kind::colon}, {".", Kind::dot},
+    {"?", Kind::question}, {"|", Kind::pipe}, {"@", Kind::at}, {"=", Kind::assign}, {"+", Kind::plus},
+    {"-", Kind::minus}, {"*", Kind::star}, {"/", Kind::slash}, {"%", Kind::percent}, {"<", Kind::less},
+    {">", Kind::greater}, {"!", Kind::bang},
+});
+
+void skip_sign_or_character(Input& in, Builder& b)
+{
+    for (const Sign& sign : signs)
+        if (looking_at(in, sign.text))
+            return take(in, b, sign.kind, sign.text.size());
+    take(in, b, Kind::unknown, character_length(in));
+}
+
+void skip_word(Input& in, Builder& b)
+{
+    const Word word = scan_word(in.current(), in.end(), b.plans);
+    if (word.kind != Kind::error)
+        return take(in, b, word.kind, word.length);
+    std::size_t length = 0;
+    while (is_word(peek(in, length)) || looking_at_colons(in, length))
+        length += is_word(peek(in, length)) ? 1 : 2;
+    take(in, b, Kind::unknown, std::max<std::size_t>(length, 1));
+}
+
+bool skip_number(Input& in, Builder& b)
+{
+    std::size_t length = scan_number(in.current(), in.end());
+    const Kind kind = length == 0 ? Kind::unknown : Kind::number;
+    while (length == 0 || (kind == Kind::unknown && is_word(peek(in, length))))
+        ++length;
+    take(in, b, kind, length);
+    return true;
+}
+
+}  // namespace
+
+void skip_token(Input& in, Builder& b)
+{
+    const char first = peek(in);
+    if (b.at_first_text(in)) {
+        static_cast<void>(render_text(in, b));
+        return;
+    }
+    switch (first) {
+    case '\'':
+        if (single_quoted(in, b))
+            return;
+        break;
+    case '"':
+        if (double_quoted(in, b))
+            return;
+        break;
+    case '$': static_cast<void>(read_variable(in, b)); return;
+    case '@':
+        if (peek(in, 1) == '(' && heredoc(in, b))
+            return;
+        break;
+    case '/':
+        if (const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
+            length != 0 && std::memchr(in.current(), '\n', length) == nullptr)
+            return take(in, b, Kind::regex, length);
+        break;
+    case '%':
+    case '-':
+        if (close_tag_length(in, b) != 0) {
+            static_cast<void>(render_text(in, b));
+            return;
+        }
+        break;
+    case '<':
+        if (b.epp && looking_at(in, "<%"))
+            return take(in, b, peek(in, 2) == '=' ? Kind::epp_render_open : Kind::unknown, peek(in, 2) == '=' ? 3 : 2);
+        break;
+    default:
+        if (is_digit(first)) {
+            skip_number(in, b);
+            return;
+        }
+        if (is_word(first) || looking_at_colons(in, 0))
+            return skip_word(in, b);
+        break;
+    }
+    skip_sign_or_character(in, b);
+}
+
+namespace {
+
+enum class Stop : std::uint8_t { here, lost };
+
+// Whether the brace here opens statements rather than attributes, titles or pairs.
+bool opens_block(Input& in, Builder& b)
+{
+    if (!is_last_on_line(in.current(), in.end()))
+        return false;
+    const auto mark = b.mark(in);
+    take(in, b, Kind::lbrace, 1);
+    bool block = peek(in) != '\0' && !at_attribute(in, b);
+    if (block && peek(in) != '}') {
+        skip_token(in, b);
+        block = !colon::here(in) && !arrow::here(in);
+    }
+    b.rewind(mark, in);
+    return block;
+}
+
+// Skips tokens; brackets that open are skipped to their closers, blocks are read as statements.
+class Skipper {
+public:
+    Skipper(Input& in, Builder& b) : in_(in), b_(b), start_(in.current()), fail_(std::max(b.furthest.at, in.current())) {}
+
+    [[nodiscard]] bool nested() const { return depth_ > 0; }
+    [[nodiscard]] bool past_failure() const { return in_.current() > fail_; }
+    [[nodiscard]] bool at_failure() const { return in_.current() >= fail_; }
+    [[nodiscard]] bool moved() const { return in_.current() != start_; }
+
+    void step()
+    {
+        if (depth_ > 0 && at_assumed_closer(in_, b_)) {
+            static_cast<void>(recover_token(in_, b_, assumed_kind(in_, b_)));
+            --depth_;
+            return;
+        }
+        const char sign = peek(in_);
+        if (sign == '{' && at_failure() && opens_block(in_, b_) && read<block>(in_, b_))
+            return;
+        if (sign == '(' || sign == '[' || sign == '{')
+            ++depth_;
+        else if (depth_ > 0 && (sign == ')' || sign == ']' || sign == '}'))
+            --depth_;
+        skip_token(in_, b_);
+    }
+
+private:
+    Input& in_;
+    Builder& b_;
+    const char* start_;
+    const char* fail_;
+    int depth_ = 0;
+};
+
+void close_error(Builder& b, const Builder::Mark& mark, std::uint16_t report)
+{
+    b.close(mark, Kind::error);
+    b.nodes[b.tail - 1].report = report;
+}
+
+}  // namespace
+
+bool skip_statement(Input& in, Builder& b)
+{
+    if (in.current() == in.end())
+        return false;
+    const auto mark = b.mark(in);
+    const std::uint32_t indent = indentation(in.current(), b.first);
+    const std::uint16_t why = report(b, describe_failure(in, b));
+    Skipper skipper(in, b);
+    b.furthest = {};
+    while (in.current() != in.end()) {
+        if (!skipper.nested()) {
+            if (skipper.moved() && at_assumed_closer(in, b))
+                break;
+            if (peek(in) == '}' && !at_stray_closer(in, b) && skipper.moved())
+                break;
+            if (skipper.past_failure() && is_first_on_line(in, b) && indentation(in.current(), b.first) <= indent
+                && !continues_statement(in, b))
+                break;
+        }
+        skipper.step();
+    }
+    close_error(b, mark, why);
+    return true;
+}
+
+bool skip_element(Input& in, Builder& b, char closer)
+{
+    if (closer == ':' || in.current() == in.end() || at_assumed_closer(in, b))
+        return false;
+    const auto mark = b.mark(in);
+    const Furthest furthest = b.furthest;
+    const std::uint16_t why = report(b, describe_failure(in, b));
+    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
+    Skipper skipper(in, b);
+    if (peek(in) == ',') {
+        take(in, b, Kind::comma, 1);
+        close_error(b, mark, why);
+        return true;
+    }
+    for (;;) {
+        if (in.current() == in.end())
+            break;
+        const char sign = peek(in);
+        if (!skipper.nested() && skipper.at_failure() && skipper.moved()) {
+            if (sign == closer || sign == ',' || at_assumed_closer(in, b) || (attributes && sign == ';')
+                || (attributes && is_first_on_line(in, b) && at_attribute(in, b))) {
+                close_error(b, mark, why);
+                b.furthest = {};
+                return true;
+            }
+        }
+        if (!skipper.nested() && (sign == ')' || sign == ']' || sign == '}' || at_assumed_closer(in, b)))
+            break;
+        if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
+            break;
+        skipper.step();
+    }
+    b.rewind(mark, in);
+    b.furthest = furthest;
+    return false;
+}
+
+bool skip_resource_body(Input& in, Builder& b)
+{
+    if (in.current() == in.end() || at_assumed_closer(in, b))
+        return false;
+    const auto mark = b.mark(in);
+    const Furthest furthest = b.furthest;
+    const std::uint16_t why = report(b, describe_failure(in, b));
+    Skipper skipper(in, b);
+    while (in.current() != in.end()) {
+        const char sign = peek(in);
+        if (!skipper.nested() && skipper.at_failure() && skipper.moved()
+            && (sign == '}' || sign == ';' || at_assumed_closer(in, b))) {
+            close_error(b, mark, why);
+            b.furthest = {};
+            return true;
+        }
+        if (!skipper.nested() && (sign == ')' || sign == ']' || sign == '}' || at_assumed_closer(in, b)))
+            break;
+        if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
+            break;
+        skipper.step();
+    }
+    b.rewind(mark, in);
+    b.furthest = furthest;
+    return false;
+}
+
+bool skip_case_option(Input& in, Builder& b)
+{
+    if (in.current() == in.end() || peek(in) == '}' || at_assumed_closer(in, b))
+        return false;
+    const auto mark = b.mark(in);
+    const std::uint32_t indent = indentation(in.current(), b.first);
+    const std::uint16_t why = report(b, describe_failure(in, b));
+    Skipper skipper(in, b);
+    b.furthest = {};
+    while (in.current() != in.end()) {
+        if (!skipper.nested()) {
+            if (peek(in) == '}' || (skipper.moved() && at_assumed_closer(in, b)))
+                break;
+            if (skipper.past_failure() && is_first_on_line(in, b) && indentation(in.current(), b.first) <= indent)
+                break;
+        }
+        skipper.step();
+    }
+    if (b.size() == mark.size)
+        return false;
+    close_error(b, mark, why);
+    return true;
+}
+
+}  // namespace plint::grammar

@@ -1,0 +1,262 @@
+// The commonest slips, each with a message of its own and, where it is exact, a fix.
+#include "parser/grammar/control_flow.hpp"
+#include "parser/grammar/entries.hpp"
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/messages.hpp"
+#include "parser/grammar/operators.hpp"
+#include "parser/grammar/recovery.hpp"
+
+#include <tao/pegtl/match.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::grammar {
+
+// A slip that one replacement mends.
+static SyntaxError replacement(Span span, std::string message, std::string_view instead)
+{
+    SyntaxError error;
+    error.span = span;
+    error.message = std::move(message);
+    error.fix_title = instead.empty() ? "remove it" : fmt::format("write `{}`", instead);
+    error.fix = {{span, std::string(instead)}};
+    return error;
+}
+
+static Span ahead(const Input& in, const Builder& b, std::size_t length)
+{
+    const Offset begin = b.offset(in.current());
+    return {begin, begin + static_cast<Offset>(length)};
+}
+
+// `=`, `:`, `->`, `>` or `==` where `=>` should stand.
+static std::size_t wrong_arrow_length(const Input& in)
+{
+    if (looking_at(in, "->") || looking_at(in, "=="))
+        return 2;
+    if (equals::here(in) || colon::here(in))
+        return 1;
+    return 0;
+}
+
+bool at_wrong_arrow(const Input& in, const Builder&)
+{
+    return wrong_arrow_length(in) != 0;
+}
+
+bool recover_arrow(Input& in, Builder& b)
+{
+    const std::size_t length = wrong_arrow_length(in);
+    if (length == 0)
+        return false;
+    const std::string_view sign(in.current(), length);
+    const bool attribute = b.inside == Kind::attribute || b.inside == Kind::splat_attribute;
+    const bool selector = b.inside == Kind::selector_entry || b.inside == Kind::selector;
+    auto message = fmt::format("`{}` stands where {} `=>`", sign,
+                               attribute  ? "an attribute takes"
+                               : selector ? "an option of a selector takes"
+                                          : "a key takes");
+    push_unknown(in, b, length, replacement(ahead(in, b, length), std::move(message), "=>"));
+    return true;
+}
+
+// `{ a = 1 }`: the pair was read as an assignment.
+bool recover_pair(Input& in, Builder& b)
+{
+    if (b.latest().kind != Kind::assignment || (peek(in) != ',' && peek(in) != '}'))
+        return false;
+    std::uint32_t sign = b.tail - 2;
+    sign -= b.nodes[sign].size;
+    while (is_trivia(b.nodes[sign].kind))
+        sign -= b.nodes[sign].size;
+    if (b.nodes[sign].kind != Kind::assign)
+        return false;
+    const Span span{b.nodes[sign].begin, b.nodes[sign].end};
+    push_missing(in, b, report(b, replacement(span, "`=` stands where a key takes `=>`", "=>")));
+    return true;
+}
+
+// `$x => 1`, `$x : 1`
+bool recover_assignment(Input& in, Builder& b)
+{
+    if (b.latest().kind != Kind::variable || !arrow::here(in))
+        return false;
+    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` stands where a variable is assigned with `=`", "="));
+    return read_assignment(in, b);
+}
+
+bool recover_else_if(Input& in, Builder& b)
+{
+    if (scan_word(in.current(), in.end(), b.plans).kind != Kind::kw_if)
+        return false;
+    const Built* const keyword = b.last_token();
+    const Offset begin = b.offset(in.current());
+    push_missing(in, b, report(b, replacement({keyword->begin, begin + 2}, "`else if` is written `elsif`", "elsif")));
+    return read<if_expression>(in, b);
+}
+
+bool recover_elsif(Input& in, Builder& b)
+{
+    const Word word = scan_word(in.current(), in.end(), b.plans);
+    const std::string_view text(in.current(), word.length);
+    if (text != "elif" && text != "elseif" && text != "elsif")
+        return false;
+    auto error = text == "elsif" ? replacement(ahead(in, b, 5), "`unless` has no `elsif`", "")
+                                 : replacement(ahead(in, b, word.length), fmt::format("`{}` is written `elsif`", text), "elsif");
+    if (text == "elsif") {
+        error.fix_title.clear();
+        error.fix.clear();
+        error.help = "write `if !…` to have an `elsif`";
+    }
+    push_unknown(in, b, word.length, std::move(error));
+    return true;
+}
+
+// A `;` before, after or between nothing.
+bool recover_semicolon(Input& in, Builder& b)
+{
+    if (peek(in) != ';')
+        return false;
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "this `;` separates nothing", ""));
+    return true;
+}
+
+bool recover_operator(Input& in, Builder& b)
+{
+    struct Foreign {
+        std::string_view sign;
+        std::string_view instead;
+    };
+    static constexpr Foreign foreign[] = {{"&&", "and"}, {"||", "or"}, {"&", "and"}};
+    for (const auto& [sign, instead] : foreign) {
+        if (!looking_at(in, sign) || b.inside == Kind::parameters)
+            continue;
+        push_unknown(in, b, sign.size(),
+                     replacement(ahead(in, b, sign.size()), fmt::format("`{}` is written `{}`", sign, instead), instead));
+        return true;
+    }
+    return false;
+}
+
+// The three bytes of a typographic quote; 0 when there is none.
+static char typographic_quote(const Input& in, std::size_t at)
+{
+    if (peek(in, at) != '\xE2' || peek(in, at + 1) != '\x80')
+        return '\0';
+    switch (peek(in, at + 2)) {
+    case '\x98':
+    case '\x99':
+    case '\x9A': return '\'';
+    case '\x9C':
+    case '\x9D':
+    case '\x9E': return '"';
+    default: return '\0';
+    }
+}
+
+static bool recover_smart_quotes(Input& in, Builder& b)
+{
+    const char straight = typographic_quote(in, 0);
+    if (straight == '\0')
+        return false;
+    std::size_t length = 3;
+    std::size_t close = 0;
+    for (; peek(in, length) != '\n' && in.size(length + 1) > length; ++length) {
+        const bool plain = peek(in, length) == straight;
+        if (plain || typographic_quote(in, length) == straight) {
+            close = length;
+            length += plain ? 1 : 3;
+            break;
+        }
+    }
+    const Span whole = ahead(in, b, close == 0 ? 3 : length);
+    SyntaxError error;
+    error.span = whole;
+    error.message = "a string cannot stand in typographic quotes";
+    if (close != 0) {
+        const Offset closing = whole.begin + static_cast<Offset>(close);
+        error.fix_title = "write straight quotes";
+        error.fix = {{{whole.begin, whole.begin + 3}, std::string(1, straight)}, {{closing, whole.end}, std::string(1, straight)}};
+    }
+    else {
+        error.help = "write straight quotes";
+    }
+    push_unknown(in, b, whole.size(), std::move(error));
+    return true;
+}
+
+// `${x}` outside of a string.
+static bool recover_bare_interpolation(Input& in, Builder& b)
+{
+    if (!looking_at(in, "${"))
+        return false;
+    const std::size_t name = scan_variable_name(in.current() + 2, in.end());
+    if (name == 0 || peek(in, name + 2) != '}')
+        return false;
+    const std::string variable = fmt::format("${}", std::string_view(in.current() + 2, name));
+    push_unknown(in, b, name + 3,
+                 replacement(ahead(in, b, name + 3), "`${…}` interpolates only inside of a string", variable));
+    return true;
+}
+
+bool recover_operand(Input& in, Builder& b)
+{
+    if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b))
+        return true;
+    const Word word = scan_word(in.current(), in.end(), b.plans);
+    const bool flawed_number = is_digit(peek(in)) && scan_number(in.current(), in.end()) == 0;
+    if (word.flaw != Flaw::bad_class_reference && !flawed_number)
+        return false;
+    std::size_t length = 0;
+    while (is_word(peek(in, length)) || (looking_at_colons(in, length) && is_word(peek(in, length + 2))))
+        length += is_word(peek(in, length)) ? 1 : 2;
+    if (length == 0)
+        return false;
+    b.furthest = {};
+    b.furthest.broken(in.current(), flawed_number ? Flaw::bad_number : word.flaw, b.inside);
+    SyntaxError error = describe_failure(in, b);
+    error.span = ahead(in, b, length);
+    b.furthest = {};
+    push_unknown(in, b, length, std::move(error));
+    return true;
+}
+
+// `class foo inherits bar($x) {`
+bool recover_class_parameters(Input& in, Builder& b)
+{
+    if (peek(in) != '(')
+        return false;
+    const auto mark = b.mark(in);
+    SyntaxError error;
+    error.span = ahead(in, b, 1);
+    error.message = "the parameters of a class stand before `inherits`";
+    const std::uint16_t why = report(b, std::move(error));
+    if (!read<parameters>(in, b))
+        return false;
+    b.close(mark, Kind::error);
+    b.nodes[b.tail - 1].report = why;
+    return true;
+}
+
+// `{ class => 1 }`
+bool recover_keyword_key(Input& in, Builder& b)
+{
+    const Word word = scan_word(in.current(), in.end(), b.plans);
+    if (!is_keyword(word.kind))
+        return false;
+    const auto mark = b.mark(in);
+    take(in, b, word.kind, word.length);
+    const bool is_key = arrow::here(in);
+    b.rewind(mark, in);
+    if (!is_key)
+        return false;
+    const std::string text(in.current(), word.length);
+    push_unknown(in, b, word.length,
+                 replacement(ahead(in, b, word.length), fmt::format("the keyword `{}` must be quoted to be a key", text),
+                             fmt::format("'{}'", text)));
+    return true;
+}
+
+}  // namespace plint::grammar
