@@ -7,10 +7,12 @@
 #include "parser/grammar/levels.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/regexes.hpp"
 #include "parser/grammar/templates.hpp"
 #include "parser/grammar/trivia.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace plint {
 
@@ -91,7 +93,9 @@ static Tree parse_broken(const SourceFile& source, const ParseOptions& options, 
     Tree tree = finish(b, source);
     tree.errors = collect_reports(b, source);
     if (auto error = find_encoding_error(source.text()))
-        tree.errors.insert(std::ranges::upper_bound(tree.errors, error->span, {}, &SyntaxError::span), std::move(*error));
+        tree.errors.push_back(std::move(*error));
+    std::ranges::move(find_bad_regexes(b), std::back_inserter(tree.errors));
+    std::ranges::stable_sort(tree.errors, {}, &SyntaxError::span);
     if (tree.errors.empty()) {
         b.furthest = furthest;
         const Input start(b.first, b.last, "");
@@ -113,8 +117,11 @@ Tree parse(const SourceFile& source, const ParseOptions& options)
 {
     Builder b(source.text(), options.language == Language::epp, options.plans);
     Input in(b.first, b.last, "");
-    if (read_program(in, b) && is_complete(in, b) && !find_encoding_error(source.text()))
-        return finish(b, source);
+    if (read_program(in, b) && is_complete(in, b) && !find_encoding_error(source.text())) {
+        Tree tree = finish(b, source);
+        tree.errors = find_bad_regexes(b);
+        return tree;
+    }
     return parse_broken(source, options, b.furthest);
 }
 

@@ -177,7 +177,7 @@ bool skip_blank_segment(Input& in, Builder& b)
 bool render_text(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
-    const std::size_t length = close_tag_length(in, b);
+    const std::size_t length = b.at_first_text(in) ? 0 : close_tag_length(in, b);
     const char* const text = in.current() + length;
     const Segment segment = scan_segment(text, in.end(), length == 3);
     if (refuse_segment(b, segment)) {
