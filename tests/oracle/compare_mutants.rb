@@ -1,6 +1,6 @@
 #!/usr/bin/env ruby
 # Asks real Puppet and plint about broken variants of the corpus: both must accept (with the same tree) or both refuse.
-#   compare_mutants.rb PLINT_PARSE_STREAM [--seed N] [--count N] [--demand PERCENT] [--write FOLDER]
+#   compare_mutants.rb PLINT_PARSE_STREAM [--seed N] [--count N] [--demand PERCENT] [--write FOLDER] [--lines]
 require_relative 'mutate'
 require 'optparse'
 
@@ -9,6 +9,7 @@ count = 20_000
 demand = 100.0
 folder = nil
 cache = nil
+lines = false
 jobs = 2
 options = OptionParser.new do |parser|
   parser.banner = 'usage: compare_mutants.rb PLINT_PARSE_STREAM [options]'
@@ -16,6 +17,7 @@ options = OptionParser.new do |parser|
   parser.on('--count N', Integer, 'how many (20000)') { |number| count = number }
   parser.on('--demand PERCENT', Float, 'least agreement for success (100)') { |percent| demand = percent }
   parser.on('--write FOLDER', 'write each mutant the two differ on, with both answers') { |path| folder = path }
+  parser.on('--lines', 'show where both refuse, but on different lines') { lines = true }
   parser.on('--cache FOLDER', 'keep the answers of Puppet here') { |path| cache = path }
   parser.on('--jobs N', Integer, 'processes at once (2)') { |number| jobs = number }
 end
@@ -40,6 +42,22 @@ def write(folder, mutant, real, ours)
   File.binwrite("#{name}.answers", "#{mutant.name}\npuppet #{real}\nplint  #{ours}\n")
 end
 
+# By kind, the frequent ones first, with the smallest sources of each.
+def show(answers)
+  answers.group_by { |_, real, ours| group(real, ours) }.sort_by { |_, members| -members.size }.each do |name, members|
+    puts "#{members.size} × #{name}"
+    members.min_by(3) { |mutant, _, _| mutant.text.bytesize }.each do |mutant, real, ours|
+      text = mutant.text.bytesize <= 300 ? mutant.text.inspect : "#{mutant.text.bytesize} bytes"
+      puts "    #{mutant.name}: #{text}"
+      if real.status == 'accepted' && ours.status == 'accepted'
+        Oracle.first_difference(real.text, ours.text).each { |line| puts "      #{line}" }
+      else
+        puts "      puppet #{real.to_s[0, 200]}", "      plint  #{ours.to_s[0, 200]}"
+      end
+    end
+  end
+end
+
 mutants = Oracle::Mutator.new(Oracle.corpus, seed).mutants(count)
 puppet = Oracle.ask_puppet(mutants, cache: cache, jobs: jobs)
 plint = Oracle.ask_plint(ARGV.first, mutants, jobs: jobs)
@@ -48,21 +66,11 @@ answers = mutants.zip(puppet, plint)
 different = answers.reject { |_, real, ours| Oracle.agree?(real, ours) }
 broken = answers.select { |_, _, ours| %w[broken died].include?(ours.status) }
 
-different.group_by { |_, real, ours| group(real, ours) }.sort_by { |_, members| -members.size }.each do |name, members|
-  puts "#{members.size} × #{name}"
-  members.min_by(3) { |mutant, _, _| mutant.text.bytesize }.each do |mutant, real, ours|
-    text = mutant.text.bytesize <= 300 ? mutant.text.inspect : "#{mutant.text.bytesize} bytes"
-    puts "    #{mutant.name}: #{text}"
-    if real.status == 'accepted' && ours.status == 'accepted'
-      Oracle.first_difference(real.text, ours.text).each { |line| puts "      #{line}" }
-    else
-      puts "      puppet #{real.to_s[0, 200]}", "      plint  #{ours.to_s[0, 200]}"
-    end
-  end
-end
+show(different)
 different.each { |members| write(folder, *members) } if folder
 
 both = answers.select { |_, real, ours| real.refused? && ours.refused? && real.line.positive? }
+show(both.reject { |_, real, ours| real.line == ours.line }) if lines
 line = both.count { |_, real, ours| real.line == ours.line }
 place = both.count { |_, real, ours| real.place == ours.place }
 share = 100.0 * (count - different.size) / count
