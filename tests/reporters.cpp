@@ -52,6 +52,22 @@ TEST_CASE("reports read as approved", "[reports]")
     approve("report.sarif", written("sarif", sample.report));
 }
 
+TEST_CASE("reports with suppressed findings read as approved", "[reports]")
+{
+    const Sample sample = tests::suppressed_sample();
+    approve("suppressed.full.txt", written("full", sample.report));
+    approve("suppressed.json", written("json", sample.report));
+    approve("suppressed.sarif", written("sarif", sample.report));
+}
+
+TEST_CASE("a report with nothing to report reads as approved", "[reports]")
+{
+    Report report;
+    report.version = "0.1.0";
+    report.files = 1;
+    approve("empty.sarif", written("sarif", report));
+}
+
 TEST_CASE("every format writes an empty report", "[reports]")
 {
     Report report;

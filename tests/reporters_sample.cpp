@@ -281,4 +281,17 @@ Sample sample()
     return sample;
 }
 
+Sample suppressed_sample()
+{
+    Sample sample = tests::sample();
+    Report& report = sample.report;
+    report.against_baseline = true;
+    report.category = "plint/production";
+    report.suppressed.push_back({report.diagnostics[0], SuppressedBy::comment, "the vendor's file"});
+    report.suppressed.push_back({report.diagnostics[5], SuppressedBy::baseline, ""});
+    report.diagnostics = {report.diagnostics[1], report.diagnostics[7]};
+    report.notifications.clear();
+    return sample;
+}
+
 }  // namespace plint::tests

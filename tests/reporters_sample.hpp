@@ -26,4 +26,7 @@ struct Sample {
 
 [[nodiscard]] Sample sample();
 
+// The same with findings that a comment and a baseline keep out.
+[[nodiscard]] Sample suppressed_sample();
+
 }  // namespace plint::tests

@@ -50,6 +50,15 @@ struct Side {
 constexpr Side removed_side{"-", Style::removed, Style::removed_part};
 constexpr Side inserted_side{"+", Style::inserted, Style::inserted_part};
 
+// Nothing to single out then.
+bool is_all_new(const ChangedLine& line)
+{
+    const auto blank = line.text.find_first_not_of(" \t");
+    return std::ranges::any_of(line.changed, [&](Span span) {
+        return (span.begin == 0 || (blank != std::string::npos && span.begin <= blank)) && span.end >= line.text.size();
+    });
+}
+
 void append_lines(std::string& out, const FrameStyle& style, std::span<const ChangedLine> lines, std::size_t number,
                   const Side& side)
 {
@@ -58,8 +67,9 @@ void append_lines(std::string& out, const FrameStyle& style, std::span<const Cha
         out += ' ';
         Row row;
         row.write(0, side.sign, side.line);
+        const std::span<const Span> parts = is_all_new(line) ? std::span<const Span>() : line.changed;
         LineView(line.text, line.changed, room_for_code(style), 0, Blanks::drawn)
-            .draw(row, 2, side.line, line.changed, side.part);
+            .draw(row, 2, side.line, parts, side.part);
         row.append_to(out, style.terminal);
     }
     if (lines.size() > most_lines) {
@@ -110,10 +120,13 @@ void append_fix(std::string& out, const FrameStyle& style, const Report& report,
     const bool safe = fix.safety == Safety::safe;
     paint(out, style.terminal, safe ? Style::good : Style::warning, safe ? "[safe fix]" : "[unsafe fix]");
     out += '\n';
+    bool below_lines = false;
     for (const auto& [path, edits] : by_file(diagnostic, fix)) {
         if (edits.empty())
             continue;
         if (path != diagnostic.path) {
+            if (below_lines)
+                append_bar(out, style);
             paint(out, style.terminal, Style::gutter, fmt::format("{:>{}}::: ", "", style.gutter));
             paint(out, style.terminal, Style::path, visible(path));
             out += '\n';
@@ -123,7 +136,7 @@ void append_fix(std::string& out, const FrameStyle& style, const Report& report,
             continue;
         append_bar(out, style);
         append_hunks(out, style, changed);
-        append_bar(out, style);
+        below_lines = true;
     }
     for (const Move& move : fix.moves) {
         paint(out, style.terminal, Style::gutter, fmt::format("{:>{}} = ", "", style.gutter));

@@ -248,7 +248,6 @@ void append_frame(std::string& out, const FrameStyle& style, const SourceFile& s
         append_line(out, frame, line);
         before = line;
     }
-    append_bar(out, style);
 }
 
 }  // namespace plint::reporters

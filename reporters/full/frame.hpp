@@ -26,10 +26,10 @@ struct FrameStyle {
 // The last line that a frame with these marks shows.
 [[nodiscard]] std::uint32_t last_line(const SourceFile& source, std::span<const Mark> marks);
 
-// Appends the lines that hold marks, between two empty ones. Lines far apart are joined by `...`.
+// Appends an empty line and the lines that hold marks. Lines far apart are joined by `...`.
 void append_frame(std::string& out, const FrameStyle& style, const SourceFile& source, std::span<const Mark> marks);
 
-// `  |`, with the bar below those of the frame.
+// `  |`, what separates a frame from what follows.
 void append_bar(std::string& out, const FrameStyle& style);
 
 // Cells that code may take beside the gutter.

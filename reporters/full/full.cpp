@@ -71,7 +71,8 @@ void append_heading(std::string& out, const Report& report, const Terminal& term
     out += '\n';
 }
 
-void append_file(std::string& out, const Report& report, const FrameStyle& style, const FileMarks& file,
+// Returns true when it drew a frame, which wants a bar below it if anything follows.
+bool append_file(std::string& out, const Report& report, const FrameStyle& style, const FileMarks& file,
                  std::string_view arrow)
 {
     const SourceFile* const source = find_source(report, file.path);
@@ -85,12 +86,13 @@ void append_file(std::string& out, const Report& report, const FrameStyle& style
     out += '\n';
     if (source != nullptr) {
         append_frame(out, style, *source, file.marks);
-        return;
+        return true;
     }
     // Nothing to draw on: what the labels say still counts.
     for (const Mark& mark : file.marks)
         if (!mark.label.empty())
             append_paragraph(out, style, mark.primary ? "" : "note", mark.label);
+    return false;
 }
 
 void append_finding(std::string& out, const Report& report, const Terminal& terminal, const Diagnostic& diagnostic)
@@ -99,22 +101,28 @@ void append_finding(std::string& out, const Report& report, const Terminal& term
                            .primary = style_of(diagnostic.severity),
                            .gutter = gutter_width(report, diagnostic)};
     append_heading(out, report, terminal, diagnostic);
+    bool after_frame = false;
+    const auto part = [&]() -> std::string& {
+        if (after_frame)
+            append_bar(out, style);
+        after_frame = false;
+        return out;
+    };
     std::string_view arrow = "-->";
     for (const FileMarks& file : findings_marks(diagnostic)) {
-        append_file(out, report, style, file, arrow);
+        after_frame = append_file(part(), report, style, file, arrow);
         arrow = ":::";
     }
     for (const std::string& note : diagnostic.notes)
-        append_paragraph(out, style, "note", note);
-    if (!diagnostic.flow.empty()) {
-        append_paragraph(out, style, "note", "this is how it comes about:");
-        for (const FileMarks& file : flow_marks(diagnostic))
-            append_file(out, report, style, file, ":::");
-    }
+        append_paragraph(part(), style, "note", note);
+    if (!diagnostic.flow.empty())
+        append_paragraph(part(), style, "note", "this is how it comes about:");
+    for (const FileMarks& file : flow_marks(diagnostic))
+        after_frame = append_file(part(), report, style, file, ":::");
     for (const std::string& help : diagnostic.help)
-        append_paragraph(out, style, "help", help);
+        append_paragraph(part(), style, "help", help);
     for (const Fix& fix : diagnostic.fixes)
-        append_fix(out, style, report, diagnostic, fix);
+        append_fix(part(), style, report, diagnostic, fix);
     out += '\n';
 }
 

@@ -25,14 +25,16 @@ struct Block {
 std::vector<ChangedLine> lines_of(const Block& block)
 {
     std::vector<ChangedLine> lines;
+    auto next = block.changed.begin();  // the first that may touch this line or a later one
     for (std::size_t begin = 0; begin <= block.text.size();) {
         const std::size_t end = std::min(block.text.find('\n', begin), block.text.size());
         ChangedLine line{.text = block.text.substr(begin, end - begin), .changed = {}};
-        for (const Span span : block.changed) {
-            const auto from = static_cast<Offset>(std::clamp<std::size_t>(span.begin, begin, end) - begin);
-            const auto to = static_cast<Offset>(std::clamp<std::size_t>(span.end, begin, end) - begin);
-            const bool gone_here = span.empty() && begin <= span.begin && span.begin <= end;
-            if (from < to || gone_here)
+        while (next != block.changed.end() && next->end < begin)
+            ++next;
+        for (auto span = next; span != block.changed.end() && span->begin <= end; ++span) {
+            const auto from = static_cast<Offset>(std::clamp<std::size_t>(span->begin, begin, end) - begin);
+            const auto to = static_cast<Offset>(std::clamp<std::size_t>(span->end, begin, end) - begin);
+            if (from < to || (span->empty() && span->begin >= begin))
                 line.changed.push_back({from, to});
         }
         lines.push_back(std::move(line));

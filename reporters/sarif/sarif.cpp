@@ -16,6 +16,7 @@ namespace {
 
 // Code scanning takes 25,000 results and shows the 5,000 most severe: we choose which, and say so.
 constexpr std::size_t most_results = 5000;
+constexpr std::string_view results_cut = "results_cut";
 
 struct Chosen {
     const Diagnostic* diagnostic;
@@ -59,6 +60,29 @@ void add_state(Json& result, const Report& report, const Suppressed* suppressed)
     }
 }
 
+// What a kind of notification means, as code scanning wants it of rules too.
+Json descriptor(const std::string& id)
+{
+    std::string what;
+    std::string help;
+    if (id == "unreadable_file") {
+        what = "A file could not be read.";
+        help = "Check that the file exists and that its permissions let plint read it.";
+    } else if (id == results_cut) {
+        what = "The report holds the most severe findings only.";
+        help = "Fix or silence some findings, or check fewer files at a time.";
+    } else {
+        what = sentence(id);
+        std::ranges::replace(what, '_', ' ');
+        help = "The message says what went wrong with this run.";
+    }
+    return {{"id", id},
+            {"name", pascal_case(id)},
+            {"shortDescription", {{"text", what}}},
+            {"fullDescription", {{"text", what}}},
+            {"help", {{"text", help}}}};
+}
+
 struct Notifications {
     Json list = Json::array();
     Json descriptors = Json::array();  // of their kinds, for the driver
@@ -69,7 +93,7 @@ struct Notifications {
         auto kind = std::ranges::find_if(descriptors, same_kind);
         const std::ptrdiff_t index = kind - descriptors.begin();
         if (kind == descriptors.end())
-            descriptors.push_back({{"id", notification.id}, {"name", pascal_case(notification.id)}});
+            descriptors.push_back(descriptor(notification.id));
         Json json{{"descriptor", {{"id", notification.id}, {"index", index}}},
                   {"level", level(notification.severity)},
                   {"message", {{"text", without_links(sentence(notification.message))}}}};
@@ -87,7 +111,7 @@ Notifications notifications(const Report& report, std::size_t kept)
         all.add(notification);
     const std::size_t found = report.diagnostics.size() + report.suppressed.size();
     if (kept < found)
-        all.add({.id = "results_cut",
+        all.add({.id = std::string(results_cut),
                  .severity = Severity::warning,
                  .path = "",
                  .message = fmt::format("of {} findings only the {} most severe are in this report", found, kept)});
