@@ -52,14 +52,34 @@ bool recover_quote(Input& in, Builder& b)
     return true;
 }
 
+// Where the name in an interpolation that lacks its `}` ends; null when it seems closed.
+static const char* end_of_open_interpolation(const char* at, const char* end)
+{
+    const char* const line_end = end_of_line(at, end);
+    const char* name_end = at + 2;
+    while (name_end < line_end && (is_word(*name_end) || std::strchr(":[]'.", *name_end) != nullptr))
+        ++name_end;
+    const bool quote_follows = name_end < line_end && *name_end == '"' && name_end > at + 2;
+    const bool closed_on_line = std::find(at, line_end, '}') != line_end;
+    const bool quoted_on_line = std::find(at, line_end, '"') != line_end;
+    if (quote_follows || (!closed_on_line && quoted_on_line && name_end > at + 2))
+        return name_end;
+    return nullptr;
+}
+
 const char* end_of_double_quoted(const char* at, const char* end)
 {
     int depth = 0;
     for (++at; at < end; ++at) {
         if (*at == '\\')
             ++at;
-        else if (*at == '$' && end - at >= 2 && at[1] == '{')
+        else if (*at == '$' && end - at >= 2 && at[1] == '{') {
+            if (const char* const name_end = depth == 0 ? end_of_open_interpolation(at, end) : nullptr) {
+                at = name_end - 1;
+                continue;
+            }
             ++depth, ++at;
+        }
         else if (depth > 0 && *at == '{')
             ++depth;
         else if (depth > 0 && *at == '}')
@@ -91,14 +111,8 @@ bool recover_interpolation(Input& in, Builder& b)
 
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end)
 {
-    const char* const line_end = end_of_line(at, end);
-    const char* name_end = at + 2;
-    while (name_end < line_end && (is_word(*name_end) || std::strchr(":[]'.", *name_end) != nullptr))
-        ++name_end;
-    const bool quote_follows = name_end < line_end && *name_end == '"' && name_end > at + 2;
-    const bool closed_on_line = std::find(at, line_end, '}') != line_end;
-    const bool quoted_on_line = std::find(at, line_end, '"') != line_end;
-    if (!quote_follows && (closed_on_line || !quoted_on_line || name_end == at + 2))
+    const char* const name_end = end_of_open_interpolation(at, end);
+    if (name_end == nullptr)
         return false;
     SyntaxError error;
     error.span = {b.offset(at), b.offset(name_end)};
@@ -118,13 +132,9 @@ bool recover_comment(Input& in, Builder& b)
     error.span = {begin, begin + 2};
     error.message = "this comment is never closed";
     error.help = "close it with `*/`";
-    const auto mark = b.mark(in);
-    const std::uint16_t why = report(b, std::move(error));
     b.trivia(Kind::block_comment, in.current(), in.end());
+    b.nodes.back().report = report(b, std::move(error));
     in.iterator() = in.end();
-    // The report needs a node of the code; the comment itself stays trivia.
-    b.unplaced.push_back(why);
-    static_cast<void>(mark);
     return true;
 }
 
@@ -134,19 +144,24 @@ bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length)
     const auto left = static_cast<std::size_t>(in.end() - begin);
     if (length == 0 || length > left || std::memchr(begin, '\n', length) != nullptr)
         length = std::max<std::size_t>(static_cast<std::size_t>(end_of_line(begin, in.end()) - begin), 2);
-    b.furthest = {};
-    b.furthest.broken(begin, flaw, b.inside);
-    SyntaxError error = describe_failure(in, b);
-    error.span = {b.offset(begin), b.offset(begin + length)};
-    b.furthest = {};
-    if (flaw == Flaw::heredoc_without_end) {
-        // Its text was meant to reach to the end, or to a line that nearly is the tag: the rest is text.
-        const std::string_view tag(begin, length);
-        error.help = fmt::format("no line below ends with its tag, as in `| {}`",
-                                 std::string(tag.substr(2, tag.find_first_of(":/)", 2) - 2)));
-    }
-    push_unknown(in, b, length, std::move(error));
+    push_unknown(in, b, length, describe_heredoc(b, begin, flaw, length));
     return true;
+}
+
+SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length)
+{
+    const std::string_view tag(begin, length);
+    SyntaxError error = describe_flaw(flaw, fmt::format("`{}`", tag));
+    error.span = {b.offset(begin), b.offset(begin + length)};
+    if (flaw == Flaw::heredoc_without_end && length > 2) {
+        std::string_view name = tag.substr(2, tag.find_first_of(":/)", 2) - 2);
+        while (!name.empty() && (name.front() == '"' || name.front() == ' '))
+            name.remove_prefix(1);
+        while (!name.empty() && (name.back() == '"' || name.back() == ' '))
+            name.remove_suffix(1);
+        error.help = fmt::format("end its text with a line `| {}`", name);
+    }
+    return error;
 }
 
 }  // namespace plint::grammar

@@ -42,6 +42,7 @@ struct HeredocPlan {
     bool interpolates;
     bool escapes_dollar;
     bool escapes_unicode;
+    Flaw flaw = Flaw::none;  // of a broken file: what was reported at the tag
 };
 
 // The deepest nesting of expressions and blocks that is read; past it a file is refused with a message.
@@ -148,7 +149,6 @@ public:
 
     bool ends_in_text = false;  // of a template: no tag is open at its end
     std::uint16_t string_report = no_report;  // of the string being read in a broken file
-    std::vector<std::uint16_t> unplaced;      // reports about trivia
     Recovery* recovery = nullptr;  // null: the first, strict attempt
 };
 

@@ -15,9 +15,10 @@ namespace plint::grammar {
     case Kind::name:
     case Kind::word:
     case Kind::class_reference: take(in, b, word.kind, word.length); return true;
-    case Kind::kw_class: b.furthest.broken(in.current(), Flaw::class_as_name, b.inside); break;
     default:
-        if (peek(in) == '\'' || peek(in) == '"')
+        if (is_keyword(word.kind))
+            b.furthest.broken(in.current(), Flaw::keyword_as_name, b.inside);
+        else if (peek(in) == '\'' || peek(in) == '"')
             b.furthest.broken(in.current(), Flaw::quoted_name, b.inside);
         else if (word.flaw != Flaw::none)
             b.furthest.broken(in.current(), word.flaw, b.inside);

@@ -119,7 +119,7 @@ static bool at_render(const Input& in, const Builder& b)
 static bool read_primary(Input& in, Builder& b)
 {
     switch (const char first = peek(in)) {
-    case '$': return read_variable(in, b);
+    case '$': return (b.recovery != nullptr && recover_operand(in, b)) || read_variable(in, b);
     case '\'': return single_quoted(in, b);
     case '"': return double_quoted(in, b);
     case '[': return read<array>(in, b);
@@ -209,7 +209,7 @@ static bool climb(Input& in, Builder& b, int weakest)
                 return false;
         }
         else {
-            if (!climb(in, b, op.strength + 1))
+            if (!(b.recovery != nullptr && recover_missing_operand(in, b)) && !climb(in, b, op.strength + 1))
                 return false;
             b.close(mark, Kind::binary);
         }

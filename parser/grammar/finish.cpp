@@ -66,8 +66,6 @@ std::vector<SyntaxError> collect_reports(const Builder& b, const SourceFile& sou
     for (const Built& node : b.nodes)
         if (node.report != no_report)
             errors.push_back(reports[node.report]);
-    for (const std::uint16_t index : b.unplaced)
-        errors.push_back(reports[index]);
     std::ranges::stable_sort(errors, {}, &SyntaxError::span);
     std::uint32_t last_line = 0;
     std::erase_if(errors, [&](const SyntaxError& error) {

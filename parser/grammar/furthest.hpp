@@ -36,8 +36,7 @@ enum class Flaw : std::uint8_t {
     plus_arrow_without_title,
     virtual_without_resource,
     quoted_name,
-    class_as_name,
-    not_an_entry,
+    keyword_as_name,
     bad_escape,
 };
 
@@ -62,6 +61,9 @@ struct Furthest {
         if (count < wanted.size())
             wanted[count++] = kind;
     }
+
+    // Refuses what was read although each token fitted.
+    void refuse(const char* here, Flaw what) { *this = {here, what, Kind::file, 0, {}}; }
 
     void broken(const char* here, Flaw what, Kind construct)
     {

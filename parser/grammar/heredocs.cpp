@@ -1,6 +1,7 @@
 #include "parser/grammar/heredocs.hpp"
 
 #include "parser/grammar/combinators.hpp"
+#include "parser/grammar/layout.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/strings.hpp"
@@ -206,37 +207,78 @@ void read_body(const HeredocPlan& plan, const char* from, Builder& b)
 
 }  // namespace
 
+// Whether the tag can announce a text although it is flawed: its name is known.
+static bool still_names_its_end(const Tag& tag)
+{
+    return !tag.name.empty()
+        && (tag.flaw == Flaw::heredoc_bad_escape || tag.flaw == Flaw::heredoc_repeated_escape
+            || tag.flaw == Flaw::heredoc_bad_tag);
+}
+
+// The line that ends the text that begins at `text`; null when there is none.
+static const char* find_end_line(const char* text, const char* end, std::string_view tag)
+{
+    for (const char* line = text; line != end;) {
+        const auto* newline = static_cast<const char*>(std::memchr(line, '\n', static_cast<std::size_t>(end - line)));
+        const char* const next = newline == nullptr ? end : newline + 1;
+        if (ends_heredoc({line, next}, tag))
+            return line;
+        line = next;
+    }
+    return nullptr;
+}
+
+static const char* next_line(const char* line, const char* end)
+{
+    const auto* newline = static_cast<const char*>(std::memchr(line, '\n', static_cast<std::size_t>(end - line)));
+    return newline == nullptr ? end : newline + 1;
+}
+
+// Where a text that lacks its end was meant to: before the first line that is not indented deeper than the tag's.
+static const char* assumed_end(const Builder& b, const char* tag, const char* text)
+{
+    const std::uint32_t indent = indentation(tag, b.first);
+    const char* line = text;
+    while (line != b.last && (indentation(line, b.first) > indent || *line == '\n' || *line == '\r'))
+        line = next_line(line, b.last);
+    return line;
+}
+
 bool heredoc(Input& in, Builder& b)
 {
     const char* const begin = in.current();
     const Tag tag = read_tag({begin, in.end()});
     if (b.in_heredoc)
         return refuse(in, b, Flaw::heredoc_nested, tag.length);
-    if (tag.flaw != Flaw::none)
-        return refuse(in, b, tag.flaw, tag.length);
+    Flaw flaw = tag.flaw;
+    if (flaw != Flaw::none && (b.recovery == nullptr || !still_names_its_end(tag)))
+        return refuse(in, b, flaw, tag.length);
     if (find_plan(b, begin) == nullptr) {
         // The text may lie beyond the string that holds the tag.
         const char* const text = text_begin(b, begin, begin + tag.length, b.last);
         if (text == nullptr)
             return refuse(in, b, Flaw::heredoc_without_text, tag.length);
-        const char* line = text;
-        for (;;) {
-            if (line == b.last)
-                return refuse(in, b, Flaw::heredoc_without_end, tag.length);
-            const auto* newline =
-                static_cast<const char*>(std::memchr(line, '\n', static_cast<std::size_t>(b.last - line)));
-            const char* const next = newline == nullptr ? b.last : newline + 1;
-            if (ends_heredoc({line, next}, tag.name)) {
-                const HeredocPlan plan{begin, text, line, next, tag.interpolates, tag.escapes_dollar, tag.escapes_unicode};
-                if (!text_is_sound(plan, tag))
-                    return refuse(in, b, Flaw::bad_escape, tag.length);
-                b.heredocs.insert(std::ranges::lower_bound(b.heredocs, begin, {}, &HeredocPlan::tag), plan);
-                break;
-            }
-            line = next;
+        HeredocPlan plan{begin, text, nullptr, nullptr, tag.interpolates, tag.escapes_dollar, tag.escapes_unicode};
+        plan.end_line = find_end_line(text, b.last, tag.name);
+        if (plan.end_line != nullptr) {
+            plan.resume = next_line(plan.end_line, b.last);
+            if (!text_is_sound(plan, tag) && flaw == Flaw::none)
+                flaw = Flaw::bad_escape;
         }
+        else {
+            plan.interpolates = false;
+            plan.end_line = plan.resume = assumed_end(b, begin, text);
+            flaw = flaw == Flaw::none ? Flaw::heredoc_without_end : flaw;
+        }
+        if (flaw != Flaw::none && b.recovery == nullptr)
+            return refuse(in, b, flaw, tag.length);
+        plan.flaw = flaw;
+        b.heredocs.insert(std::ranges::lower_bound(b.heredocs, begin, {}, &HeredocPlan::tag), plan);
     }
+    flaw = find_plan(b, begin)->flaw;
     take(in, b, Kind::heredoc_tag, tag.length);
+    if (flaw != Flaw::none)
+        b.nodes[b.tail - 1].report = report(b, describe_heredoc(b, begin, flaw, tag.length));
     return true;
 }
 

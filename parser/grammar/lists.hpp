@@ -25,7 +25,7 @@ struct comma_list {
                     continue;
                 return true;
             }
-            if (Comma == Trailing::allowed && peek(in) == Closer)
+            if (Comma == Trailing::allowed && (peek(in) == Closer || (b.recovery != nullptr && at_assumed_closer(in, b))))
                 return true;
         }
     }

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 namespace plint::grammar {
 
@@ -92,7 +94,7 @@ std::string expectation(const Furthest& furthest)
     std::vector<std::string> wanted;
     for (const Kind kind : furthest.expected())
         wanted.push_back(quoted(kind));
-    std::ranges::sort(wanted);
+    std::ranges::sort(wanted, {}, [](const std::string& text) { return std::pair(text != "`=>`", text); });
     if (wanted.empty() || wanted.size() > 4)
         return {};
     std::string text = wanted[0];
@@ -134,6 +136,8 @@ FlawText flaw_text(Flaw flaw)
     case Flaw::epp_unclosed_tag: return {"this tag is never closed", "close it with `%>`"};
     case Flaw::epp_unclosed_comment: return {"this comment is never closed", "close it with `%>`"};
     case Flaw::too_deep: return {"the nesting is too deep to read", ""};
+    case Flaw::arguments_without_call:
+        return {"{} cannot be called without parentheses", "write the arguments in parentheses"};
     case Flaw::comma_list:
         return {"a list of values stands here, but nothing takes it",
                 "only a few functions (`include`, `notice`, …) can be called without parentheses"};
@@ -143,7 +147,7 @@ FlawText flaw_text(Flaw flaw)
     case Flaw::plus_arrow_without_title: return {"`+>` adds to a resource that has no title", ""};
     case Flaw::virtual_without_resource: return {"only a resource can be virtual or exported", ""};
     case Flaw::quoted_name: return {"a name cannot be quoted here", "remove the quotes"};
-    case Flaw::class_as_name: return {"`class` is a keyword and cannot be a name", ""};
+    case Flaw::keyword_as_name: return {"the keyword {} cannot be a name", ""};
     case Flaw::bad_escape: return {"this escape names no Unicode character", ""};
     default: return {"this cannot be read", ""};
     }
@@ -160,16 +164,95 @@ SyntaxError apostrophe(const char* at, const Builder& b)
     const Offset quote = b.offset(at) - 1;
     error.span = {quote, quote + 1};
     error.message = "this apostrophe ends the string";
-    error.help = "write `\\'` inside of a single-quoted string, or quote it with `\"`";
+    const char* const line_end = std::find(at, b.last, '\n');
+    if (std::count(at, line_end, '\'') == 1) {
+        error.fix_title = "write `\\'`";
+        error.fix = {{{quote, quote}, "\\"}};
+    }
+    else {
+        error.help = "write `\\'` inside of a single-quoted string, or quote it with `\"`";
+    }
     return error;
+}
+
+// The last byte before `at` that is not blank; null at the beginning.
+const char* visible_before(const char* at, const Builder& b)
+{
+    while (at != b.first) {
+        --at;
+        if (*at != ' ' && *at != '\t' && *at != '\n' && *at != '\r')
+            return at;
+    }
+    return nullptr;
+}
+
+// `$x = class` and whatever follows: the keyword was meant as a word.
+std::optional<SyntaxError> keyword_as_value(const char* at, const Builder& b)
+{
+    const char* const last = visible_before(at, b);
+    if (last == nullptr || !is_lower(*last))
+        return std::nullopt;
+    const char* word = last;
+    while (word != b.first && is_word(word[-1]))
+        --word;
+    const std::string_view text(word, last + 1);
+    if (text != "class" && text != "define" && text != "function" && text != "node" && text != "plan" && text != "type")
+        return std::nullopt;
+    if (starts_line(word, b.first))
+        return std::nullopt;
+    SyntaxError error;
+    error.span = {b.offset(word), b.offset(last + 1)};
+    error.message = fmt::format("the keyword `{}` must be quoted to be a value", text);
+    error.fix_title = fmt::format("write `'{}'`", text);
+    error.fix = {{error.span, fmt::format("'{}'", text)}};
+    return error;
+}
+
+// The bare name that a list of arguments follows, whose first comma is at `at`.
+std::string name_before(const char* at, const Builder& b)
+{
+    const Built* argument = nullptr;
+    for (const Built& node : b.nodes)
+        if (b.pointer(node.end) <= at && node.kind == Kind::name)
+            argument = &node;
+    if (argument == nullptr)
+        return "this";
+    return fmt::format("`{}`", std::string_view(b.pointer(argument->begin), b.pointer(argument->end)));
+}
+
+// What helps at the tokens that people bring from other languages.
+std::string hint(const char* at, const Furthest& furthest, const Builder& b)
+{
+    const char* const before = visible_before(at, b);
+    if (at == b.last || before == nullptr)
+        return {};
+    if (*at == '|' && *before == '{')
+        return "the parameters of a lambda stand before its `{`: `.each |$x| { … }`";
+    if ((*at == '+' || *at == '-') && before == at - 1 && *before == *at)
+        return fmt::format("Puppet has no `{0}{0}`, and assigns a variable only once", *at);
+    if (*at == ':' && (furthest.inside == Kind::file || furthest.inside == Kind::block))
+        return "a resource is written `type { 'title': attribute => value }`";
+    if (is_lower(*at) && std::ranges::find(furthest.expected(), Kind::class_reference) != furthest.expected().end()
+        && furthest.count == 1)
+        return "the name of a type is capitalised, as in `String`";
+    return {};
 }
 
 }  // namespace
 
+SyntaxError describe_flaw(Flaw flaw, const std::string& name)
+{
+    const FlawText text = flaw_text(flaw);
+    SyntaxError error;
+    error.message = fmt::format(fmt::runtime(text.message), name);
+    error.help = text.help;
+    return error;
+}
+
 Found found_at(const char* at, const Builder& b)
 {
     if (at >= b.last)
-        return {{b.offset(b.last), b.offset(b.last)}, b.epp ? "the end of the template" : "the end of the file"};
+        return {{b.offset(b.last), b.offset(b.last)}, b.epp ? "end of the template" : "end of the file"};
     const std::size_t length = token_length(at, b.last);
     const Offset begin = b.offset(at);
     std::string text(at, std::min<std::size_t>(length, 40));
@@ -181,23 +264,28 @@ Found found_at(const char* at, const Builder& b)
 SyntaxError describe_failure(const Input& in, Builder& b)
 {
     const Furthest& furthest = b.furthest;
-    const char* const at = std::max(furthest.at, in.current());
+    const char* const at = furthest.flaw != Flaw::none ? furthest.at : std::max(furthest.at, in.current());
     const Found found = found_at(at, b);
-    SyntaxError error;
-    error.span = found.span;
-    if (furthest.at == at && furthest.flaw != Flaw::none) {
-        const FlawText text = flaw_text(furthest.flaw);
-        error.message = fmt::format(fmt::runtime(text.message), found.name);
-        error.help = text.help;
+    if (furthest.flaw != Flaw::none) {
+        SyntaxError error = describe_flaw(furthest.flaw, furthest.flaw == Flaw::arguments_without_call
+                                                             ? name_before(at, b)
+                                                             : found.name);
+        error.span = found.span;
         return error;
     }
     if (is_apostrophe(at, b))
         return apostrophe(at, b);
-    const std::string expected = furthest.at == at ? expectation(furthest) : std::string();
+    const bool known = furthest.at == at;
+    if (known && std::ranges::find(furthest.expected(), Kind::name) != furthest.expected().end())
+        if (auto keyword = keyword_as_value(at, b))
+            return *std::move(keyword);
     const std::string_view where = construct(furthest.inside);
+    SyntaxError error;
+    error.span = found.span;
     error.message = fmt::format("unexpected {}{}{}", found.name, where.empty() ? "" : " in ", where);
-    if (!expected.empty())
+    if (const std::string expected = known ? expectation(furthest) : std::string(); !expected.empty())
         error.label = fmt::format("expected {}", expected);
+    error.help = hint(at, furthest, b);
     return error;
 }
 

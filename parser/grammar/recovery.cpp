@@ -82,6 +82,19 @@ static SyntaxError unclosed_bracket(const AssumedCloser& assumed, const Builder&
     return error;
 }
 
+// `[1, 2)`
+static SyntaxError wrong_closer(const AssumedCloser& assumed, const Input& in, const Builder& b)
+{
+    SyntaxError error;
+    error.span = {assumed.at, assumed.at + 1};
+    error.message = fmt::format("`{}` does not close `{}`", peek(in), b.first[assumed.opener]);
+    error.opener = Span{assumed.opener, assumed.opener + 1};
+    error.opener_label = "opened here";
+    error.fix_title = fmt::format("write `{}`", spelling(assumed.closer));
+    error.fix = {{error.span, std::string(spelling(assumed.closer))}};
+    return error;
+}
+
 static SyntaxError missing_colon(const Input& in, const Builder& b)
 {
     const Built& title = b.latest();
@@ -95,8 +108,35 @@ static SyntaxError missing_colon(const Input& in, const Builder& b)
     return error;
 }
 
+// `'a' => {`, `'a' {`
+static bool recover_option_colon(Input& in, Builder& b)
+{
+    SyntaxError error;
+    const bool brace = peek(in) == '{';
+    if (!brace && !arrow::here(in))
+        return false;
+    if (brace) {
+        const Built& value = b.latest();
+        error.span = {value.begin, value.end};
+        error.message = "no `:` after the value of a `case` option";
+        error.label = "expected `:` after this";
+        error.fix_title = "insert `:`";
+        error.fix = {{{value.end, value.end}, ":"}};
+        push_missing(in, b, report(b, std::move(error)));
+        return true;
+    }
+    error.span = {b.offset(in.current()), b.offset(in.current()) + 2};
+    error.message = "`=>` stands where a `case` option takes `:`";
+    error.fix_title = "write `:`";
+    error.fix = {{{b.latest().end, error.span.end}, ":"}};
+    push_unknown(in, b, 2, std::move(error));
+    return true;
+}
+
 static bool recover_colon(Input& in, Builder& b)
 {
+    if (b.inside == Kind::case_option)
+        return recover_option_colon(in, b);
     if (b.inside != Kind::resource_body)
         return false;
     if (at_attribute(in, b)) {
@@ -158,6 +198,10 @@ bool recover_token(Input& in, Builder& b, Kind wanted)
         const AssumedCloser* const assumed = b.recovery->repair.missing.empty() ? nullptr : assumed_here(in, b);
         if (assumed == nullptr || assumed->closer != wanted)
             return false;
+        if (at_stray_closer(in, b)) {
+            push_unknown(in, b, 1, wrong_closer(*assumed, in, b));
+            return true;
+        }
         push_missing(in, b, report(b, unclosed_bracket(*assumed, b)));
         b.nodes.back().aux = 1;
         return true;

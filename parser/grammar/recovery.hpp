@@ -15,6 +15,7 @@ namespace plint::grammar {
 struct Recovery {
     BracketRepair repair;
     std::vector<SyntaxError> reports;
+    std::size_t fresh = 0;  // reports from here on were made while reading the statement that just failed
 };
 
 // Precondition of all below: `b.recovery` is set.
@@ -58,6 +59,7 @@ bool recover_quote(Input& in, Builder& b);
 bool recover_interpolation(Input& in, Builder& b);
 bool recover_comment(Input& in, Builder& b);
 bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length);
+[[nodiscard]] SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length);
 bool runs_away(const Builder& b, const char* begin, const char* end);
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 [[nodiscard]] const char* end_of_double_quoted(const char* at, const char* end);
@@ -66,10 +68,16 @@ bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 bool at_wrong_arrow(const Input& in, const Builder& b);
 bool recover_arrow(Input& in, Builder& b);
 bool recover_pair(Input& in, Builder& b);
-bool recover_assignment(Input& in, Builder& b);
+bool recover_statement_arrow(Input& in, Builder& b, const Builder::Mark& statement);
+bool recover_semicolon_for_comma(Input& in, Builder& b);
+bool recover_missing_operand(Input& in, Builder& b);
+bool at_quoted_attribute(Input& in, Builder& b);
+bool recover_quoted_attribute(Input& in, Builder& b);
+bool opens_block(Input& in, Builder& b);
 bool recover_else_if(Input& in, Builder& b);
 bool recover_elsif(Input& in, Builder& b);
 bool recover_semicolon(Input& in, Builder& b);
+void recover_stray_comma(Input& in, Builder& b);
 bool recover_operator(Input& in, Builder& b);
 bool recover_class_parameters(Input& in, Builder& b);
 bool recover_keyword_key(Input& in, Builder& b);

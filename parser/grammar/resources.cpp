@@ -18,7 +18,7 @@ bool at_attribute(Input& in, Builder& b)
     else {
         const Word word = scan_word(in.current(), in.end(), b.plans);
         if (!is_attribute_name(word.kind))
-            return false;
+            return b.recovery != nullptr && at_quoted_attribute(in, b);
         length = word.length;
     }
     const auto mark = b.mark(in);
@@ -43,6 +43,9 @@ bool read_attribute(Input& in, Builder& b)
         take(in, b, word.kind, word.length);
         matched = read<plus_arrow>(in, b) || read_arrow(in, b);
     }
+    else if (b.recovery != nullptr && recover_quoted_attribute(in, b)) {
+        matched = read<plus_arrow>(in, b) || read_arrow(in, b);
+    }
     else {
         b.furthest.miss(in.current(), Kind::attribute, outside);
     }
@@ -56,12 +59,16 @@ bool read_attribute(Input& in, Builder& b)
 bool read_attributes(Input& in, Builder& b)
 {
     for (;;) {
-        if (peek(in) == '}' || peek(in) == ';')
+        if (peek(in) == '}' || peek(in) == ';' || (b.recovery != nullptr && at_assumed_closer(in, b)))
             return true;
         if (peek(in) == ',')  // after no attribute at all
             return read<comma>(in, b);
-        if (!read_attribute(in, b) && !(b.recovery != nullptr && skip_element(in, b, '}')))
-            return false;
+        const auto mark = b.mark(in);
+        if (!read_attribute(in, b)) {
+            b.rewind(mark, in);
+            if (b.recovery == nullptr || !skip_element(in, b, '}'))
+                return false;
+        }
         if (!read<comma>(in, b) && !(b.recovery != nullptr && insert_comma(in, b, '}')))
             return true;
         if (peek(in) == ',')
@@ -73,9 +80,11 @@ bool read_attributes(Input& in, Builder& b)
 static bool read_bodies(Input& in, Builder& b)
 {
     do {
+        if (b.recovery != nullptr && recover_semicolon_for_comma(in, b))
+            continue;
         if (!read<resource_body>(in, b) && !(b.recovery != nullptr && skip_resource_body(in, b)))
             return false;
-    } while (read<semicolon>(in, b) && peek(in) != '}');
+    } while (read<semicolon>(in, b) && peek(in) != '}' && !(b.recovery != nullptr && at_assumed_closer(in, b)));
     return true;
 }
 
@@ -109,13 +118,13 @@ static bool read_untitled(Input& in, Builder& b, const Builder::Mark& mark)
     case Kind::name:
         kind = Kind::untitled_resource;
         if (has_plus_arrow(b, body.size)) {
-            b.furthest.broken(brace, Flaw::plus_arrow_without_title, Kind::resource);
+            b.furthest.refuse(brace, Flaw::plus_arrow_without_title);
             return false;
         }
         break;
     case Kind::class_reference: kind = Kind::resource_defaults; break;
     case Kind::access: kind = Kind::resource_override; break;
-    default: b.furthest.broken(mark.at, Flaw::not_a_resource, Kind::resource); return false;
+    default: b.furthest.refuse(mark.at, Flaw::not_a_resource); return false;
     }
     b.close(mark, kind);
     return true;
@@ -158,7 +167,7 @@ static bool read_virtual(Input& in, Builder& b)
     if (!read_resource(in, b))
         return false;
     if (!is_resource_form(b.latest().kind)) {
-        b.furthest.broken(mark.at, Flaw::virtual_without_resource, Kind::virtual_resource);
+        b.furthest.refuse(mark.at, Flaw::virtual_without_resource);
         return false;
     }
     b.close(mark, Kind::virtual_resource);
@@ -182,7 +191,7 @@ bool read_resource(Input& in, Builder& b)
     }
     if (class_resource ? !read_titled(in, b, mark) : !read_expression(in, b))
         return false;
-    while (peek(in) == '{')
+    while (peek(in) == '{' && !(b.recovery != nullptr && at_assumed_closer(in, b)))
         if (!read_resource_block(in, b, mark))
             return false;
     return true;

@@ -120,7 +120,7 @@ void skip_token(Input& in, Builder& b)
 
 namespace {
 
-enum class Stop : std::uint8_t { here, lost };
+}  // namespace
 
 // Whether the brace here opens statements rather than attributes, titles or pairs.
 bool opens_block(Input& in, Builder& b)
@@ -137,6 +137,8 @@ bool opens_block(Input& in, Builder& b)
     b.rewind(mark, in);
     return block;
 }
+
+namespace {
 
 // Skips tokens; brackets that open are skipped to their closers, blocks are read as statements.
 class Skipper {
@@ -181,13 +183,26 @@ void close_error(Builder& b, const Builder::Mark& mark, std::uint16_t report)
 
 }  // namespace
 
+// What was reported first while the statement was read explains what failed later.
+static std::uint16_t earliest_report(const Input& in, Builder& b)
+{
+    auto& reports = b.recovery->reports;
+    const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::exchange(b.recovery->fresh, reports.size()));
+    const auto first = std::ranges::min_element(fresh, reports.end(), {}, &SyntaxError::span);
+    const SyntaxError failure = describe_failure(in, b);
+    if (first == reports.end() || first->span.begin < b.offset(in.current()) || first->span.begin >= failure.span.begin)
+        return report(b, failure);
+    b.furthest.at = b.pointer(first->span.begin);
+    return static_cast<std::uint16_t>(first - reports.begin());
+}
+
 bool skip_statement(Input& in, Builder& b)
 {
     if (in.current() == in.end())
         return false;
     const auto mark = b.mark(in);
     const std::uint32_t indent = indentation(in.current(), b.first);
-    const std::uint16_t why = report(b, describe_failure(in, b));
+    const std::uint16_t why = earliest_report(in, b);
     Skipper skipper(in, b);
     b.furthest = {};
     while (in.current() != in.end()) {
@@ -210,16 +225,15 @@ bool skip_element(Input& in, Builder& b, char closer)
 {
     if (closer == ':' || in.current() == in.end() || at_assumed_closer(in, b))
         return false;
+    if (peek(in) == ',') {
+        recover_stray_comma(in, b);
+        return true;
+    }
     const auto mark = b.mark(in);
     const Furthest furthest = b.furthest;
     const std::uint16_t why = report(b, describe_failure(in, b));
     const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
     Skipper skipper(in, b);
-    if (peek(in) == ',') {
-        take(in, b, Kind::comma, 1);
-        close_error(b, mark, why);
-        return true;
-    }
     for (;;) {
         if (in.current() == in.end())
             break;

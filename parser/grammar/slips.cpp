@@ -5,6 +5,7 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/operators.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/resources.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -46,11 +47,52 @@ bool at_wrong_arrow(const Input& in, const Builder&)
     return wrong_arrow_length(in) != 0;
 }
 
+// Whether the key just read stands right behind the `?` of a selector without braces.
+static bool follows_question(const Builder& b)
+{
+    const std::uint32_t key = b.tail - b.latest().size;
+    const Built* const before = b.leaf_before(key);
+    return before != nullptr && before->kind == Kind::question;
+}
+
+static bool recover_ternary(Input& in, Builder& b)
+{
+    if (b.inside != Kind::selector_entry || !colon::here(in) || !follows_question(b))
+        return false;
+    SyntaxError error;
+    error.span = ahead(in, b, 1);
+    error.message = "Puppet has no `? :` operator";
+    error.help = "write `if … { … } else { … }`, which is a value, or a selector `? { true => …, default => … }`";
+    push_unknown(in, b, 1, std::move(error));
+    return true;
+}
+
+// `ensure file`
+static bool recover_missing_arrow(Input& in, Builder& b)
+{
+    if (b.inside != Kind::attribute || starts_line(in.current(), b.first))
+        return false;
+    const Built name = b.latest();
+    const char first = peek(in);
+    if (first != '\'' && first != '"' && first != '$' && first != '[' && !is_word(first))
+        return false;
+    SyntaxError error;
+    error.span = {name.begin, name.end};
+    error.message = fmt::format("no `=>` after the attribute `{}`", std::string_view(b.pointer(name.begin), b.pointer(name.end)));
+    error.label = "expected `=>` after this";
+    error.fix_title = "insert `=>`";
+    error.fix = {{{name.end, name.end}, " =>"}};
+    push_missing(in, b, report(b, std::move(error)));
+    return true;
+}
+
 bool recover_arrow(Input& in, Builder& b)
 {
     const std::size_t length = wrong_arrow_length(in);
     if (length == 0)
-        return false;
+        return recover_missing_arrow(in, b);
+    if (recover_ternary(in, b))
+        return true;
     const std::string_view sign(in.current(), length);
     const bool attribute = b.inside == Kind::attribute || b.inside == Kind::splat_attribute;
     const bool selector = b.inside == Kind::selector_entry || b.inside == Kind::selector;
@@ -78,13 +120,102 @@ bool recover_pair(Input& in, Builder& b)
     return true;
 }
 
-// `$x => 1`, `$x : 1`
-bool recover_assignment(Input& in, Builder& b)
+// `$x => 1`, `File['/x'] => Service['y']`
+bool recover_statement_arrow(Input& in, Builder& b, const Builder::Mark& statement)
 {
-    if (b.latest().kind != Kind::variable || !arrow::here(in))
+    if (!arrow::here(in))
         return false;
-    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` stands where a variable is assigned with `=`", "="));
-    return read_assignment(in, b);
+    const Kind left = b.latest().kind;
+    if (left == Kind::variable && b.is_one(statement, left)) {
+        push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` stands where a variable is assigned with `=`", "="));
+        if (!read_assignment(in, b))
+            return false;
+        b.close(statement, Kind::assignment);
+        return true;
+    }
+    if (left != Kind::access && left != Kind::collector && left != Kind::resource && left != Kind::relationship)
+        return false;
+    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` stands where resources are ordered with `->`", "->"));
+    if (!read_assignment(in, b))
+        return false;
+    b.close(statement, Kind::relationship);
+    return true;
+}
+
+// `file { '/x': ensure => file; mode => '0644' }`: a `;` starts a new body.
+bool recover_semicolon_for_comma(Input& in, Builder& b)
+{
+    const Built* const before = b.last_token();
+    if (before == nullptr || before->kind != Kind::semicolon || !at_attribute(in, b))
+        return false;
+    SyntaxError error = replacement({before->begin, before->end}, "`;` ends the resource, attributes are separated by `,`", ",");
+    const auto mark = b.mark(in);
+    push_missing(in, b, report(b, std::move(error)));
+    if (!read_attributes(in, b))
+        return false;
+    b.close(mark, Kind::error);
+    return true;
+}
+
+// `if $x == {`
+bool recover_missing_operand(Input& in, Builder& b)
+{
+    if (peek(in) != '{' || !opens_block(in, b))
+        return false;
+    switch (b.inside) {
+    case Kind::if_expression:
+    case Kind::elsif_clause:
+    case Kind::unless_expression:
+    case Kind::case_expression: break;
+    default: return false;
+    }
+    const Built& sign = *b.last_token();
+    SyntaxError error;
+    error.span = {sign.begin, sign.end};
+    error.message = fmt::format("nothing follows `{}`", std::string_view(b.pointer(sign.begin), b.pointer(sign.end)));
+    error.label = "expected an expression after this";
+    push_missing(in, b, report(b, std::move(error)));
+    return true;
+}
+
+static std::size_t quoted_length(const Input& in)
+{
+    const char quote = peek(in);
+    if (quote != '\'' && quote != '"')
+        return 0;
+    std::size_t length = 1;
+    while (is_word(peek(in, length)))
+        ++length;
+    return length > 1 && is_lower(peek(in, 1)) && peek(in, length) == quote ? length + 1 : 0;
+}
+
+bool at_quoted_attribute(Input& in, Builder& b)
+{
+    const std::size_t length = quoted_length(in);
+    if (length == 0)
+        return false;
+    const auto mark = b.mark(in);
+    take(in, b, Kind::single_quoted, length);
+    const bool found = arrow::here(in) || plus_arrow::here(in);
+    b.rewind(mark, in);
+    return found;
+}
+
+// `'ensure' => file`
+bool recover_quoted_attribute(Input& in, Builder& b)
+{
+    if (!at_quoted_attribute(in, b))
+        return false;
+    const std::size_t length = quoted_length(in);
+    const std::string_view name(in.current() + 1, length - 2);
+    push_unknown(in, b, length,
+                 replacement(ahead(in, b, length), "the name of an attribute is written without quotes", name));
+    return true;
+}
+
+void recover_stray_comma(Input& in, Builder& b)
+{
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "this `,` separates nothing", ""));
 }
 
 bool recover_else_if(Input& in, Builder& b)
@@ -123,8 +254,26 @@ bool recover_semicolon(Input& in, Builder& b)
     return true;
 }
 
+// `if $x = 1 {`, `File <| title = 'x' |>`
+static bool recover_comparison(Input& in, Builder& b)
+{
+    switch (b.inside) {
+    case Kind::if_expression:
+    case Kind::elsif_clause:
+    case Kind::unless_expression:
+    case Kind::collector: break;
+    default: return false;
+    }
+    if (!equals::here(in))
+        return false;
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`=` assigns, `==` compares", "=="));
+    return true;
+}
+
 bool recover_operator(Input& in, Builder& b)
 {
+    if (recover_comparison(in, b))
+        return true;
     struct Foreign {
         std::string_view sign;
         std::string_view instead;
@@ -214,11 +363,9 @@ bool recover_operand(Input& in, Builder& b)
         length += is_word(peek(in, length)) ? 1 : 2;
     if (length == 0)
         return false;
-    b.furthest = {};
-    b.furthest.broken(in.current(), flawed_number ? Flaw::bad_number : word.flaw, b.inside);
-    SyntaxError error = describe_failure(in, b);
+    SyntaxError error = describe_flaw(flawed_number ? Flaw::bad_number : word.flaw,
+                                      fmt::format("`{}`", std::string_view(in.current(), length)));
     error.span = ahead(in, b, length);
-    b.furthest = {};
     push_unknown(in, b, length, std::move(error));
     return true;
 }

@@ -42,7 +42,7 @@ static bool separates_nothing(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
     take(in, b, Kind::semicolon, 1);
-    const bool nothing = at_end(in, b) || peek(in) == ';' || at_assumed_closer(in, b);
+    const bool nothing = at_end(in, b) || at_assumed_closer(in, b);
     b.rewind(mark, in);
     return nothing;
 }
@@ -61,6 +61,7 @@ static bool recover_stray_closer(Input& in, Builder& b)
 bool read_statements(Input& in, Builder& b)
 {
     Builder::Mark callee{};  // the statement before, when it is a bare name that takes arguments; else its `at` is null
+    bool follows_name = false;            // the statement before is a bare name that takes none
     bool separated = true;                // a `;` needs a statement before and after it
     while ((!at_end(in, b) || (b.recovery != nullptr && at_stray_closer(in, b)))
            && !(b.recovery != nullptr && at_assumed_closer(in, b))) {
@@ -68,8 +69,11 @@ bool read_statements(Input& in, Builder& b)
             continue;
         const auto mark = b.mark(in);
         const char* first_comma = nullptr;
+        const std::size_t reports = b.recovery == nullptr ? 0 : b.recovery->reports.size();
         if (!read_statement(in, b, first_comma)) {
             b.rewind(mark, in);
+            if (b.recovery != nullptr)
+                b.recovery->fresh = reports;
             if (b.recovery == nullptr || !skip_statement(in, b))
                 return false;
             callee = {};
@@ -81,18 +85,21 @@ bool read_statements(Input& in, Builder& b)
             callee = {};
         }
         else if (first_comma != nullptr) {
-            b.furthest.broken(first_comma, Flaw::comma_list, b.inside);
+            const bool named = mark.size > 0 && b.leaf_before(mark.tail) != nullptr
+                && b.leaf_before(mark.tail)->kind == Kind::name && follows_name;
+            b.furthest.refuse(first_comma, named ? Flaw::arguments_without_call : Flaw::comma_list);
             b.rewind(mark, in);
             if (b.recovery == nullptr || !skip_statement(in, b))
                 return false;
         }
-        else if (b.recovery != nullptr && b.is_one(mark, Kind::variable) && recover_assignment(in, b)) {
-            b.close(mark, Kind::assignment);
+        else if (b.recovery != nullptr && recover_statement_arrow(in, b, mark)) {
+            follows_name = false;
         }
         else if (b.is_one(mark, Kind::name)
                  && is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
             callee = mark;
         }
+        follows_name = b.is_one(mark, Kind::name);
         separated = peek(in) != ';' || (b.recovery != nullptr && separates_nothing(in, b));
         if (!separated)
             take(in, b, Kind::semicolon, 1);
