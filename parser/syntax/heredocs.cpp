@@ -49,20 +49,6 @@ bool take_at_end(std::string_view& text, std::string_view what)
     return true;
 }
 
-std::string without_margin(std::string_view text, std::string_view margin, bool at_line_start)
-{
-    std::string out;
-    while (!text.empty()) {
-        if (at_line_start && text.starts_with(margin))
-            text.remove_prefix(margin.size());
-        const std::size_t line = std::min(text.find('\n'), text.size() - 1) + 1;
-        out += text.substr(0, text.empty() ? 0 : line);
-        text.remove_prefix(text.empty() ? 0 : line);
-        at_line_start = true;
-    }
-    return out;
-}
-
 }  // namespace
 
 std::optional<HeredocTagParts> heredoc_tag_parts(std::string_view text)
@@ -124,12 +110,38 @@ HeredocEnd heredoc_end(std::string_view line, std::string_view tag)
     return end;
 }
 
+std::string without_margin(std::string_view text, std::string_view margin, bool at_line_start)
+{
+    std::string out;
+    while (!text.empty()) {
+        if (at_line_start && text.starts_with(margin))
+            text.remove_prefix(margin.size());
+        const std::size_t line_break = text.find('\n');
+        const std::size_t line = line_break == std::string_view::npos ? text.size() : line_break + 1;
+        out += text.substr(0, line);
+        text.remove_prefix(line);
+        at_line_start = true;
+    }
+    return out;
+}
+
+std::string source_text(Node node, Span span)
+{
+    const std::string_view text = node.tree().source->text(span);
+    if (text.find('\n') == std::string_view::npos)
+        return std::string(text);
+    const auto body = node.enclosing(Kind::heredoc_body);
+    const auto tag = body ? heredoc_tag(*body) : std::nullopt;
+    const auto around = tag ? heredoc(*tag) : std::nullopt;
+    return around ? without_margin(text, around->end.margin, false) : std::string(text);
+}
+
 std::string Heredoc::value(Node text) const
 {
     const std::string_view source = text.tree().source->text();
     const Span span = text.span();
     const bool at_line_start = span.begin == 0 || source[span.begin - 1] == '\n';
-    std::string cut = end.margin.empty() ? std::string(text.text()) : without_margin(text.text(), end.margin, at_line_start);
+    std::string cut = without_margin(text.text(), end.margin, at_line_start);
     const NodeIndex after = text.tree().next[text.index()];
     const bool last = after >= text.tree().next[body.index()] || text.tree().kind[after] == Kind::heredoc_end;
     if (last && end.trims && cut.ends_with('\n')) {

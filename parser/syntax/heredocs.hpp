@@ -32,6 +32,13 @@ struct HeredocEnd {
 // `line` is the line that ends a heredoc, or its end from the blanks on.
 [[nodiscard]] HeredocEnd heredoc_end(std::string_view line, std::string_view tag);
 
+// `text` without the margin at the start of each line; `at_line_start`: its own start is one.
+[[nodiscard]] std::string without_margin(std::string_view text, std::string_view margin, bool at_line_start);
+
+// The bytes of `span`, a place inside of `node`. Inside an interpolation of a heredoc its margin is cut from these
+// too: Puppet cuts before it reads.
+[[nodiscard]] std::string source_text(Node node, Span span);
+
 // A heredoc's tag, text and shape.
 struct Heredoc {
     HeredocTagParts parts;

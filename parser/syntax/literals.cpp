@@ -15,11 +15,21 @@ Span content_span(Node quoted)
     return span;
 }
 
+std::string SingleQuoted::value() const
+{
+    return decode_single_quoted(source_text(*this, content_span()));
+}
+
+std::string DoubleQuoted::value() const
+{
+    return decode_escapes(source_text(*this, content_span()), double_quoted_escapes, '"');
+}
+
 std::string StringText::value() const
 {
     const NodeIndex after = tree().next[index()];
     const bool last = after < tree().size() && tree().kind[after] == Kind::string_quote;
-    return decode_escapes(text(), double_quoted_escapes, last ? '"' : '$');
+    return decode_escapes(source_text(*this, span()), double_quoted_escapes, last ? '"' : '$');
 }
 
 std::optional<Expression> StringPart::expression() const
@@ -33,11 +43,11 @@ std::optional<Expression> StringPart::expression() const
 
 std::string Regex::source() const
 {
-    const std::string_view inner = tree().source->text(content_span(*this));
+    const std::string inner = source_text(*this, content_span(*this));
     std::string out;
     out.reserve(inner.size());
     for (std::size_t i = 0; i < inner.size(); ++i)
-        if (!inner.substr(i).starts_with("\\/"))
+        if (inner[i] != '\\' || i + 1 == inner.size() || inner[i + 1] != '/')
             out += inner[i];
     return out;
 }

@@ -47,7 +47,7 @@ struct SingleQuoted : View<Kind::single_quoted> {
     using View::View;
     [[nodiscard]] Span content_span() const { return syntax::content_span(*this); }
     [[nodiscard]] std::string_view content() const { return tree().source->text(content_span()); }
-    [[nodiscard]] std::string value() const { return decode_single_quoted(content()); }
+    [[nodiscard]] std::string value() const;
 };
 
 // A string between double quotes that interpolates nothing.
@@ -55,7 +55,7 @@ struct DoubleQuoted : View<Kind::double_quoted> {
     using View::View;
     [[nodiscard]] Span content_span() const { return syntax::content_span(*this); }
     [[nodiscard]] std::string_view content() const { return tree().source->text(content_span()); }
-    [[nodiscard]] std::string value() const { return decode_escapes(content(), double_quoted_escapes, '"'); }
+    [[nodiscard]] std::string value() const;
 };
 
 struct StringText : View<Kind::string_text> {
