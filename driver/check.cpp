@@ -1,123 +1,172 @@
-// `plint check`: from paths to reports.
+// `plint check`: from paths to reports, by way of fixes when they are wanted.
+#include "driver/asked.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
-#include "driver/files/discover.hpp"
-#include "driver/files/paths.hpp"
-#include "driver/files/read.hpp"
-#include "driver/files/write.hpp"
+#include "driver/deliver.hpp"
+#include "driver/fix.hpp"
 #include "driver/report_input.hpp"
 #include "driver/summaries.hpp"
 #include "driver/threads.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/engine/fix.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace plint {
 
 namespace {
 
-constexpr std::string_view standard_input = "-";
-
-// What was asked for: the files' names, texts that are not on disk, and what went wrong so far.
-struct Asked {
-    std::vector<std::string> files;
-    Texts texts;
-    std::vector<FileProblem> problems;
-};
-
-Asked find_files(const Options& options)
+// What becomes of a run, whatever is printed.
+int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings)
 {
-    std::vector<std::string> paths = options.operands;
-    if (paths.empty())
-        paths.emplace_back(".");
-    const bool from_standard_input = std::erase(paths, standard_input) > 0;
-    auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths});
-    Asked asked{std::move(found.files), {}, std::move(found.problems)};
-    if (!from_standard_input)
-        return asked;
-
-    const auto here = current_folder();
-    const auto name = options.stdin_filename.empty() ? std::string(standard_input)
-                                                     : shown_path(absolute_path(options.stdin_filename, here), here);
-    auto read = read_standard_input();
-    if (!read.problem.empty()) {
-        asked.problems.push_back({"standard input", read.problem});
-        return asked;
-    }
-    asked.texts.emplace(name, std::move(read.text));
-    if (const auto place = std::ranges::lower_bound(asked.files, name); place == asked.files.end() || *place != name)
-        asked.files.insert(place, name);
-    return asked;
+    if (!done || !problems.empty())
+        return exit_trouble;
+    return findings ? exit_findings : exit_clean;
 }
 
-// Nothing when every name in the selection is known.
-std::vector<std::string> unknown_rules(const std::vector<SelectionProblem>& problems)
+void complain_all(const std::vector<FileProblem>& problems)
 {
-    std::vector<std::string> lines;
     for (const auto& problem : problems)
-        lines.push_back(fmt::format("unknown rule or category `{}`{}", reporters::visible(problem.given),
-                                    problem.suggestion.empty()
-                                        ? std::string("; `plint rules` lists all")
-                                        : fmt::format("; did you mean `{}`?", problem.suggestion)));
-    return lines;
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
 }
 
-int complain_all(const std::vector<std::string>& lines)
+void complain_all(const std::vector<std::string>& lines)
 {
     for (const auto& line : lines)
         complain(line);
-    return exit_trouble;
 }
 
-bool write_report_file(const std::string& path, std::string_view bytes)
+void complain_all(const std::vector<SelectionProblem>& problems)
 {
-    const auto problem = replace_file(path, bytes);
-    if (!problem.empty())
-        complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
-    return problem.empty();
+    for (const auto& [given, near] : problems)
+        complain(fmt::format("unknown rule or category `{}`; {}", reporters::visible(given),
+                             near.empty() ? "`plint rules` lists all" : fmt::format("did you mean `{}`?", near)));
 }
 
-std::string main_report(const Options& options, const Report& report, const Terminal& terminal)
-{
-    if (options.statistics)
-        return statistics(report, terminal);
-    if (!options.log_format.empty())
-        return log_lines(report, options.log_format);
-    std::string text;
-    const Format& format = options.format != nullptr ? *options.format : formats().front();
-    format.write(report, terminal, text);
-    return text;
-}
-
-// Every report to its place. False when one could not be written.
-bool deliver(const Options& options, const Report& report)
-{
-    bool done = true;
-    for (const auto& [format, path] : options.reports) {
-        std::string text;
-        format->write(report, {}, text);
-        done = write_report_file(path, text) && done;
+// A run of the checker over some files, with what the sub-tasks of `check` share.
+class Checker {
+public:
+    Checker(const Options& options, const RuleSet& rules)
+        : options_(options), rules_(rules), asked_(find_asked(options))
+    {
     }
-    if (options.quiet)
-        return done;
-    if (!options.output.empty())
-        return write_report_file(options.output, main_report(options, report, {})) && done;
-    return print(main_report(options, report, standard_output(options.colour))) && done;
-}
 
-bool fails(const Report& report, Severity least)
-{
-    return std::ranges::any_of(report.diagnostics, [&](const auto& found) { return found.severity >= least; });
-}
+    int list_files() const
+    {
+        const bool done = asked_.files.empty() || print(fmt::format("{}\n", fmt::join(asked_.files, "\n")));
+        complain_all(asked_.problems);
+        return exit_code(done, asked_.problems, false);
+    }
 
-std::string lines(const std::vector<std::string>& all)
-{
-    return all.empty() ? std::string() : fmt::format("{}\n", fmt::join(all, "\n"));
-}
+    int list_settings() const
+    {
+        const bool done = print(settings_text(options_, rules_, find_layout(asked_.files, options_.project)));
+        complain_all(asked_.problems);
+        return exit_code(done, asked_.problems, false);
+    }
+
+    int check()
+    {
+        if (asked_.files.empty() && asked_.problems.empty() && !is_for_people(options_))
+            complain("no Puppet files found: nothing was checked");
+        load_all();
+        bool done = true;
+        std::size_t fixed = 0;
+        if (options_.fix)
+            done = fix(fixed);
+        const auto problems = all_problems();
+        Report report = make_report(workspace_, analyse_all(workspace_, rules_, options_.jobs), rules_, problems);
+        report.fixed = fixed;
+        done = deliver(options_, report, options_.fix && !asked_.standard_input.empty()) && done;
+        complain_all(problems);
+        return exit_code(done, problems, std::ranges::any_of(report.diagnostics, [&](const Diagnostic& found) {
+                             return found.severity >= options_.fail_on;
+                         }));
+    }
+
+    int show_diff()
+    {
+        load_all();
+        const auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs);
+        std::string text;
+        for (const auto& change : outcome.changes)
+            text += unified_diff(change);
+        const bool done = print(text) && outcome.trouble.empty();
+        complain_all(outcome.trouble);
+        const auto problems = all_problems();
+        complain_all(problems);
+        return exit_code(done, problems, !text.empty());
+    }
+
+private:
+    void load_all()
+    {
+        workspace_ = load(asked_.files, asked_.texts, options_.project, options_.jobs);
+    }
+
+    Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
+
+    std::vector<FileProblem> all_problems() const
+    {
+        auto problems = asked_.problems;
+        std::ranges::move(unreadable(workspace_), std::back_inserter(problems));
+        std::ranges::sort(problems);
+        return problems;
+    }
+
+    // Fixes and writes, until nothing moves any more; then the workspace is what lies on disk. False: trouble, said.
+    bool fix(std::size_t& fixed)
+    {
+        bool done = true;
+        for (int round = 0; round < max_fix_rounds && done; ++round) {
+            auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs);
+            fixed += outcome.fixed;
+            take_standard_input(outcome.changes);
+            const auto trouble = write_changes(outcome.changes);
+            complain_all(outcome.trouble);
+            complain_all(trouble);
+            done = outcome.trouble.empty() && trouble.empty();
+            if (!outcome.moved)
+                break;
+            follow(outcome.changes);
+            load_all();
+        }
+        const auto input = asked_.texts.find(asked_.standard_input);
+        return (input == asked_.texts.end() || print(input->second)) && done;
+    }
+
+    // Its fixed text goes to standard output at the end, not to disk.
+    void take_standard_input(std::vector<FileChange>& changes)
+    {
+        std::erase_if(changes, [&](FileChange& change) {
+            if (asked_.standard_input.empty() || change.old_path != asked_.standard_input)
+                return false;
+            asked_.texts[asked_.standard_input] = std::move(change.new_text);
+            return true;
+        });
+    }
+
+    // Files that moved are asked for where they are now, and so are those that came out of them.
+    void follow(const std::vector<FileChange>& changes)
+    {
+        for (const auto& change : changes) {
+            if (change.old_path == change.new_path)
+                continue;
+            std::erase(asked_.files, change.old_path);
+            asked_.files.insert(std::ranges::upper_bound(asked_.files, change.new_path), change.new_path);
+        }
+    }
+
+    const Options& options_;
+    const RuleSet& rules_;
+    Asked asked_;
+    Workspace workspace_;
+};
 
 }  // namespace
 
@@ -128,34 +177,16 @@ int run_check(const Options& given)
         options.jobs = processors();
     std::vector<SelectionProblem> unknown;
     const RuleSet rules = resolve(options.rules, unknown);
-    if (!unknown.empty())
-        return complain_all(unknown_rules(unknown));
-
-    Asked asked = find_files(options);
-    if (options.show_files) {
-        const bool printed = print(lines(asked.files));
-        for (const auto& problem : asked.problems)
-            complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
-        return printed && asked.problems.empty() ? exit_clean : exit_trouble;
-    }
-    if (options.show_settings)
-        return print(settings_text(options, rules, find_layout(asked.files, options.project))) ? exit_clean
-                                                                                               : exit_trouble;
-    if (asked.files.empty() && asked.problems.empty())
-        complain("no Puppet files found: nothing was checked");
-
-    const Workspace workspace = load(asked.files, std::move(asked.texts), options.project, options.jobs);
-    auto problems = std::move(asked.problems);
-    std::ranges::move(unreadable(workspace), std::back_inserter(problems));
-    std::ranges::sort(problems);
-    const Report report = make_report(workspace, analyse_all(workspace, rules, options.jobs), rules, problems);
-
-    const bool delivered = deliver(options, report);
-    for (const auto& problem : problems)
-        complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
-    if (!delivered || !problems.empty())
+    if (!unknown.empty()) {
+        complain_all(unknown);
         return exit_trouble;
-    return fails(report, options.fail_on) ? exit_findings : exit_clean;
+    }
+    Checker checker(options, rules);
+    if (options.show_files)
+        return checker.list_files();
+    if (options.show_settings)
+        return checker.list_settings();
+    return options.diff ? checker.show_diff() : checker.check();
 }
 
 }  // namespace plint

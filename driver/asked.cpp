@@ -1,0 +1,42 @@
+// What a command line asks to be checked.
+#include "driver/asked.hpp"
+
+#include "driver/crash.hpp"
+#include "driver/files/paths.hpp"
+#include "driver/files/read.hpp"
+
+#include <algorithm>
+
+namespace plint {
+
+static void add_standard_input(Asked& asked, const std::string& file_name)
+{
+    const auto here = current_folder();
+    asked.standard_input = file_name.empty() ? "-" : shown_path(absolute_path(file_name, here), here);
+    const auto& name = asked.standard_input;
+    const Reading reading(name);
+    auto read = read_standard_input();
+    if (!read.problem.empty()) {
+        asked.problems.push_back({name, read.problem});
+        return;
+    }
+    asked.texts.emplace(name, std::move(read.text));
+    if (const auto place = std::ranges::lower_bound(asked.files, name); place == asked.files.end() || *place != name)
+        asked.files.insert(place, name);
+}
+
+Asked find_asked(const Options& options)
+{
+    auto paths = options.operands;
+    if (paths.empty())
+        paths.emplace_back(".");
+    const bool standard_input = std::erase(paths, "-") > 0;
+    auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths});
+    Asked asked{std::move(found.files), {}, {}, std::move(found.problems)};
+    if (standard_input)
+        add_standard_input(asked, options.stdin_filename);
+    std::ranges::sort(asked.problems);
+    return asked;
+}
+
+}  // namespace plint

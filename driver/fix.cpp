@@ -1,0 +1,236 @@
+// Applies fixes: chosen by the rules' engine, guarded here by parsing every result before it counts.
+#include "driver/fix.hpp"
+
+#include "driver/threads.hpp"
+#include "parser/parse.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/fix.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace plint {
+
+namespace {
+
+using Patched = std::map<std::string, std::string>;  // new texts by path
+
+constexpr std::string_view rule_for_broken_files = "syntax_error";
+
+std::size_t errors_in(const std::string& path, const std::string& text)
+{
+    const SourceFile source(path, text);
+    return parse(source, parse_options(source)).errors.size();
+}
+
+// Line breaks that a fix inserts become those that the file has.
+std::string with_line_breaks_of(std::string_view text, std::string inserted)
+{
+    const auto first = text.find('\n');
+    if (first == std::string_view::npos || first == 0 || text[first - 1] != '\r')
+        return inserted;
+    std::string result;
+    for (const char c : inserted) {
+        if (c == '\n' && !result.ends_with('\r'))
+            result += '\r';
+        result += c;
+    }
+    return result;
+}
+
+std::string patched(std::string_view text, std::vector<Edit> edits)
+{
+    for (auto& edit : edits)
+        edit.replacement = with_line_breaks_of(text, std::move(edit.replacement));
+    return plint::apply(text, edits);
+}
+
+class Fixer {
+public:
+    Fixer(Workspace& workspace, const RuleSet& rules, Safety allowed, unsigned jobs)
+        : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs)
+    {
+    }
+
+    FixOutcome run()
+    {
+        int round = 0;
+        while (round < max_fix_rounds && text_round())
+            ++round;
+        if (round == max_fix_rounds)
+            outcome_.trouble.push_back(
+                fmt::format("fixes still want changes after {} rounds: this is a bug in plint", max_fix_rounds));
+        for (auto& [index, text] : originals_) {
+            const auto& path = workspace_.project.file(index).path;
+            if (auto now = current(path); now && *now != text)
+                outcome_.changes.push_back({path, path, std::move(text), std::string(*now)});
+        }
+        move_files();
+        std::ranges::sort(outcome_.changes, {}, [](const FileChange& change) {
+            return std::tie(change.old_path, change.new_path);
+        });
+        return std::move(outcome_);
+    }
+
+private:
+    std::optional<std::string_view> current(const std::string& path) const
+    {
+        const SourceFile* const source = workspace_.source(path);
+        return source != nullptr ? std::optional(source->text()) : std::nullopt;
+    }
+
+    // Syntax errors of a file as it is; of one that is not there: none.
+    std::size_t errors_now(const std::string& path) const
+    {
+        const auto index = workspace_.project.find(path);
+        const Tree* const tree = index && workspace_.files[*index].tree ? &*workspace_.files[*index].tree : nullptr;
+        return tree == nullptr ? 0 : tree->errors.size();
+    }
+
+    bool may_change(const std::string& path) const
+    {
+        const auto index = workspace_.project.find(path);
+        return index && workspace_.project.file(*index).asked && workspace_.files[*index].source;
+    }
+
+    // `moves`: whether fixes that move or create files are wanted, or the others.
+    bool wanted(const Diagnostic& finding, const Fix& fix, bool moves) const
+    {
+        bool only_texts = fix.moves.empty();
+        for (const auto& move : fix.moves)
+            if (!may_change(move.from) || workspace_.source(move.to) != nullptr)
+                return false;
+        for (const auto& edit : fix.edits) {
+            const auto& path = edit.path.empty() ? finding.path : edit.path;
+            if (errors_now(path) > 0 && finding.rule != rule_for_broken_files)
+                return false;
+            if (workspace_.source(path) != nullptr && !may_change(path))
+                return false;
+            only_texts = only_texts && workspace_.source(path) != nullptr;
+        }
+        return only_texts != moves && !banned_.contains({finding.rule, finding.path});
+    }
+
+    std::vector<Diagnostic> candidates(bool moves) const
+    {
+        std::vector<Diagnostic> all;
+        for (const auto& analysis : analyse_all(workspace_, rules_, jobs_))
+            std::ranges::copy_if(analysis.findings, std::back_inserter(all),
+                                 [](const Diagnostic& finding) { return !finding.fixes.empty(); });
+        for (auto& finding : all)
+            std::erase_if(finding.fixes, [&](const Fix& fix) { return !wanted(finding, fix, moves); });
+        return all;
+    }
+
+    // The texts after a patch; nothing when one of them would be worse than before.
+    std::optional<Patched> guarded(const Patch& patch) const
+    {
+        Patched texts;
+        for (const auto& [path, edits] : patch.edits)
+            texts.emplace(path, patched(current(path).value_or(""), edits));
+        std::vector<const Patched::value_type*> all;
+        for (const auto& text : texts)
+            if (file_role(text.first) != FileRole::ruby)
+                all.push_back(&text);
+        std::vector<char> worse(all.size(), 0);
+        for_each_index(jobs_, all.size(), [&](std::size_t i) {
+            const auto before = errors_now(all[i]->first);
+            const auto after = errors_in(all[i]->first, all[i]->second);
+            worse[i] = after > 0 && after >= before ? 1 : 0;
+        });
+        return std::ranges::find(worse, 1) == worse.end() ? std::optional(std::move(texts)) : std::nullopt;
+    }
+
+    struct Choice {
+        Patch patch;
+        Patched texts;
+    };
+
+    // All fixes that go together; when the result is refused, the first one that is good alone.
+    std::optional<Choice> choose(const std::vector<Diagnostic>& findings)
+    {
+        Patch patch = choose_fixes(findings, allowed_);
+        if (patch.empty())
+            return std::nullopt;
+        if (auto texts = guarded(patch))
+            return Choice{std::move(patch), std::move(*texts)};
+        for (const auto& finding : findings) {
+            Patch one = choose_fixes({&finding, 1}, allowed_);
+            if (one.empty())
+                continue;
+            if (auto texts = guarded(one))
+                return Choice{std::move(one), std::move(*texts)};
+            if (banned_.insert({finding.rule, finding.path}).second)
+                outcome_.trouble.push_back(fmt::format(
+                    "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
+                    finding.rule, reporters::visible(finding.path)));
+        }
+        return std::nullopt;
+    }
+
+    // False when there was nothing to do.
+    bool text_round()
+    {
+        auto choice = choose(candidates(false));
+        if (!choice)
+            return false;
+        std::map<FileIndex, std::string> texts;
+        for (auto& [path, text] : choice->texts) {
+            const auto index = *workspace_.project.find(path);
+            originals_.try_emplace(index, *current(path));
+            texts.emplace(index, std::move(text));
+        }
+        replace_texts(workspace_, std::move(texts), jobs_);
+        outcome_.fixed += choice->patch.fixed;
+        return true;
+    }
+
+    void move_files()
+    {
+        if (allowed_ == Safety::safe)
+            return;  // no fix that moves a file is safe
+        auto choice = choose(candidates(true));
+        if (!choice)
+            return;
+        for (auto& [path, text] : choice->texts)
+            change(path).new_text = std::move(text);
+        for (const auto& move : choice->patch.moves)
+            change(move.from).new_path = move.to;
+        outcome_.fixed += choice->patch.fixed;
+        outcome_.moved = true;
+    }
+
+    // The change of a file, made when it has none yet.
+    FileChange& change(const std::string& path)
+    {
+        auto& changes = outcome_.changes;
+        if (const auto found = std::ranges::find(changes, path, &FileChange::old_path); found != changes.end())
+            return *found;
+        const auto text = current(path);
+        return changes.emplace_back(FileChange{text ? path : "", path, std::string(text.value_or("")),
+                                               std::string(text.value_or(""))});
+    }
+
+    Workspace& workspace_;
+    const RuleSet& rules_;
+    Safety allowed_;
+    unsigned jobs_;
+    std::map<FileIndex, std::string> originals_;
+    std::set<std::pair<std::string, std::string>> banned_;  // rule and path
+    FixOutcome outcome_;
+};
+
+}  // namespace
+
+FixOutcome fix_all(Workspace& workspace, const RuleSet& rules, Safety allowed, unsigned jobs)
+{
+    return Fixer(workspace, rules, allowed, jobs).run();
+}
+
+}  // namespace plint

@@ -1,0 +1,29 @@
+// Applies fixes to the files of a run until none is left to apply.
+#pragma once
+
+#include "driver/diff.hpp"
+#include "driver/workspace.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <string>
+#include <vector>
+
+namespace plint {
+
+struct FixOutcome {
+    std::vector<FileChange> changes;   // against what the workspace was loaded with; sorted by path
+    std::size_t fixed = 0;             // findings
+    bool moved = false;                // files were moved or created: load anew to see what that brings
+    std::vector<std::string> trouble;  // what should not happen, a line each
+};
+
+// Changes texts in the workspace, round after round; then, once, chooses fixes that move or create files (those are
+// only in `changes`). A text that Puppet could parse never becomes one that it cannot; of a file with syntax errors
+// only those are fixed. Touches only files that were asked for.
+[[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleSet& rules, Safety allowed, unsigned jobs);
+
+// Writes changes to disk, each file whole or not at all; files that changed there since they were read are left alone.
+// Returns what could not be done, a line each.
+[[nodiscard]] std::vector<std::string> write_changes(const std::vector<FileChange>& changes);
+
+}  // namespace plint
