@@ -156,7 +156,7 @@ std::optional<Node> heredoc_body(Node tag)
 {
     const auto& heredocs = tag.tree().heredocs;
     const auto found = std::ranges::lower_bound(heredocs, tag.index(), {}, &Tree::Heredoc::tag);
-    if (found == heredocs.end() || found->tag != tag.index())
+    if (found == heredocs.end() || found->tag != tag.index() || found->body == 0)
         return std::nullopt;
     return tag.tree().node(found->body);
 }

@@ -11,10 +11,8 @@ namespace {
 // The functor `type` is a keyword leaf; as a value it would be a string.
 void print_functor(std::string& out, std::optional<Node> functor)
 {
-    if (functor && is_keyword(functor->kind())) {
-        out += "(qn ";
-        print_string(out, functor->text());
-        out += ')';
+    if (functor && functor->kind() == Kind::kw_type) {
+        out += "(qn \"type\")";
     } else {
         print(out, functor);
     }
