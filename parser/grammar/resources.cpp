@@ -58,11 +58,14 @@ bool read_attribute(Input& in, Builder& b)
 
 bool read_attributes(Input& in, Builder& b)
 {
-    for (;;) {
+    for (bool first = true;; first = false) {
         if (peek(in) == '}' || peek(in) == ';' || (b.recovery != nullptr && at_assumed_closer(in, b)))
             return true;
-        if (peek(in) == ',')  // after no attribute at all
-            return read<comma>(in, b);
+        if (first && peek(in) == ',') {  // Puppet counts nothing as an attribute, so a comma may come first
+            take(in, b, Kind::comma, 1);
+            if (!at_attribute(in, b))
+                return true;
+        }
         const auto mark = b.mark(in);
         if (!read_attribute(in, b)) {
             b.rewind(mark, in);
