@@ -109,11 +109,14 @@ static bool at_render(const Input& in, const Builder& b)
 {
     if (!b.epp || b.in_render || !looking_at(in, "<%="))
         return false;
-    if (b.nodes.empty())
+    std::uint32_t leaf = b.size();
+    while (leaf > 0 && is_composite(b.nodes[leaf - 1].kind))
+        --leaf;
+    if (leaf == 0)
         return true;
-    const Kind before = b.nodes.back().kind;
+    const Kind before = b.nodes[leaf - 1].kind;
     return before == Kind::epp_close || before == Kind::epp_blank || before == Kind::epp_comment
-        || before == Kind::render_text;
+        || before == Kind::epp_text;
 }
 
 static bool read_primary(Input& in, Builder& b)

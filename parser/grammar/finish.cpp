@@ -6,6 +6,28 @@
 
 namespace plint::grammar {
 
+// Which body belongs to which tag: the plans made at the tags know where their texts end.
+static std::vector<Tree::Heredoc> pair_heredocs(const Builder& b, const Tree& tree)
+{
+    std::vector<NodeIndex> bodies;
+    for (NodeIndex i = 1; i < tree.size(); ++i)
+        if (tree.kind[i] == Kind::heredoc_body)
+            bodies.push_back(i);
+    std::vector<Tree::Heredoc> pairs;
+    for (NodeIndex i = 1; i < tree.size(); ++i) {
+        if (tree.kind[i] != Kind::heredoc_tag)
+            continue;
+        const auto plan = std::ranges::lower_bound(b.heredocs, b.pointer(tree.begin[i]), {}, &HeredocPlan::tag);
+        if (plan == b.heredocs.end() || b.offset(plan->tag) != tree.begin[i])
+            continue;
+        const Offset line = b.offset(plan->end_line);
+        const auto body = std::ranges::lower_bound(bodies, line, {}, [&](NodeIndex body) { return tree.end[body]; });
+        if (body != bodies.end() && tree.begin[*body] < b.offset(plan->resume))
+            pairs.push_back({i, *body, {b.offset(plan->text), line}});
+    }
+    return pairs;
+}
+
 // A subtree fills the same range of places in both orders, shifted by its depth: its root moves from the end of the
 // range to the beginning, and so does every ancestor's.
 Tree finish(const Builder& b, const SourceFile& source)
@@ -46,16 +68,8 @@ Tree finish(const Builder& b, const SourceFile& source)
             open.push_back({first, index});
         tags += node.kind == Kind::heredoc_tag;
     }
-    if (tags != 0) {
-        tree.heredocs.reserve(tags);
-        for (NodeIndex i = 1; i <= count; ++i)
-            if (tree.kind[i] == Kind::heredoc_tag)
-                tree.heredocs.push_back({i, 0});
-        std::size_t n = 0;
-        for (NodeIndex i = 1; i <= count && n < tags; ++i)
-            if (tree.kind[i] == Kind::heredoc_body)
-                tree.heredocs[n++].body = i;
-    }
+    if (tags != 0)
+        tree.heredocs = pair_heredocs(b, tree);
     return tree;
 }
 

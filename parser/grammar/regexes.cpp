@@ -40,7 +40,8 @@ static std::optional<std::string> compile_error(const std::string& source)
     const int result =
         onig_new(&compiled, begin, begin + source.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8, ONIG_SYNTAX_RUBY, &info);
     onig_free(compiled);
-    if (result == ONIG_NORMAL)
+    // Ruby lets an anchor be repeated.
+    if (result == ONIG_NORMAL || result == ONIGERR_TARGET_OF_REPEAT_OPERATOR_INVALID)
         return std::nullopt;
     OnigUChar message[ONIG_MAX_ERROR_MESSAGE_LEN];
     const int length = onig_error_code_to_str(message, result, &info);

@@ -6,26 +6,13 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 namespace plint::pn {
 
 using namespace syntax;
 
 namespace {
-
-void print_selector(std::string& out, Selector selector)
-{
-    out += "(? ";
-    print(out, selector.value());
-    out += " [";
-    bool first = true;
-    for (const SelectorEntry entry : selector.entries()) {
-        if (!first)
-            out += ' ';
-        first = false;
-        print_form(out, "=>", entry.key(), entry.value());
-    }
-    out += "])";
-}
 
 void print_minus(std::string& out, MinusExpression minus)
 {
@@ -34,21 +21,6 @@ void print_minus(std::string& out, MinusExpression minus)
         print_number(out, *operand, true);
     else
         print_form(out, "-", operand);
-}
-
-void print_access(std::string& out, Access access)
-{
-    out += "(access ";
-    print(out, access.left());
-    print_elements(out, access.keys());
-    out += ')';
-}
-
-template <class Operation>
-void print_operation(std::string& out, Operation operation)
-{
-    const auto token = operation.operator_token();
-    print_form(out, token ? token->text() : "error", operation.left(), operation.right());
 }
 
 void print_hash(std::string& out, Hash hash)
@@ -71,14 +43,9 @@ void print_operator(std::string& out, Node node)
         break;
     case Kind::hash: print_hash(out, Hash(node)); break;
     case Kind::paren: print_form(out, "paren", Paren(node).inner()); break;
-    case Kind::access: print_access(out, Access(node)); break;
     case Kind::negation: print_form(out, "!", Negation(node).operand()); break;
     case Kind::minus_expression: print_minus(out, MinusExpression(node)); break;
     case Kind::splat: print_form(out, "unfold", Splat(node).operand()); break;
-    case Kind::binary: print_operation(out, Binary(node)); break;
-    case Kind::selector: print_selector(out, Selector(node)); break;
-    case Kind::assignment: print_operation(out, Assignment(node)); break;
-    case Kind::relationship: print_operation(out, Relationship(node)); break;
     default: print_literal(out, node);
     }
 }
@@ -107,32 +74,18 @@ void print_program(std::string& out, Siblings<Expression> statements)
     }
 }
 
-}  // namespace
-
-void print(std::string& out, std::optional<Node> node)
-{
-    if (node)
-        print(out, *node, Place::value);
-    else
-        out += "(nop)";
-}
-
-void print(std::string& out, Node node, Place place)
+void print_single(std::string& out, Node node, std::string_view form)
 {
     switch (node.kind()) {
-    case Kind::call:
-    case Kind::method_call:
     case Kind::statement_call:
-    case Kind::lambda: print_call(out, node, place); break;
+    case Kind::lambda: print_call(out, node); break;
     case Kind::if_expression:
     case Kind::unless_expression:
     case Kind::case_expression: print_control_flow(out, node); break;
-    case Kind::resource:
     case Kind::untitled_resource:
     case Kind::resource_defaults:
     case Kind::resource_override:
-    case Kind::virtual_resource:
-    case Kind::collector: print_resource(out, node); break;
+    case Kind::virtual_resource: print_resource(out, node, form); break;
     case Kind::class_definition:
     case Kind::define_definition:
     case Kind::function_definition:
@@ -148,6 +101,48 @@ void print(std::string& out, Node node, Place place)
     case Kind::block: print_program(out, Statements(node).statements()); break;
     default: print_operator(out, node);
     }
+}
+
+// As a functor or type these words are names.
+void print_leftmost(std::string& out, Node left, Node link)
+{
+    const bool name = (left.kind() == Kind::kw_type && link.kind() == Kind::call) || left.kind() == Kind::kw_class;
+    if (name) {
+        out += "(qn ";
+        print_string(out, left.text());
+        out += ')';
+    } else {
+        print_single(out, left, {});
+    }
+}
+
+}  // namespace
+
+void print(std::string& out, std::optional<Node> node)
+{
+    if (node)
+        print(out, *node, Place::value);
+    else
+        out += "(nop)";
+}
+
+void print(std::string& out, Node node, Place place, std::string_view form)
+{
+    std::vector<Node> links;
+    std::optional<Node> left = node;
+    while (left && is_link(left->kind())) {
+        open_link(out, *left, links.empty() ? place : Place::value);
+        links.push_back(*left);
+        left = left_operand(*left);
+    }
+    if (links.empty())
+        print_single(out, node, form);
+    else if (!left)
+        out += "(nop)";
+    else
+        print_leftmost(out, *left, links.back());
+    for (; !links.empty(); links.pop_back())
+        close_link(out, links.back(), links.size() == 1 ? form : std::string_view());
 }
 
 void print_body(std::string& out, Siblings<Expression> statements)

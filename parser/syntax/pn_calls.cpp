@@ -8,16 +8,6 @@ using namespace syntax;
 
 namespace {
 
-// The functor `type` is a keyword leaf; as a value it would be a string.
-void print_functor(std::string& out, std::optional<Node> functor)
-{
-    if (functor && functor->kind() == Kind::kw_type) {
-        out += "(qn \"type\")";
-    } else {
-        print(out, functor);
-    }
-}
-
 void print_lambda(std::string& out, Lambda lambda)
 {
     out += "(lambda ";
@@ -39,57 +29,23 @@ void print_lambda(std::string& out, Lambda lambda)
     out += ')';
 }
 
-template <class Functor>
-void print_parts(std::string& out, std::string_view form, Functor functor, Siblings<Element> arguments,
-                 std::optional<Node> lambda)
+void print_statement_call(std::string& out, StatementCall call)
 {
-    out += '(';
-    out += form;
-    out += ' ';
-    {
-        Map map(out);
-        map.key("functor");
-        functor();
-        map.key("args");
-        print_list(out, arguments);
-        if (lambda) {
-            map.key("block");
-            print(out, *lambda);
-        }
-    }
-    out += ')';
-}
-
-void print_method_call(std::string& out, MethodCall call)
-{
-    print_parts(
-        out, "call-method",
-        [&] {
-            out += "(. ";
-            print(out, call.receiver());
-            out += ' ';
-            print_functor(out, call.method());
-            out += ')';
-        },
-        call.arguments(), call.lambda());
+    out += "(invoke {:functor ";
+    print(out, call.functor());
+    out += " :args ";
+    print_list(out, call.arguments());
+    out += "})";
 }
 
 }  // namespace
 
-void print_call(std::string& out, Node node, Place place)
+void print_call(std::string& out, Node node)
 {
-    if (node.kind() == Kind::call) {
-        const Call call(node);
-        print_parts(out, place == Place::statement ? "invoke" : "call", [&] { print_functor(out, call.functor()); },
-                    call.arguments(), call.lambda());
-    } else if (node.kind() == Kind::statement_call) {
-        const StatementCall call(node);
-        print_parts(out, "invoke", [&] { print_functor(out, call.functor()); }, call.arguments(), std::nullopt);
-    } else if (node.kind() == Kind::method_call) {
-        print_method_call(out, MethodCall(node));
-    } else {
+    if (node.kind() == Kind::statement_call)
+        print_statement_call(out, StatementCall(node));
+    else
         print_lambda(out, Lambda(node));
-    }
 }
 
 void print_elements(std::string& out, Siblings<Element> elements)

@@ -12,8 +12,8 @@ namespace plint::pn {
 // A call without parentheses around is an `invoke` as a whole statement, a `call` where its value is used.
 enum class Place : std::uint8_t { value, statement };
 
-// All functions append to `out`.
-void print(std::string& out, Node node, Place place = Place::value);
+// All functions append to `out`. `form` is `virtual`, `exported` or empty.
+void print(std::string& out, Node node, Place place = Place::value, std::string_view form = {});
 void print(std::string& out, std::optional<Node> node);  // `(nop)` for what is absent
 
 void print_string(std::string& out, std::string_view text);
@@ -22,8 +22,14 @@ void print_string(std::string& out, std::string_view text);
 void print_literal(std::string& out, Node node);
 void print_number(std::string& out, Node number, bool negative);
 
+// pn_chains.cpp: nodes with an operand at their left end.
+[[nodiscard]] bool is_link(Kind kind);
+[[nodiscard]] std::optional<Node> left_operand(Node link);
+void open_link(std::string& out, Node link, Place place);
+void close_link(std::string& out, Node link, std::string_view form);
+
 // pn_calls.cpp
-void print_call(std::string& out, Node node, Place place);
+void print_call(std::string& out, Node node);
 // Blank, element, blank, element …; adjacent pairs become one hash.
 void print_elements(std::string& out, syntax::Siblings<syntax::Element> elements);
 void print_list(std::string& out, syntax::Siblings<syntax::Element> elements);
@@ -31,8 +37,11 @@ void print_list(std::string& out, syntax::Siblings<syntax::Element> elements);
 // pn_control_flow.cpp
 void print_control_flow(std::string& out, Node node);
 
-// pn_resources.cpp; `form` is `virtual`, `exported` or empty.
-void print_resource(std::string& out, Node node, std::string_view form = {});
+// pn_resources.cpp
+void print_resource(std::string& out, Node node, std::string_view form);
+// All of a resource behind its type.
+void print_bodies(std::string& out, syntax::Resource resource, std::string_view form);
+void print_operations(std::string& out, syntax::Siblings<syntax::Operation> operations);
 // True for the names whose call needs no parentheses.
 [[nodiscard]] bool is_statement_function(std::string_view name);
 

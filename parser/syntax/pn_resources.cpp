@@ -10,70 +10,12 @@ using namespace syntax;
 
 namespace {
 
-void print_operations(std::string& out, Siblings<Operation> operations)
-{
-    out += '[';
-    bool first = true;
-    for (const Operation operation : operations) {
-        if (!first)
-            out += ' ';
-        first = false;
-        if (operation.kind() == Kind::splat_attribute) {
-            print_form(out, "splat-hash", operation.value());
-            continue;
-        }
-        const Attribute attribute(operation);
-        out += '(';
-        out += attribute.operator_token() ? attribute.operator_token()->text() : "=>";
-        out += ' ';
-        print_string(out, attribute.name() ? attribute.name()->text() : "");
-        out += ' ';
-        print(out, attribute.value());
-        out += ')';
-    }
-    out += ']';
-}
-
-void print_type(std::string& out, std::optional<Node> type)
-{
-    if (type && type->kind() == Kind::kw_class)
-        out += "(qn \"class\")";
-    else
-        print(out, type);
-}
-
 void print_form_entry(Map& map, std::string& out, std::string_view form)
 {
     if (form.empty())
         return;
     map.key("form");
     print_string(out, form);
-}
-
-void print_bodies(std::string& out, Resource resource, std::string_view form)
-{
-    out += "(resource ";
-    {
-        Map map(out);
-        map.key("type");
-        print_type(out, resource.type());
-        map.key("bodies");
-        out += '[';
-        bool first = true;
-        for (const ResourceBody body : resource.bodies()) {
-            if (!first)
-                out += ' ';
-            first = false;
-            Map body_map(out);
-            body_map.key("title");
-            print(out, body.title());
-            body_map.key("ops");
-            print_operations(out, body.operations());
-        }
-        out += ']';
-        print_form_entry(map, out, form);
-    }
-    out += ')';
 }
 
 void print_without_bodies(std::string& out, std::string_view name, std::string_view key, std::optional<Node> type,
@@ -130,29 +72,53 @@ void print_untitled(std::string& out, UntitledResource untitled)
     }
 }
 
-void print_collector(std::string& out, Collector collector)
+}  // namespace
+
+void print_operations(std::string& out, Siblings<Operation> operations)
 {
-    out += "(collect ";
-    {
-        Map map(out);
-        map.key("type");
-        print(out, collector.type());
-        map.key("query");
-        out += collector.exported() ? "(exported-query" : "(virtual-query";
-        if (const auto query = collector.query()) {
+    out += '[';
+    bool first = true;
+    for (const Operation operation : operations) {
+        if (!first)
             out += ' ';
-            print(out, query);
+        first = false;
+        if (operation.kind() == Kind::splat_attribute) {
+            print_form(out, "splat-hash", operation.value());
+            continue;
         }
+        const Attribute attribute(operation);
+        out += '(';
+        out += attribute.operator_token() ? attribute.operator_token()->text() : "=>";
+        out += ' ';
+        print_string(out, attribute.name() ? attribute.name()->text() : "");
+        out += ' ';
+        print(out, attribute.value());
         out += ')';
-        if (first_of(collector.operations())) {
-            map.key("ops");
-            print_operations(out, collector.operations());
-        }
     }
-    out += ')';
+    out += ']';
 }
 
-}  // namespace
+void print_bodies(std::string& out, Resource resource, std::string_view form)
+{
+    out += " :bodies [";
+    bool first = true;
+    for (const ResourceBody body : resource.bodies()) {
+        if (!first)
+            out += ' ';
+        first = false;
+        Map map(out);
+        map.key("title");
+        print(out, body.title());
+        map.key("ops");
+        print_operations(out, body.operations());
+    }
+    out += ']';
+    if (!form.empty()) {
+        out += " :form ";
+        print_string(out, form);
+    }
+    out += "})";
+}
 
 bool is_statement_function(std::string_view name)
 {
@@ -166,7 +132,6 @@ bool is_statement_function(std::string_view name)
 void print_resource(std::string& out, Node node, std::string_view form)
 {
     switch (node.kind()) {
-    case Kind::resource: print_bodies(out, Resource(node), form); break;
     case Kind::untitled_resource: print_untitled(out, UntitledResource(node)); break;
     case Kind::resource_defaults: {
         const ResourceDefaults defaults(node);
@@ -184,13 +149,12 @@ void print_resource(std::string& out, Node node, std::string_view form)
         // Of several signs the outermost counts.
         const std::string_view own = resource.exported() ? "exported" : "virtual";
         if (const auto inner = resource.form())
-            print_resource(out, *inner, form.empty() ? own : form);
+            print(out, *inner, Place::value, form.empty() ? own : form);
         else
             out += "(nop)";
         break;
     }
-    case Kind::collector: print_collector(out, Collector(node)); break;
-    default: print(out, node);
+    default: out += "(nop)";
     }
 }
 

@@ -29,10 +29,12 @@ struct Tree {
     std::vector<NodeIndex> next;    // the first node after the subtree: next sibling, or where the parent ends
     std::vector<NodeIndex> parent;  // of the file: 0
 
-    // The n-th heredoc_tag of the file announces the n-th entry; absent when the file is broken there.
+    // Sorted by tag; a tag of a broken file may have no entry. `text` is what Puppet takes for the heredoc's text:
+    // it begins before the body where the rest of the tag's line reaches into it (`f(@(A), 'x` and `y')` below).
     struct Heredoc {
         NodeIndex tag;
         NodeIndex body;
+        Span text;
     };
     std::vector<Heredoc> heredocs;
 
