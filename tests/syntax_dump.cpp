@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace plint::tests {
 
 TEST_CASE("a tree, one node a line")
@@ -44,6 +46,21 @@ TEST_CASE("Puppet's notation of what its own printer cannot print")
     CHECK(dump_pn(Program("apply(a, b => 1) { c }", {.plans = true}).tree()) ==
           "(apply {:args [(qn \"a\") (hash (=> (qn \"b\") 1))] :body [(qn \"c\")]})");
     CHECK_NOTHROW(dump_pn(Program("file { 'a': b => } $x = if {").tree()));
+}
+
+TEST_CASE("chains longer than any stack is deep")
+{
+    constexpr int links = 100'000;
+    for (const std::string_view link : {" + 1", ".a", "[1]", " -> a", "()", " ? { a => b }", " <| |>", "{ a: }"}) {
+        std::string text = "a";
+        for (int i = 0; i < links; ++i)
+            text += link;
+        const Program program(std::move(text));
+        INFO(link);
+        // Where the parser refuses, the tree is small; where it does not, its notation is whole.
+        const std::string pn = dump_pn(program.tree());
+        CHECK(std::ranges::count(pn, '(') == std::ranges::count(pn, ')'));
+    }
 }
 
 }  // namespace plint::tests
