@@ -56,6 +56,8 @@ public:
             }
             at_ = std::max(at_, end + 1);
         }
+        if (summary_.definitions.empty() && text_.find("create_function") != std::string_view::npos)
+            summary_.broken = true;  // somewhere in the middle of a line
         return std::move(summary_);
     }
 

@@ -1,6 +1,7 @@
 #include "checks/project/summary.hpp"
 
 #include "checks/project/names.hpp"
+#include "checks/project/placement.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
@@ -12,34 +13,6 @@
 namespace plint {
 
 namespace {
-
-Defined defined_kind(Kind kind)
-{
-    switch (kind) {
-    case Kind::class_definition: return Defined::class_;
-    case Kind::define_definition: return Defined::define;
-    case Kind::function_definition: return Defined::function;
-    case Kind::plan_definition: return Defined::plan;
-    case Kind::node_definition: return Defined::node;
-    default: return Defined::type_alias;
-    }
-}
-
-// What Puppet's validator asks of everything around a definition.
-Nesting nesting_of(Node definition)
-{
-    const bool absolute = definition.kind() == Kind::function_definition || definition.kind() == Kind::type_alias ||
-                          definition.kind() == Kind::plan_definition;
-    const auto around = definition.parent();
-    if (!around || around->is_root())
-        return Nesting::top;
-    const auto owner = around->kind() == Kind::block ? around->parent() : std::nullopt;
-    if (!owner || absolute)
-        return Nesting::misplaced;
-    if (owner->kind() == Kind::class_definition)
-        return Nesting::in_class;
-    return owner->kind() == Kind::apply_expression ? Nesting::top : Nesting::misplaced;
-}
 
 // A function that declares the classes its arguments name.
 bool declares_classes(std::string_view function)
@@ -142,7 +115,7 @@ private:
         if (name)
             definition.written = name->text();
         definition.span = node.span();
-        definition.nesting = nesting_of(node);
+        definition.nesting = placement(node).nesting;
         definition.outer = inside();
         open_.push_back({node.index(), static_cast<std::uint32_t>(summary_.definitions.size())});
         summary_.definitions.push_back(std::move(definition));

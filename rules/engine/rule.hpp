@@ -42,7 +42,7 @@ struct Hook {
 struct Rule {
     std::string_view name;
     std::string_view category;
-    std::string_view aliases;  // other names it answers to, separated by blanks
+    std::string_view aliases = {};  // other names it answers to, separated by blanks
     std::string_view summary;  // one sentence without full stop
     Severity severity = Severity::warning;
     Enabled enabled = Enabled::by_default;
@@ -50,7 +50,7 @@ struct Rule {
     Safety safety = Safety::safe;   // of its fixes; `unsafe` when any of them is
     bool broken_files = false;      // also looks at files with syntax errors
     const OptionTable* options = nullptr;
-    std::span<const Hook> hooks;
+    std::span<const Hook> hooks = {};
 };
 
 

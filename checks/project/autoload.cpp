@@ -1,0 +1,345 @@
+#include "checks/project/autoload.hpp"
+
+#include "checks/project/names.hpp"
+
+#include <algorithm>
+
+namespace plint {
+
+namespace {
+
+std::string as_path(std::string_view name)
+{
+    std::string path;
+    for (std::size_t at = 0; at < name.size(); ++at)
+        if (name.substr(at).starts_with("::")) {
+            path += '/';
+            ++at;
+        } else {
+            path += name[at];
+        }
+    return path;
+}
+
+std::string_view without_first_segment(std::string_view name)
+{
+    const std::size_t at = name.find("::");
+    return at == std::string_view::npos ? std::string_view() : name.substr(at + 2);
+}
+
+std::string as_name(std::string_view path)
+{
+    std::string name;
+    for (const char c : path)
+        c == '/' ? name.append("::") : name.append(1, c);
+    return name;
+}
+
+struct Folder {
+    Area area;
+    std::string_view path;
+    Defined kind;
+};
+
+constexpr Folder folders[]{
+    {Area::manifests, "manifests/", Defined::class_},
+    {Area::functions, "functions/", Defined::function},
+    {Area::types, "types/", Defined::type_alias},
+    {Area::plans, "plans/", Defined::plan},
+    {Area::ruby_functions, "lib/puppet/functions/", Defined::ruby_function},
+};
+
+const Folder* folder_of(Area area)
+{
+    const auto at = std::ranges::find(folders, area, &Folder::area);
+    return at == std::end(folders) ? nullptr : at;
+}
+
+// Classes and defines, functions, types: names of one kind hide each other.
+bool same_name_space(Defined a, Defined b)
+{
+    const auto space = [](Defined kind) {
+        switch (kind) {
+        case Defined::define: return Defined::class_;
+        case Defined::ruby_function: return Defined::function;
+        default: return kind;
+        }
+    };
+    return space(a) == space(b);
+}
+
+class Inspector {
+public:
+    Inspector(const Project& project, FileIndex file)
+        : project_(project), index_(file), file_(project.file(file)), summary_(project.summary(file)),
+          purpose_(purpose(project, file))
+    {
+    }
+
+    std::vector<Misfit> run()
+    {
+        const bool module_known = !file_.module || !project_.module_of(index_)->name.empty();
+        if (summary_.broken || !module_known || (file_.area == Area::other && !file_.main_manifest))
+            return {};
+        for (std::uint32_t i = 0; i < summary_.definitions.size(); ++i)
+            inspect(i);
+        if (purpose_)
+            inspect_file();
+        std::ranges::stable_sort(found_, {}, &Misfit::span);
+        return std::move(found_);
+    }
+
+private:
+    void inspect(std::uint32_t i)
+    {
+        const Definition& definition = summary_.definitions[i];
+        if (definition.nesting == Nesting::misplaced || definition.kind == Defined::node || definition.name.empty())
+            return;
+        if (file_.role == FileRole::ruby)
+            return inspect_ruby(i, definition);
+        if (definition.nesting == Nesting::top && purpose_)
+            inspect_place(i, definition);
+        if (const auto other = shadowing(i, definition))
+            add(Misfit::shadowed, i, other);
+    }
+
+    void inspect_place(std::uint32_t i, const Definition& definition)
+    {
+        using enum Misfit::Kind;
+        const bool environment = !file_.module;
+        const auto home = plint::home(definition.kind, definition.name, environment);
+        const std::string_view module = environment ? std::string_view() : project_.module_of(index_)->name;
+        const bool class_like = definition.kind == Defined::class_ || definition.kind == Defined::define;
+        const bool ours = environment || first_segment(definition.name) == module;
+        const bool checked_by_puppet = definition.kind != Defined::type_alias && !environment;
+
+        if (ours && home == file_.inner) {
+            if (file_.area != Area::manifests && summary_.definitions.size() > 1)
+                for (std::uint32_t other = 0; other < summary_.definitions.size(); ++other)
+                    if (other != i)
+                        add(crowded, other);
+        } else if (file_.area != Area::manifests && alone_at_home()) {
+            return;  // the crowd is reported
+        } else if (class_like && file_.area == Area::manifests && is_module_init(definition.name)) {
+            add(module_init, i);
+        } else if (checked_by_puppet && !definition.name.starts_with(lower_case(purpose_->name))) {
+            add(ours ? refused : foreign, i);
+        } else if (!ours) {
+            add(foreign, i);
+        } else if (!same_name_space(definition.kind, purpose_->kind)) {
+            add(wrong_folder, i);
+        } else if (class_like && on_the_way(definition.name)) {
+            add(fallback, i);
+        } else {
+            add(unreachable, i);
+        }
+    }
+
+    // `m::init` in the file that Puppet tries for it, though it is the file of `m`.
+    bool is_module_init(std::string_view name) const
+    {
+        return file_.inner == "manifests/init.pp" && without_first_segment(name) == "init";
+    }
+
+    bool on_the_way(std::string_view name) const
+    {
+        return std::ranges::count(search_path(name), file_.inner) > 0;
+    }
+
+    // Whether the one thing that the file is for is in it.
+    bool alone_at_home() const
+    {
+        return std::ranges::any_of(summary_.definitions, [&](const Definition& definition) {
+            return same_name_space(definition.kind, purpose_->kind) && definition.name == purpose_->name;
+        });
+    }
+
+    // The other definition, when this one is the worse placed of the two.
+    std::optional<Place> shadowing(std::uint32_t i, const Definition& definition) const
+    {
+        const Place self{index_, i};
+        for (const Place place : project_.definitions(definition.name)) {
+            const Definition& other = project_.definition(place);
+            const ProjectFile& file = project_.file(place.file);
+            const bool same_module = file.module == file_.module && file.environment == file_.environment;
+            const bool main = file.main_manifest || file_.main_manifest;
+            if (place == self || !same_name_space(definition.kind, other.kind) || other.nesting == Nesting::misplaced ||
+                (file.area == Area::other && !file.main_manifest) || !(same_module || main) ||
+                !project_.visible(place.file, index_))
+                continue;
+            const std::pair theirs{is_at_home(place), -static_cast<int>(place.file)};
+            const std::pair ours{is_at_home(self), -static_cast<int>(self.file)};
+            if (theirs > ours || (theirs == ours && place.index < i))
+                return place;
+        }
+        return std::nullopt;
+    }
+
+    // Ruby functions win over Puppet's.
+    int is_at_home(Place place) const
+    {
+        const Definition& definition = project_.definition(place);
+        const ProjectFile& file = project_.file(place.file);
+        if (file.main_manifest || home(definition.kind, definition.name, !file.module) != file.inner || definition.nesting != Nesting::top)
+            return 0;
+        return definition.kind == Defined::ruby_function ? 2 : 1;
+    }
+
+    void inspect_file()
+    {
+        const auto is_function = [](const Definition& definition) { return definition.kind == Defined::ruby_function; };
+        if (file_.role == FileRole::ruby) {
+            if (std::ranges::none_of(summary_.definitions, is_function))
+                add_file(Misfit::ruby_nothing, {});
+        } else if (!summary_.top_code.empty())
+            add_file(Misfit::top_code, summary_.top_code.front());
+        else if (summary_.definitions.empty() && summary_.empty)
+            add_file(Misfit::nothing, {});
+    }
+
+    void inspect_ruby(std::uint32_t i, const Definition& definition)
+    {
+        const std::string_view below = below_area();
+        const std::size_t slash = below.find('/');
+        const bool deep = slash != std::string_view::npos;
+        switch (definition.kind) {
+        case Defined::ruby_function:
+            if (file_.area != Area::ruby_functions)
+                break;
+            if (definition.name.find("::") != std::string::npos && definition.name == as_name(below) &&
+                first_segment(definition.name) != project_.module_of(index_)->name)
+                add(Misfit::foreign, i);
+            compare(i, as_name(below));
+            break;
+        case Defined::ruby_function_3x:
+            if (file_.area == Area::ruby_functions_3x)
+                compare(i, std::string(below));
+            break;
+        case Defined::ruby_type:
+            if (file_.area == Area::ruby_types && !deep)
+                compare(i, std::string(below));
+            break;
+        case Defined::ruby_provider:
+            if (file_.area != Area::ruby_providers)
+                break;
+            if (!deep || below.substr(0, slash) != definition.type)
+                add(Misfit::provider_type, i);
+            else
+                compare(i, std::string(below.substr(slash + 1)));
+            break;
+        case Defined::fact:
+            if (file_.area == Area::facts && deep)
+                add(Misfit::deep_fact, i);
+            break;
+        default: break;
+        }
+    }
+
+    // `a/b` of `lib/puppet/provider/a/b.rb`.
+    std::string_view below_area() const
+    {
+        std::string_view below = file_.inner;
+        for (const std::string_view folder : {"lib/puppet/functions/", "lib/puppet/parser/functions/", "lib/puppet/type/",
+                                              "lib/puppet/provider/", "lib/facter/"})
+            if (below.starts_with(folder))
+                return below.substr(folder.size(), below.size() - folder.size() - std::string_view(".rb").size());
+        return below;
+    }
+
+    // A Ruby file may define helpers too: it is wrong only when nothing in it has the file's name.
+    void compare(std::uint32_t i, const std::string& wanted)
+    {
+        const auto fits = [&](const Definition& definition) { return definition.name == wanted; };
+        if (std::ranges::none_of(summary_.definitions, fits))
+            add(Misfit::ruby_name, i, std::nullopt, wanted);
+    }
+
+    void add(Misfit::Kind kind, std::uint32_t i, std::optional<Place> other = std::nullopt, std::string wanted = {})
+    {
+        const Definition& definition = summary_.definitions[i];
+        const auto home = home_path(project_, index_, definition.kind, definition.name);
+        if (wanted.empty() && purpose_)
+            wanted = purpose_->name;
+        found_.push_back({kind, i, definition.name_span, home.value_or(""), std::move(wanted), other});
+    }
+
+    void add_file(Misfit::Kind kind, Span span)
+    {
+        found_.push_back({kind, std::nullopt, span, {}, purpose_->name, std::nullopt});
+    }
+
+    const Project& project_;
+    FileIndex index_;
+    const ProjectFile& file_;
+    const Summary& summary_;
+    std::optional<Purpose> purpose_;
+    std::vector<Misfit> found_;
+};
+
+}  // namespace
+
+std::optional<std::string> home(Defined kind, std::string_view name, bool in_environment)
+{
+    const std::string below = as_path(in_environment ? name : without_first_segment(name));
+    const auto in = [&](std::string folder) {
+        return folder + "/" + (below.empty() ? "init" : below) + ".pp";
+    };
+    switch (kind) {
+    case Defined::class_: case Defined::define: return in("manifests");
+    case Defined::plan: return in("plans");
+    case Defined::function: return below.empty() ? std::nullopt : std::optional(in("functions"));
+    case Defined::type_alias: return below.empty() ? std::nullopt : std::optional(in("types"));
+    case Defined::ruby_function: return "lib/puppet/functions/" + as_path(name) + ".rb";
+    case Defined::ruby_function_3x: return "lib/puppet/parser/functions/" + std::string(name) + ".rb";
+    case Defined::ruby_type: return "lib/puppet/type/" + std::string(name) + ".rb";
+    case Defined::ruby_provider: case Defined::fact: case Defined::node: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> home_path(const Project& project, FileIndex from, Defined kind, std::string_view name)
+{
+    const ProjectFile& file = project.file(from);
+    if (!file.module && file.area != Area::other && !file.inner.empty())
+        return home(kind, name, true);
+    const auto inner = home(kind, name);
+    if (!inner)
+        return std::nullopt;
+    const Module* ours = project.module_of(from);
+    if (ours && (ours->name == first_segment(name) || file.role == FileRole::ruby))
+        return inner;
+    const auto module = project.find_module(first_segment(name), from);
+    return (module ? project.layout().modules[*module].root : '<' + std::string(first_segment(name)) + '>') + '/' + *inner;
+}
+
+std::vector<std::string> search_path(std::string_view name)
+{
+    std::vector<std::string> files{"manifests/init.pp"};
+    for (std::string_view at = name; !without_last_segment(at).empty(); at = without_last_segment(at))
+        files.push_back(*home(Defined::class_, at));
+    return files;
+}
+
+std::optional<Purpose> purpose(const Project& project, FileIndex index)
+{
+    const ProjectFile& file = project.file(index);
+    const Folder* folder = folder_of(file.area);
+    if (!folder || file.inner == "types/init_typeset.pp")
+        return std::nullopt;
+    const Module* module = project.module_of(index);
+    if (module && module->name.empty())
+        return std::nullopt;
+    std::string_view below = std::string_view(file.inner).substr(folder->path.size());
+    below.remove_suffix(std::string_view(".pp").size());
+    if (folder->area == Area::ruby_functions || !module)
+        return Purpose{folder->kind, as_name(below)};
+    const bool whole_module = below == "init" && (folder->kind == Defined::class_ || folder->kind == Defined::plan);
+    return Purpose{folder->kind, module->name + (whole_module ? "" : "::" + as_name(below))};
+}
+
+std::vector<Misfit> misfits(const Project& project, FileIndex file)
+{
+    return Inspector(project, file).run();
+}
+
+}  // namespace plint

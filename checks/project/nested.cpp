@@ -1,0 +1,114 @@
+#include "checks/project/nested.hpp"
+
+#include "checks/project/names.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint {
+
+namespace {
+
+// Resource types that come with Puppet, those of the modules in its package included.
+constexpr std::array<std::string_view, 36> own_types{
+    "anchor", "augeas", "component", "computer", "cron", "exec", "file", "filebucket", "group", "host", "k5login",
+    "macauthorization", "mailalias", "maillist", "mcx", "mount", "notify", "package", "resources", "router",
+    "schedule", "scheduled_task", "selboolean", "selmodule", "service", "ssh_authorized_key", "sshkey", "stage",
+    "tidy", "user", "vlan", "whit", "yumrepo", "zfs", "zone", "zpool"};
+
+bool refers_to(Refers reference, Defined definition)
+{
+    if (definition == Defined::class_)
+        return reference == Refers::class_;
+    return reference == Refers::resource_type || reference == Refers::type;
+}
+
+bool defines(Defined kind, Refers reference)
+{
+    return refers_to(reference, kind) || (kind == Defined::ruby_type && reference != Refers::class_);
+}
+
+class Search {
+public:
+    Search(const Project& project, std::optional<FileIndex> file, const Summary& summary)
+        : project_(project), file_(file), summary_(summary)
+    {
+    }
+
+    std::vector<Misnomer> run()
+    {
+        for (std::uint32_t i = 0; i < summary_.references.size(); ++i) {
+            const Reference& reference = summary_.references[i];
+            if (reference.kind == Refers::function || reference.kind == Refers::type || is_defined(reference))
+                continue;
+            if (const Definition* here = nested_here(reference))
+                found_.push_back({i, *here, {}});
+            else if (const auto place = nested_elsewhere(reference))
+                found_.push_back({i, project_.definition(*place), project_.file(place->file).path});
+        }
+        return std::move(found_);
+    }
+
+private:
+    bool is_defined(const Reference& reference) const
+    {
+        const auto here = [&](const Definition& d) { return d.name == reference.name && defines(d.kind, reference.kind); };
+        if (std::ranges::any_of(summary_.definitions, here))
+            return true;
+        if (reference.kind == Refers::resource_type && std::ranges::find(own_types, reference.name) != own_types.end())
+            return true;
+        if (!file_)
+            return false;
+        for (const Place place : project_.definitions(reference.name))
+            if (project_.visible(place.file, *file_) && defines(project_.definition(place).kind, reference.kind))
+                return true;
+        return project_.may_be_elsewhere(first_segment(reference.name), *file_);
+    }
+
+    static bool is_meant(const Definition& definition, const Reference& reference)
+    {
+        return definition.nesting == Nesting::in_class && refers_to(reference.kind, definition.kind) &&
+               plain_name(definition.written) == reference.name;
+    }
+
+    const Definition* nested_here(const Reference& reference) const
+    {
+        const auto meant = [&](const Definition& definition) { return is_meant(definition, reference); };
+        const auto at = std::ranges::find_if(summary_.definitions, meant);
+        return at == summary_.definitions.end() ? nullptr : &*at;
+    }
+
+    // Resource types may come from Ruby code of any module: of those not at hand nothing is known.
+    std::optional<Place> nested_elsewhere(const Reference& reference) const
+    {
+        if (!file_ || (reference.kind == Refers::resource_type && !project_.sees_everything(*file_)))
+            return std::nullopt;
+        for (const Place place : project_.nested_as(reference.name))
+            if (project_.visible(place.file, *file_) && is_meant(project_.definition(place), reference))
+                return place;
+        return std::nullopt;
+    }
+
+    const Project& project_;
+    std::optional<FileIndex> file_;
+    const Summary& summary_;
+    std::vector<Misnomer> found_;
+};
+
+}  // namespace
+
+std::vector<Place> references_to(const Project& project, FileIndex file, const Definition& definition)
+{
+    std::vector<Place> places;
+    for (const Place place : project.references(definition.name))
+        if (refers_to(project.reference(place).kind, definition.kind) && project.visible(file, place.file))
+            places.push_back(place);
+    return places;
+}
+
+std::vector<Misnomer> misnomers(const Project& project, std::optional<FileIndex> file, const Summary& summary)
+{
+    return Search(project, file, summary).run();
+}
+
+}  // namespace plint

@@ -1,0 +1,55 @@
+// Puppet refuses a file with a definition in a place that only evaluation reaches: it wants to know all definitions
+// before it evaluates anything.
+#include "checks/project/placement.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using Any = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
+                         Kind::plan_definition, Kind::node_definition, Kind::type_alias>;
+
+static std::string_view described(Kind kind)
+{
+    switch (kind) {
+    case Kind::class_definition: return "a class";
+    case Kind::define_definition: return "a defined type";
+    case Kind::function_definition: return "a function";
+    case Kind::plan_definition: return "a plan";
+    case Kind::node_definition: return "a node";
+    case Kind::lambda: return "a lambda";
+    case Kind::case_option: return "a `case`";
+    case Kind::if_expression: case Kind::elsif_clause: case Kind::else_clause: return "an `if`";
+    case Kind::unless_expression: return "an `unless`";
+    default: return "an expression";
+    }
+}
+
+static void visit(const Any& definition, Context& ctx)
+{
+    const Placement place = placement(definition);
+    if (place.nesting != Nesting::misplaced)
+        return;
+    const auto name = syntax::defined_name(definition);
+    const Span head{definition.span().begin, name ? name->span().end : definition.span().begin + 1};
+    const std::string_view kind = plint::name(defined_kind(definition.kind()));
+    const bool in_class = place.around->kind() == Kind::class_definition;
+    ctx.report(head, name ? fmt::format("{} `{}` is defined inside of {}", kind, name->text(), described(place.around->kind()))
+                          : fmt::format("{} is defined inside of {}", kind, described(place.around->kind())))
+        .label(Span{place.around->span().begin, place.around->span().begin + 1}, "inside of this")
+        .note(in_class ? "Puppet refuses the file: only classes and defined types may stand in a class"
+                       : "Puppet refuses the file: definitions stand at the top of a file or directly in a class")
+        .help("move the definition out, into a file of its own");
+}
+
+extern constinit const Rule misplaced_definition{
+    .name = "misplaced_definition",
+    .category = "correctness",
+    .summary = "Definitions stand where Puppet allows them",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,170 @@
+#include "rules/engine/relocate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint {
+
+namespace {
+
+bool is_blank(std::string_view text)
+{
+    return text.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+// The definition with the comments directly above it, as far as whole lines allow.
+class Cut {
+public:
+    Cut(const Tree& tree, const Definition& definition)
+        : tree_(tree), text_(tree.source->text()), definition_(definition), span_(definition.span)
+    {
+        add_comments_above();
+        const Span before = line_at(span_.begin);
+        const Span after = line_at(span_.end);
+        const std::string_view rest = text_.substr(span_.end, after.end - span_.end);
+        const std::size_t code = rest.find_first_not_of(" \t\r");
+        whole_lines_ = is_blank(text_.substr(before.begin, span_.begin - before.begin)) &&
+                       (code == std::string_view::npos || rest[code] == '#');
+        if (whole_lines_)
+            span_ = {before.begin, after.end};
+    }
+
+    // The span to remove: the lines with one blank line beside them.
+    Span removed() const
+    {
+        Span span = span_;
+        if (!whole_lines_) {
+            while (span.begin > 0 && (text_[span.begin - 1] == ' ' || text_[span.begin - 1] == '\t'))
+                --span.begin;
+            return span;
+        }
+        span.end = std::min(span.end + 1, static_cast<Offset>(text_.size()));
+        if (span.begin > 0) {
+            const Span above = line_at(span.begin - 1);
+            if (is_blank(text_.substr(above.begin, above.size())))
+                span.begin = above.begin;
+            else if (const Span below = line_at(span.end); is_blank(text_.substr(below.begin, below.size())))
+                span.end = std::min(below.end + 1, static_cast<Offset>(text_.size()));
+        }
+        return span;
+    }
+
+    // What to put into the new file: at the margin, under the real name.
+    std::string moved() const
+    {
+        const std::string indent = indentation();
+        std::string result;
+        for (Offset at = span_.begin; at < span_.end;) {
+            const Offset line_end = std::min(line_at(at).end + 1, span_.end);
+            Offset begin = at;
+            if (!is_inside_text(at) && text_.substr(at, line_end - at).starts_with(indent))
+                begin += static_cast<Offset>(indent.size());
+            result += renamed({begin, line_end});
+            at = line_end;
+        }
+        return result + '\n';
+    }
+
+private:
+    Span line_at(Offset offset) const
+    {
+        const LineIndex& lines = tree_.source->lines();
+        return lines.line_span(lines.line(offset));
+    }
+
+    void add_comments_above()
+    {
+        NodeIndex index = 0;
+        while (index < tree_.size() && tree_.node(index).span() != definition_.span)
+            ++index;
+        std::vector<Span> comments;
+        for (const Node node : tree_.node(index).parent().value_or(tree_.root()).children_with_trivia())
+            if (node.index() < index && node.kind() == Kind::line_comment)
+                comments.push_back(node.span());
+        for (; !comments.empty(); comments.pop_back()) {
+            const Span comment = comments.back();
+            const std::string_view gap = text_.substr(comment.end, span_.begin - comment.end);
+            const Span line = line_at(comment.begin);
+            if (!is_blank(text_.substr(line.begin, comment.begin - line.begin)) || std::ranges::count(gap, '\n') != 1 ||
+                gap.find_first_not_of(" \t\r\n") != std::string_view::npos)
+                break;
+            span_.begin = comment.begin;
+        }
+    }
+
+    std::string indentation() const
+    {
+        if (!whole_lines_)
+            return {};
+        const std::string_view line = text_.substr(span_.begin, span_.size());
+        return std::string(line.substr(0, line.find_first_not_of(" \t")));
+    }
+
+    // Whether the line that begins at `offset` begins in the middle of a string, heredoc or comment.
+    bool is_inside_text(Offset offset) const
+    {
+        for (NodeIndex i = 1; i < tree_.size(); ++i) {
+            const Node node = tree_.node(i);
+            const bool heredoc = node.kind() == Kind::heredoc_body;
+            if (!node.has_children() && node.span().begin < offset && offset < node.span().end)
+                return true;
+            if (heredoc && node.span().contains(offset))
+                return true;
+        }
+        return false;
+    }
+
+    std::string renamed(Span span) const
+    {
+        const Span name = definition_.name_span;
+        if (!span.contains(name))
+            return std::string(text_.substr(span.begin, span.size()));
+        return fmt::format("{}{}{}", text_.substr(span.begin, name.begin - span.begin), definition_.name,
+                           text_.substr(name.end, span.end - name.end));
+    }
+
+    const Tree& tree_;
+    std::string_view text_;
+    const Definition& definition_;
+    Span span_;
+    bool whole_lines_ = false;
+};
+
+bool is_all(const Summary& summary, const Definition& definition)
+{
+    const auto others = std::ranges::count_if(summary.definitions,
+                                              [](const Definition& d) { return d.nesting == Nesting::top; });
+    return definition.nesting == Nesting::top && others == 1 && summary.top_code.empty();
+}
+
+}  // namespace
+
+std::optional<Fix> relocate(const Context& ctx, const Definition& definition, const std::optional<std::string>& home)
+{
+    if (!ctx.file() || !home || ctx.summary().broken)
+        return std::nullopt;
+    const ProjectFile& file = ctx.project().file(*ctx.file());
+    const Module* module = ctx.project().module_of(*ctx.file());
+    if (!module)
+        return std::nullopt;
+    const std::string target = file.path.ends_with(file.inner)
+                                   ? file.path.substr(0, file.path.size() - file.inner.size()) + *home
+                                   : module->root + '/' + *home;
+    if (ctx.project().find(target))
+        return std::nullopt;
+
+    Fix fix;
+    fix.safety = Safety::unsafe;
+    if (is_all(ctx.summary(), definition)) {
+        fix.title = fmt::format("move the file to `{}`", *home);
+        fix.moves = {{file.path, target}};
+        return fix;
+    }
+    const Cut cut(ctx.tree(), definition);
+    fix.title = fmt::format("move `{}` to `{}`", definition.name, *home);
+    fix.edits = {{{}, cut.removed(), {}}, {target, {}, cut.moved()}};
+    return fix;
+}
+
+}  // namespace plint

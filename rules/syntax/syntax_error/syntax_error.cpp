@@ -1,0 +1,36 @@
+// Puppet refuses a file with a syntax error as a whole: nothing that it defines exists.
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    for (const SyntaxError& error : tree.errors) {
+        Finding finding = ctx.report(error.span, error.message);
+        finding.label(error.label);
+        if (error.opener)
+            finding.label(*error.opener, error.opener_label);
+        if (!error.help.empty())
+            finding.help(error.help);
+        if (error.fix_title.empty())
+            continue;
+        std::vector<Edit> edits;
+        for (const SyntaxError::Change& change : error.fix)
+            edits.push_back({{}, change.span, change.replacement});
+        finding.fix(error.fix_title, std::move(edits));
+    }
+}
+
+extern constinit const Rule syntax_error{
+    .name = "syntax_error",
+    .category = "syntax",
+    .aliases = "syntax",
+    .summary = "Puppet's parser accepts the file",
+    .severity = Severity::error,
+    .enabled = Enabled::always,
+    .fixable = Fixable::sometimes,
+    .broken_files = true,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

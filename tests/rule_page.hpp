@@ -1,0 +1,54 @@
+// The pages of rules as tests: their blocks of code, what is expected in them, and how they are written back.
+#pragma once
+
+#include "parser/source/diagnostic.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::tests {
+
+// What a block says of one finding: by a line of carets below its place, or, where the comment sign would stand in
+// its way, by `# error: message` at the end of the line.
+struct Expected {
+    std::uint32_t line = 1;    // of the text without such comments; 1-based
+    std::uint32_t column = 1;  // in characters; 1-based
+    std::uint32_t width = 0;   // in characters; 0: not said
+    std::string severity;      // empty: the rule's own
+    std::string message;
+
+    friend bool operator==(const Expected&, const Expected&) = default;
+};
+
+// One fenced block.
+struct Block {
+    std::string language;  // puppet, epp, ruby, json, conf, yaml, toml, text …
+    std::string path;      // of `path=…`; empty: a file on its own
+    bool fixed = false;    // what the blocks before it are after --fix
+    bool broken = false;   // has syntax errors on purpose
+    bool elsewhere = false;  // lies on the disk, is not checked
+    std::string text;      // without the comments that expect something
+    std::vector<Expected> expected;
+    std::size_t first_line = 0;  // of the page, 0-based: the line after the fence
+    std::size_t last_line = 0;   // the line of the closing fence
+    bool starts_project = true;  // with `path`: the first file of its project
+};
+
+struct Page {
+    std::vector<std::string> lines;
+    std::vector<Block> blocks;
+    bool has_title = false;
+    bool has_source = false;  // says where what it says of the language is from
+};
+
+[[nodiscard]] Page read_page(std::string_view text);
+
+// The page with the text and expectations of its blocks as they are now.
+[[nodiscard]] std::string write_page(const Page& page);
+
+// A finding as a page would expect it.
+[[nodiscard]] Expected as_expected(const Diagnostic& finding, std::string_view text, Severity standard);
+
+}  // namespace plint::tests

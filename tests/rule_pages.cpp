@@ -1,0 +1,306 @@
+// Runs the page of every rule: each block is a test, and each rule owes its readers certain blocks.
+// PLINT_UPDATE=1 rewrites expectations and fixed blocks; the difference is the review.
+#include "parser/parse.hpp"
+#include "parser/syntax/pn.hpp"
+#include "rules/engine/engine.hpp"
+#include "tests/rule_page.hpp"
+#include "tests/rule_project.hpp"
+
+#include <catch2/catch.hpp>
+#include <toml++/toml.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <set>
+
+namespace plint::tests {
+
+namespace {
+
+// The blocks that belong together: one file, or the files of a project; then what they are after --fix.
+struct Case {
+    std::vector<Block*> files;
+    std::vector<Block*> fixed;
+    std::vector<Block*> settings;
+};
+
+std::string path_of(const Block& block)
+{
+    return !block.path.empty() ? block.path : block.language == "epp" ? "example.epp" : "example.pp";
+}
+
+bool is_code(const Block& block)
+{
+    return block.language == "puppet" || block.language == "epp" || !block.path.empty();
+}
+
+std::vector<Case> cases(Page& page)
+{
+    std::vector<Case> all;
+    std::vector<Block*> settings;
+    for (Block& block : page.blocks) {
+        if (block.language == "toml" && block.path.empty())
+            settings = {&block};
+        else if (!is_code(block))
+            continue;
+        else if (block.fixed && !all.empty())
+            all.back().fixed.push_back(&block);
+        else if (block.starts_project)
+            all.push_back({{&block}, {}, settings});
+        else
+            all.back().files.push_back(&block);
+    }
+    return all;
+}
+
+OptionValue option_value(const toml::node& node)
+{
+    if (const auto flag = node.value_exact<bool>())
+        return *flag;
+    if (const auto number = node.value_exact<std::int64_t>())
+        return *number;
+    if (const auto text = node.value_exact<std::string>())
+        return *text;
+    std::vector<std::string> list;
+    if (const toml::array* array = node.as_array())
+        for (const toml::node& item : *array)
+            list.push_back(item.value_or(std::string()));
+    return list;
+}
+
+RuleSelection selection(const Rule& rule, const Case& test)
+{
+    RuleSelection selection;
+    selection.select = {std::string(rule.name)};
+    selection.preview = true;
+    for (const Block* block : test.settings) {
+        const toml::table table = toml::parse(block->text);
+        if (const toml::array* more = table["lint"]["extend-select"].as_array())
+            for (const toml::node& name : *more)
+                selection.extend_select.push_back(name.value_or(std::string()));
+        if (const toml::table* rules = table["rules"].as_table())
+            for (const auto& [name, options] : *rules)
+                for (const auto& [option, value] : *options.as_table())
+                    selection.options[std::string(name.str())][std::string(option.str())] = option_value(value);
+    }
+    return selection;
+}
+
+void check_style(const Diagnostic& finding)
+{
+    const auto check = [](const std::string& text) {
+        CAPTURE(text);
+        CHECK(!text.empty());
+        CHECK_FALSE(text.ends_with('.'));
+        CHECK_FALSE((text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.rfind("Puppet", 0) != 0 &&
+                     text.rfind("Facter", 0) != 0));
+    };
+    check(finding.message);
+    if (!finding.label.empty())
+        check(finding.label);
+    for (const Label& label : finding.labels)
+        check(label.message);
+    for (const std::string& note : finding.notes)
+        check(note);
+    for (const std::string& help : finding.help)
+        check(help);
+    for (const Fix& fix : finding.fixes)
+        check(fix.title);
+}
+
+std::string tree_of(const std::string& path, const std::string& text)
+{
+    const SourceFile source(path, text);
+    return dump_pn(parse(source, parse_options(source)));
+}
+
+bool parses(const std::string& path, const std::string& text)
+{
+    const SourceFile source(path, text);
+    return file_role(path) == FileRole::ruby || file_role(path) == FileRole::none ||
+           parse(source, parse_options(source)).errors.empty();
+}
+
+class Runner {
+public:
+    Runner(const Rule& rule, const Case& test, bool update) : rule_(rule), test_(test), update_(update)
+    {
+        std::vector<SelectionProblem> problems;
+        std::vector<OptionProblem> option_problems;
+        rules_ = resolve(selection(rule, test), problems, option_problems);
+        CHECK(problems.empty());
+        CHECK(option_problems.empty());
+        project_ = !test.files.front()->path.empty();
+        for (const Block* block : test.files) {
+            texts_[path_of(*block)] = block->text;
+            if (!block->elsewhere && file_role(path_of(*block)) != FileRole::none)
+                asked_.insert(path_of(*block));
+        }
+    }
+
+    // Returns how often the rule speaks.
+    std::size_t run()
+    {
+        const std::vector<Diagnostic> findings = analyse_all(texts_);
+        for (Block* block : test_.files) {
+            std::vector<Expected> found;
+            for (const Diagnostic& finding : findings)
+                if (finding.path == path_of(*block))
+                    found.push_back(as_expected(finding, block->text, rule_.severity));
+            compare(*block, std::move(found));
+            if (rule_.name != "syntax_error" && !block->broken)
+                CHECK(parses(path_of(*block), block->text));
+        }
+        for (const Diagnostic& finding : findings)
+            check_style(finding);
+        run_fixes(findings);
+        return findings.size();
+    }
+
+private:
+    std::vector<Diagnostic> analyse_all(const Texts& texts) const
+    {
+        std::vector<Diagnostic> findings;
+        const auto keep = [&](const Analysis& analysis) {
+            for (const Diagnostic& finding : analysis.findings)
+                if (finding.rule == rule_.name)
+                    findings.push_back(finding);
+        };
+        if (!project_) {
+            for (const auto& [path, text] : texts)
+                keep(analyse_text(path, text, rules_));
+            return findings;
+        }
+        const Folder folder;
+        write_tree(texts);
+        std::vector<std::string> asked;
+        for (const auto& [path, text] : texts)
+            if (asked_.contains(path) || (!texts_.contains(path) && file_role(path) != FileRole::none))
+                asked.push_back(path);
+        for (const auto& [path, analysis] : analyse_tree(asked, rules_))
+            keep(analysis);
+        return findings;
+    }
+
+    void compare(Block& block, std::vector<Expected> found)
+    {
+        for (Expected& expected : block.expected)
+            if (expected.column == 1)
+                for (const Expected& real : found)
+                    if (real.line == expected.line && real.column == 1)
+                        expected.width = real.width;
+        if (update_) {
+            block.expected = std::move(found);
+            return;
+        }
+        for (const Expected& expected : block.expected) {
+            CAPTURE(path_of(block), expected.line, expected.column, expected.width, expected.severity, expected.message);
+            CHECK(std::ranges::count(found, expected) == 1);
+        }
+        for (const Expected& unexpected : found) {
+            CAPTURE(path_of(block), unexpected.line, unexpected.column, unexpected.width, unexpected.severity,
+                    unexpected.message);
+            CHECK(std::ranges::count(block.expected, unexpected) == 1);
+        }
+    }
+
+    // Applies fixes to the end; the result is what the fixed blocks say.
+    void run_fixes(std::vector<Diagnostic> findings)
+    {
+        Texts texts = texts_;
+        int rounds = 0;
+        for (; rounds < max_fix_rounds; ++rounds) {
+            for (const Diagnostic& finding : findings)
+                for (const Fix& fix : finding.fixes)
+                    check_fix(finding, fix, texts);
+            const Patch patch = choose_fixes(findings, Safety::unsafe);
+            if (patch.empty())
+                break;
+            texts = patched(std::move(texts), patch);
+            findings = analyse_all(texts);
+        }
+        CHECK(rounds < max_fix_rounds);
+        if (rounds == 0) {
+            CHECK(test_.fixed.empty());
+            return;
+        }
+        CHECK_FALSE(test_.fixed.empty());
+        std::set<std::string> shown;
+        for (Block* block : test_.fixed) {
+            const std::string path = path_of(*block);
+            CAPTURE(path);
+            REQUIRE(texts.contains(path));
+            shown.insert(path);
+            CHECK(parses(path, texts.at(path)));
+            if (update_)
+                block->text = texts.at(path);
+            else
+                CHECK(texts.at(path) == block->text);
+        }
+        for (const auto& [path, text] : texts)
+            if (!shown.contains(path)) {
+                CAPTURE(path, text);
+                CHECK((texts_.contains(path) && texts_.at(path) == text));  // a changed file that the page does not show
+            }
+    }
+
+    void check_fix(const Diagnostic& finding, const Fix& fix, const Texts& texts) const
+    {
+        CAPTURE(finding.message, fix.title);
+        CHECK(rule_.fixable != Fixable::never);
+        if (fix.safety == Safety::unsafe) {
+            CHECK(rule_.safety == Safety::unsafe);
+            return;
+        }
+        Diagnostic alone = finding;
+        alone.fixes = {fix};
+        for (const auto& [path, text] : patched(texts, choose_fixes({&alone, 1}, Safety::safe)))
+            if (texts.contains(path) && parses(path, texts.at(path)) && file_role(path) != FileRole::ruby)
+                CHECK(tree_of(path, text) == tree_of(path, texts.at(path)));
+    }
+
+    const Rule& rule_;
+    const Case& test_;
+    bool update_;
+    bool project_ = false;
+    RuleSet rules_;
+    Texts texts_;
+    std::set<std::string> asked_;
+};
+
+void run_page(const Rule& rule, const std::string& path, bool update)
+{
+    Page page = read_page(plint::page(rule));
+    CHECK(page.has_title);
+    CHECK(page.has_source);
+    std::size_t firing = 0;
+    std::size_t silent = 0;
+    std::size_t fixed = 0;
+    for (const Case& test : cases(page)) {
+        CAPTURE(test.files.front()->first_line);
+        const std::size_t findings = Runner(rule, test, update).run();
+        ++(findings > 0 ? firing : silent);
+        fixed += test.fixed.size();
+    }
+    CHECK(firing > 0);
+    CHECK(silent > 0);
+    CHECK((fixed > 0) == (rule.fixable != Fixable::never));
+    if (update)
+        std::ofstream(path, std::ios::binary) << write_page(page);
+}
+
+}  // namespace
+
+TEST_CASE("the page of every rule is true", "[pages]")
+{
+    const bool update = std::getenv("PLINT_UPDATE") != nullptr;
+    for (const Rule* rule : catalogue()) {
+        INFO("rule " << rule->name);
+        const std::string path = std::string(PLINT_SOURCE_DIR "/rules/") + std::string(rule->category) + '/' +
+                                 std::string(rule->name) + '/' + std::string(rule->name) + ".md";
+        CHECK(std::filesystem::exists(path));
+        run_page(*rule, path, update);
+    }
+}
+
+}  // namespace plint::tests
