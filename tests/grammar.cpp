@@ -19,16 +19,25 @@ void check(const GrammarCase& item)
 
     const bool accepted = tree.errors.empty();
     const bool puppet = item.outcome == Outcome::tree || item.outcome == Outcome::accepted_without_tree;
-    if (!accepted)
-        UNSCOPED_INFO("plint: " << source.lines().line(tree.errors.front().span.begin) << ": "
-                                << tree.errors.front().message);
-    CHECK(accepted == item.accepted.value_or(puppet));
-    if (item.accepted)
-        CHECK(*item.accepted != puppet);  // else it is no difference any more
-    if (accepted && item.outcome == Outcome::tree)
-        CHECK(dump_pn(tree) == item.text);
-    if (!accepted && item.outcome == Outcome::refused && item.line != 0)
-        CHECK(source.lines().line(tree.errors.front().span.begin) == item.line);
+    if (accepted) {
+        CHECK((puppet || item.difference == Difference::accepts));
+        if (item.outcome == Outcome::tree && item.difference == Difference::another_tree)
+            CHECK(dump_pn(tree) != item.text);
+        else if (item.outcome == Outcome::tree)
+            CHECK(dump_pn(tree) == item.text);
+    } else {
+        const std::uint32_t line = source.lines().line(tree.errors.front().span.begin);
+        INFO("plint: line " << line << ": " << tree.errors.front().message);
+        CHECK((!puppet || item.difference == Difference::refuses));
+        if (item.difference == Difference::another_line)
+            CHECK(line == item.plint_line);
+        else if (item.line != 0)
+            CHECK(line == item.line);
+    }
+    // A difference that is none any more must not stay in the books.
+    CHECK_FALSE((item.difference == Difference::accepts && (puppet || !accepted)));
+    CHECK_FALSE((item.difference == Difference::refuses && (!puppet || accepted)));
+    CHECK_FALSE((item.difference == Difference::another_line && item.plint_line == item.line));
 }
 
 }  // namespace

@@ -86,11 +86,28 @@ private:
         } else if (word == "crashed") {
             item.outcome = Outcome::crashed;
             std::getline(words >> std::ws, item.text);
-        } else if (line.starts_with("plint accepts: ") || line.starts_with("plint refuses: ")) {
-            item.accepted = line.starts_with("plint accepts");
+        } else if (word == "plint") {
+            difference(item, line);
         } else {
             fail(line);
         }
+    }
+
+    void difference(GrammarCase& item, std::string_view line) const
+    {
+        constexpr std::string_view pointing = "plint points at line ";
+        if (line.starts_with("plint accepts: "))
+            item.difference = Difference::accepts;
+        else if (line.starts_with("plint refuses: "))
+            item.difference = Difference::refuses;
+        else if (line.starts_with("plint reads another tree: "))
+            item.difference = Difference::another_tree;
+        else if (line.starts_with(pointing) && line.find(": ") != std::string_view::npos)
+            item.difference = Difference::another_line;
+        else
+            fail(line);
+        if (item.difference == Difference::another_line)
+            item.plint_line = static_cast<std::uint32_t>(std::stoul(std::string(line.substr(pointing.size()))));
     }
 
     void open_case(std::istringstream& flags)

@@ -5,7 +5,6 @@
 #include "parser/parse.hpp"
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,14 +12,18 @@ namespace plint::tests {
 
 enum class Outcome : std::uint8_t { tree, accepted_without_tree, refused, crashed };
 
+// Where plint differs on purpose, and how.
+enum class Difference : std::uint8_t { none, accepts, refuses, another_tree, another_line };
+
 struct GrammarCase {
     std::string place;  // `4.2_operators.txt:17`
     ParseOptions options;
     std::string source;
     Outcome outcome = Outcome::crashed;
-    std::string text;              // the tree, or the message
-    std::uint32_t line = 0;        // of a refusal; 0 where Puppet gives none
-    std::optional<bool> accepted;  // what plint is meant to do where it differs on purpose
+    std::string text;        // the tree, or the message
+    std::uint32_t line = 0;  // of a refusal; 0 where Puppet gives none
+    Difference difference = Difference::none;
+    std::uint32_t plint_line = 0;  // where plint is meant to point (another_line)
 };
 
 // Throws std::runtime_error when a file is not in the notation.

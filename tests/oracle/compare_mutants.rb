@@ -1,9 +1,11 @@
 #!/usr/bin/env ruby
-# Asks real Puppet and plint about broken variants of the corpus: both must accept (with the same tree) or both refuse.
-#   compare_mutants.rb PLINT_PARSE_STREAM [--seed N] [--count N] [--demand PERCENT] [--write FOLDER] [--lines]
+# Asks real Puppet and plint about broken variants of real code: both must accept (with the same tree) or both refuse.
+#   compare_mutants.rb PLINT_PARSE_STREAM [--of corpus|cases] [--seed N] [--count N] [--demand PERCENT] [--write FOLDER] [--lines]
 require_relative 'mutate'
+require_relative 'record_grammar_cases'
 require 'optparse'
 
+of = 'corpus'
 seed = 1
 count = 20_000
 demand = 100.0
@@ -13,6 +15,7 @@ lines = false
 jobs = 2
 options = OptionParser.new do |parser|
   parser.banner = 'usage: compare_mutants.rb PLINT_PARSE_STREAM [options]'
+  parser.on('--of WHAT', %w[corpus cases], 'variants of the corpus, or of the cases in fixtures/grammar (corpus)') { |what| of = what }
   parser.on('--seed N', Integer, 'which mutants (1)') { |number| seed = number }
   parser.on('--count N', Integer, 'how many (20000)') { |number| count = number }
   parser.on('--demand PERCENT', Float, 'least agreement for success (100)') { |percent| demand = percent }
@@ -58,7 +61,8 @@ def show(answers)
   end
 end
 
-mutants = Oracle::Mutator.new(Oracle.corpus, seed).mutants(count)
+originals = of == 'corpus' ? Oracle.corpus : Oracle.grammar_cases.flat_map { |file| file.cases.map(&:source) }
+mutants = Oracle::Mutator.new(originals, seed).mutants(count)
 puppet = Oracle.ask_puppet(mutants, cache: cache, jobs: jobs)
 plint = Oracle.ask_plint(ARGV.first, mutants, jobs: jobs)
 
@@ -75,7 +79,7 @@ line = both.count { |_, real, ours| real.line == ours.line }
 place = both.count { |_, real, ours| real.place == ours.place }
 share = 100.0 * (count - different.size) / count
 percent = ->(part, whole) { whole.zero? ? '-' : format('%.2f %%', 100.0 * part / whole) }
-puts "Puppet #{Oracle.puppet_version}, seed #{seed}: #{count} mutants, #{puppet.count(&:accepted?)} accepted, " \
+puts "Puppet #{Oracle.puppet_version}, seed #{seed}: #{count} mutants of the #{of}, #{puppet.count(&:accepted?)} accepted, " \
      "#{puppet.count(&:refused?)} refused (#{puppet.count { |real| real.status == 'crashed' }} by a crash); " \
      "agreement #{format('%.3f', share)} % (#{different.size} different, #{broken.size} broken trees or crashes of plint); " \
      "first error on the same line #{percent[line, both.size]}, in the same place #{percent[place, both.size]}"

@@ -5,7 +5,8 @@
 #
 # A file is headings (`=== …`) and cases:
 #   --- source [epp] [plans]      then the bytes; ‹0D› stands for what would not be seen, the last newline is not meant
-#   --- plint accepts: REASON     a documented difference, written by hand; also `plint refuses`
+#   --- plint accepts: REASON     a difference on purpose, written by hand; also `plint refuses`,
+#                                 `plint reads another tree`, `plint points at line N`
 #   --- tree                      then Puppet's tree
 #   --- refused LINE:COLUMN MESSAGE   (`-` for a place that Puppet does not give)
 #   --- crashed MESSAGE           Puppet raised something that is no parse error
@@ -13,12 +14,16 @@
 require_relative 'stream'
 
 module Oracle
+  def self.grammar_cases
+    Dir.glob(File.join(ROOT, 'fixtures/grammar/*.txt')).sort.map { |file| GrammarCases.new(file) }
+  end
+
   # One file of cases: `parts` are headings (strings) and cases, as they come.
   class GrammarCases
     Case = Struct.new(:source, :difference, :line)
     UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f\u3000\u2039\u203a\ufeff]| (?=\n|\z)/
 
-    attr_reader :parts
+    attr_reader :path, :parts
 
     def initialize(path)
       @path = path
@@ -33,7 +38,7 @@ module Oracle
           text = +''
           language = $1.include?('epp') ? 'epp' : 'manifest'
           @parts << Case.new(Source.new("#{File.basename(path)}:#{number}", language, $1.include?('plans'), text), nil, number)
-        when /\A--- plint (?:accepts|refuses): ./
+        when /\A--- plint (?:accepts|refuses|reads another tree|points at line \d+): ./
           @parts.last.difference = line
           text = nil
         when /\A--- (?:tree\z|refused |crashed |accepted without tree\z)/
@@ -97,16 +102,15 @@ if $PROGRAM_NAME == __FILE__
   abort 'usage: record_grammar_cases.rb [--check]' unless ARGV.empty? || check
 
   Oracle.puppet_version
-  files = Dir.glob(File.join(Oracle::ROOT, 'fixtures/grammar/*.txt')).sort
-  files_cases = files.map { |file| Oracle::GrammarCases.new(file) }
-  answers = Oracle.ask_puppet(files_cases.flat_map { |file| file.cases.map(&:source) }, cache: nil, jobs: 1)
-  stale = files.zip(files_cases).count do |file, cases|
-    text = cases.recorded(answers.shift(cases.cases.size))
-    next if text == File.read(file, encoding: 'UTF-8')
+  files = Oracle.grammar_cases
+  answers = Oracle.ask_puppet(files.flat_map { |file| file.cases.map(&:source) }, cache: nil, jobs: 1)
+  stale = files.count do |file|
+    text = file.recorded(answers.shift(file.cases.size))
+    next if text == File.read(file.path, encoding: 'UTF-8')
 
-    check ? puts("#{file} is not what Puppet says") : File.write(file, text)
+    check ? puts("#{file.path} is not what Puppet says") : File.write(file.path, text)
     true
   end
-  puts "#{files_cases.sum { |file| file.cases.size }} cases in #{files.size} files, #{stale} files #{check ? 'stale' : 'rewritten'}"
+  puts "#{files.sum { |file| file.cases.size }} cases in #{files.size} files, #{stale} files #{check ? 'stale' : 'rewritten'}"
   exit(check && stale.positive? ? 1 : 0)
 end

@@ -80,6 +80,8 @@ if $PROGRAM_NAME == __FILE__
   Oracle.puppet_version
   reducer = Oracle::Reducer.new(ARGV.shift)
   ARGV.each do |file|
+    next warn("#{file}: no such file") unless File.file?(file)
+
     source = Oracle::Source.of_file(file)
     source.plans ||= file.include?('.plans.')
     text, real, ours = reducer.reduce(source)

@@ -166,6 +166,7 @@ module Oracle
   end
 
   def ask_plint(program, sources, jobs: 2)
+    abort "#{program} cannot be run (build the target plint_parse_stream)" unless File.executable?(program)
     ask_all([program], sources, jobs: jobs) { |slice, speaker| speaker.ask_all(slice) }
   end
 
