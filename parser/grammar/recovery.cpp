@@ -41,12 +41,12 @@ void push_unknown(Input& in, Builder& b, std::size_t length, SyntaxError error)
 static const AssumedCloser* assumed_here(const Input& in, const Builder& b)
 {
     const Offset at = b.offset(in.current());
-    const auto here = std::ranges::equal_range(b.recovery->repair.missing, at, {}, &AssumedCloser::at);
-    std::ptrdiff_t put = 0;
+    const auto& missing = b.recovery->repair.missing;
+    auto here = std::ranges::lower_bound(missing, at, {}, &AssumedCloser::at);
     for (std::uint32_t i = b.tail; i-- > 0 && (b.nodes[i].kind == Kind::missing || is_composite(b.nodes[i].kind));)
-        if (b.nodes[i].kind == Kind::missing && b.nodes[i].begin == at && b.nodes[i].aux == 1)
-            ++put;
-    return put < std::ssize(here) ? &here[static_cast<std::size_t>(put)] : nullptr;
+        if (b.nodes[i].kind == Kind::missing && b.nodes[i].begin == at && b.nodes[i].aux == 1 && here != missing.end())
+            ++here;
+    return here != missing.end() && here->at == at ? &*here : nullptr;
 }
 
 bool at_assumed_closer(const Input& in, const Builder& b)
