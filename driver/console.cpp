@@ -82,10 +82,13 @@ void complain(std::string_view text)
 
 void prepare_standard_files()
 {
-    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (::fcntl(file, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) != file)
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        const int useless = file == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        if (::fcntl(file, F_GETFD) < 0 && ::open("/dev/null", useless) != file)
             ::_exit(exit_trouble);
+    }
     ::signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGXFSZ, SIG_IGN);
 }
 
 }  // namespace plint

@@ -22,8 +22,8 @@ inline constexpr int exit_trouble = 2;  // plint could not do its work
 // A line on standard error, with the program's name before it. `text` must be safe to show.
 void complain(std::string_view text);
 
-// Once at the start: makes a closed descriptor 0, 1 or 2 one that cannot be written to, so that no file that plint opens
-// gets its number, and lets writing to a closed pipe fail rather than end the process.
+// Once at the start: makes a closed descriptor 0, 1 or 2 an open one of no use, so that no file that plint opens
+// gets its number, and lets writing to a closed pipe, or past a limit of size, fail rather than end the process.
 void prepare_standard_files();
 
 }  // namespace plint

@@ -1,0 +1,123 @@
+# Which files are read, and what is said of those that cannot be.
+
+test_folders() {
+    mkdir -p m/manifests/vendor m/vendor/x/manifests m/pkg/m m/spec/fixtures/modules m/.hidden m/ignored m/files
+    for file in m/manifests/init.pp m/manifests/vendor/a.pp m/vendor/x/manifests/init.pp m/pkg/m/a.pp \
+        m/spec/fixtures/modules/a.pp m/.hidden/a.pp m/ignored/a.pp m/files/a.epp m/files/a.txt; do
+        : >"$file"
+    done
+    echo '{"name": "me-m"}' >m/metadata.json
+    echo ignored >m/.gitignore
+    ln -s ../manifests m/files/link
+    ln -s . m/files/loop
+    run 0 --show-files m
+    [ "$(cat "$work/out")" = 'm/files/a.epp
+m/manifests/init.pp
+m/manifests/vendor/a.pp' ] || fail "other files"
+    run 0 --show-files m/vendor m/ignored m/.hidden m/files/a.txt
+    [ "$(cat "$work/out")" = 'm/.hidden/a.pp
+m/files/a.txt
+m/ignored/a.pp
+m/vendor/x/manifests/init.pp' ] || fail "named folders and files are read"
+    cd m && run 0 --show-files
+    says 'manifests/init.pp'
+    says_not 'm/'
+}
+
+test_gitignore_of_folders_around() {
+    mkdir -p repo/a/b other
+    git init -q repo
+    printf '*.pp\n!keep.pp\n' >repo/.gitignore
+    : >repo/a/b/x.pp >repo/a/b/keep.pp >other/x.pp
+    run 0 --show-files repo/a/b
+    [ "$(cat "$work/out")" = 'repo/a/b/keep.pp' ] || fail "patterns of the repository"
+    git init -q repo/a/b
+    run 0 --show-files repo/a
+    says 'repo/a/b/x.pp'
+}
+
+test_order_and_duplicates_change_nothing() {
+    mkdir a b
+    echo "$broken" >a/x.pp
+    echo "$broken" >b/y.pp
+    run 1 a b
+    cp "$work/out" expected
+    run 1 --jobs 1 b ./a a/x.pp "$PWD/b" a/../b/y.pp
+    cmp -s expected "$work/out" || fail "another report"
+}
+
+test_nothing_found() {
+    run 0
+    says 'No Puppet files were checked'
+    run 0 --format json
+    complains 'no Puppet files found'
+}
+
+test_standard_input() {
+    run_shell 1 'echo "class a {" | $plint -'
+    says '-:1:9'
+    run_shell 1 'echo "class a {" | $plint --stdin-filename m/manifests/init.pp --format concise -'
+    says 'm/manifests/init.pp:1:9'
+    mkdir -p m/manifests
+    echo '{"name": "me-m"}' >m/metadata.json
+    run_shell 1 'echo "class wrong { }" | $plint --stdin-filename m/manifests/init.pp -'
+    says autoload_layout
+    run_shell 2 '$plint - <&-'
+    complains 'cannot read `-`'
+}
+
+test_unreadable_files() {
+    echo "$good" >ok.pp
+    ln -s nowhere dangling.pp
+    ln -s loop.pp loop.pp
+    mkfifo pipe.pp
+    run 2 missing.pp ok.pp
+    complains 'cannot read `missing.pp`: No such file or directory'
+    run 2 .
+    complains 'cannot read `dangling.pp`'
+    complains 'cannot read `loop.pp`'
+    run 2 pipe.pp
+    complains 'cannot read `pipe.pp`: it is a pipe'
+    run 2 /dev/zero
+    complains 'cannot read `/dev/zero`: it is a device'
+    run 2 --format json missing.pp
+    says unreadable_file
+    : >sparse.pp
+    truncate -s 4294967295 sparse.pp
+    run 2 sparse.pp
+    complains 'larger than 4 GiB'
+}
+
+test_permissions() {
+    mkdir closed
+    echo "$broken" >x.pp
+    echo "$good" >secret.pp
+    chmod 0 closed secret.pp
+    chmod 755 "$work" .
+    local as=''
+    [ "$(id -u)" != 0 ] || as='setpriv --reuid=65534 --regid=65534 --clear-groups'
+    cp "$plint" "$work/plint" && chmod 755 "$work/plint"
+    run_shell 2 "$as $work/plint --format concise ."
+    says 'x.pp:1:9'
+    complains 'cannot read `closed`: Permission denied'
+    complains 'cannot read `secret.pp`: Permission denied'
+    run_shell 2 "$as $work/plint --output report.txt x.pp"
+    complains 'cannot write `report.txt`: Permission denied'
+}
+
+test_names_that_are_no_utf8() {
+    echo "$broken" >$'caf\xe9.pp'
+    echo "$broken" >$'esc\e[31m.pp'
+    for format in full concise json sarif; do
+        run 1 --format "$format" .
+        ! grep -q $'\e' "$work/out" || fail "an escape sequence in $format"
+        iconv -f utf-8 -t utf-8 "$work/out" >/dev/null 2>&1 || fail "$format is not UTF-8"
+    done
+    run 2 $'no\xe9.pp'
+}
+
+test_content_that_is_no_utf8() {
+    printf 'notice("\xff")\n' >a.pp
+    run 1 --format concise a.pp
+    says 'a.pp:1:'
+}

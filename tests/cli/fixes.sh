@@ -1,0 +1,69 @@
+# `--fix` and `--diff` on disk. What each rule's fix does is tested on the rule's page.
+
+test_fix_keeps_mode_and_line_breaks() {
+    printf '$a = [1 2]\r\n$b = 1\r\n' >a.pp
+    chmod 600 a.pp
+    run 1 a.pp
+    cp a.pp before.pp
+    run 1 --diff a.pp
+    says '+++ b/a.pp'
+    cmp -s a.pp before.pp || fail "--diff wrote"
+    cp "$work/out" a.diff
+    run 0 --fix a.pp
+    [ "$(stat -c %a a.pp)" = 600 ] || fail "the mode changed"
+    printf '$a = [1, 2]\r\n$b = 1\r\n' | cmp -s - a.pp || fail "other bytes: $(od -c a.pp)"
+    cp before.pp patched.pp && (sed 's/a\.pp/patched.pp/' a.diff | patch -s --binary -p1)
+    cmp -s a.pp patched.pp || fail "--diff is something else than --fix"
+    run 0 --fix a.pp
+    run 0 --diff a.pp
+    silent
+}
+
+test_fix_of_standard_input() {
+    run_shell 0 'printf "\$a = [1 2]\n" | $plint --fix -'
+    [ "$(cat "$work/out")" = '$a = [1, 2]' ] || fail "not the fixed text"
+}
+
+test_fix_leaves_other_findings_of_broken_files() {
+    mkdir -p m/manifests
+    echo '{"name": "me-m"}' >m/metadata.json
+    printf 'class wrong {\n' >m/manifests/init.pp
+    cp m/manifests/init.pp before.pp
+    run 1 --fix --unsafe-fixes m
+    cmp -s m/manifests/init.pp before.pp || [ ! -e m/manifests/wrong.pp ] || fail "moved a broken file"
+}
+
+test_unsafe_fixes_move_files() {
+    mkdir -p m/manifests
+    echo '{"name": "me-m"}' >m/metadata.json
+    printf 'class m::web { }\n' >m/manifests/webserver.pp
+    run 1 --fix m
+    [ -e m/manifests/webserver.pp ] || fail "moved without --unsafe-fixes"
+    run 1 --diff --unsafe-fixes m
+    says 'rename to m/manifests/web.pp'
+    run 0 --fix --unsafe-fixes m
+    content_is m/manifests/web.pp 'class m::web { }\n'
+    [ ! -e m/manifests/webserver.pp ] || fail "the old file is still there"
+}
+
+test_unsafe_fixes_cut_and_paste() {
+    mkdir -p m/manifests
+    echo '{"name": "me-m"}' >m/metadata.json
+    printf 'class m {\n  class inner {\n    notice(1)\n  }\n}\n' >m/manifests/init.pp
+    run 0 --fix --unsafe-fixes m
+    grep -q 'class m::inner' m/manifests/inner.pp || fail "not pasted"
+    ! grep -q inner m/manifests/init.pp || fail "not cut"
+}
+
+test_fix_of_a_file_that_cannot_be_written() {
+    printf '$a = [1 2]\n' >a.pp
+    chmod 444 a.pp
+    chmod 755 "$work"
+    chmod 777 .
+    local as=''
+    [ "$(id -u)" != 0 ] || as='setpriv --reuid=65534 --regid=65534 --clear-groups'
+    cp "$plint" "$work/plint" && chmod 755 "$work/plint"
+    run_shell 2 "$as $work/plint --fix a.pp"
+    complains 'cannot fix `a.pp`: Permission denied'
+    content_is a.pp '$a = [1 2]\n'
+}

@@ -1,0 +1,107 @@
+# Where reports go, and what happens when they cannot.
+
+test_several_reports_at_once() {
+    echo "$broken" >a.pp
+    run 1 --format sarif=out.sarif --format json=out.json --format concise a.pp
+    says 'a.pp:1:9: error[syntax_error]'
+    python3 -m json.tool out.sarif >/dev/null || fail "no SARIF"
+    python3 -m json.tool out.json >/dev/null || fail "no JSON"
+    run 1 --quiet --format sarif=again.sarif a.pp
+    silent
+    cmp -s out.sarif again.sarif || fail "another SARIF"
+    run 1 --format sarif --output third.sarif a.pp
+    silent
+    cmp -s out.sarif third.sarif || fail "another SARIF"
+}
+
+test_output_is_whole_or_not_at_all() {
+    for i in $(seq 200); do echo "$broken" >"f$i.pp"; done
+    echo before >report.json
+    chmod 640 report.json
+    run_shell 2 'ulimit -f 8; $plint --format json --output report.json .'
+    complains 'cannot write `report.json`: File too large'
+    content_is report.json 'before\n'
+    [ -z "$(find . -name '.plint-*')" ] || fail "leaves a temporary file"
+    run 1 --format json --output report.json .
+    [ "$(stat -c %a report.json)" = 640 ] || fail "the mode changed"
+    ln -s report.json link.json
+    run 1 --format json --output link.json .
+    [ -L link.json ] || fail "the link is gone"
+    run 2 --output no/such/folder/x .
+    complains 'cannot write `no/such/folder/x`: No such file or directory'
+    run 2 --output . .
+    complains 'cannot write `.`: Is a directory'
+    run 2 --output /dev/full .
+    complains 'cannot write `/dev/full`: No space left on device'
+    [ -c /dev/full ] || fail "the device is gone"
+}
+
+test_standard_output_that_takes_nothing() {
+    echo "$broken" >a.pp
+    run_shell 2 '$plint a.pp >/dev/full'
+    complains 'cannot write standard output: No space left on device'
+    run_shell 2 '$plint a.pp >&-'
+    complains 'cannot write standard output'
+    run_shell 1 'set -o pipefail; $plint a.pp | true'
+    [ ! -s "$work/err" ] || fail "says something of a closed pipe"
+    run_shell 1 '$plint a.pp 2>&-'
+}
+
+test_same_bytes_for_any_number_of_jobs() {
+    for i in $(seq 60); do
+        mkdir -p "modules/m$i/manifests"
+        echo "class m$i { class inner { } " >"modules/m$i/manifests/init.pp"
+        echo "class m$i::other { class inner { } }" >"modules/m$i/manifests/wrong.pp"
+    done
+    for format in full concise json jsonl sarif; do
+        run 1 --jobs 1 --format "$format" modules
+        cp "$work/out" expected
+        for jobs in 2 3 16; do
+            run 1 --jobs "$jobs" --format "$format" modules
+            cmp -s expected "$work/out" || fail "--jobs $jobs changes $format"
+        done
+    done
+    run 1 --statistics modules
+    says 'findings in 120 files'
+}
+
+test_dump() {
+    echo '$a = 1' >a.pp
+    echo "$broken" >b.pp
+    run 0 dump a.pp
+    says 'assignment 0..6'
+    run 0 dump --format json a.pp
+    python3 -m json.tool "$work/out" >/dev/null || fail "no JSON"
+    run 0 dump --format pn a.pp a.pp
+    [ "$(cat "$work/out")" = '--- a.pp(= (var "a") 1)--- a.pp(= (var "a") 1)' ] || fail "not as Puppet separates files"
+    run 1 dump --format pn a.pp b.pp
+    [ "$(cat "$work/out")" = '--- a.pp(= (var "a") 1)' ] || fail "prints a broken tree"
+    complains 'error[syntax_error]'
+    run 2 dump missing.pp
+    complains 'cannot read `missing.pp`'
+    run 2 dump
+}
+
+test_a_crash_is_exit_code_3() {
+    mkfifo input
+    for signal in SEGV ABRT BUS FPE; do
+        "$plint" --stdin-filename "modules/a/$signal.pp" - <input >"$work/out" 2>"$work/err" &
+        local pid=$! code=0
+        exec 9>input
+        while [ "$(tr '\0' ' ' <"/proc/$pid/syscall" | cut -d' ' -f1)" = running ]; do sleep 0.01; done
+        sleep 0.2
+        kill -s "$signal" "$pid"
+        wait "$pid" || code=$?
+        exec 9>&-
+        [ "$code" = 3 ] || fail "$signal: exit code $code"
+        complains "while reading \`modules/a/$signal.pp\`"
+    done
+}
+
+test_deep_nesting_is_no_crash() {
+    python3 -c 'print("$a = " + "[" * 20000)' >open.pp
+    python3 -c 'print("$a = " + "[" * 20000 + "]" * 20000)' >deep.pp
+    python3 -c 'print("$a = " + "!" * 20000 + "1")' >not.pp
+    python3 -c 'print("if true { " * 5000)' >if.pp
+    run 1 --quiet .
+}
