@@ -21,6 +21,9 @@ TEST_CASE("comments above a node")
     CHECK(leading_comments(*program.get<ClassDefinition>().name()).empty());
     CHECK(leading_comments(program.get<Variable>(1)).empty());
     CHECK(leading_comments(program.get<Variable>(2)).empty());
+    CHECK(texts(nearest_comments(program.get<Variable>(2))) == "# apart");
+    CHECK(nearest_comments(program.get<Variable>(1)).empty());
+    CHECK(texts(nearest_comments(program.get<ClassDefinition>())) == "# one|/* two\n */|# three");
 }
 
 TEST_CASE("comments above attributes and parameters")

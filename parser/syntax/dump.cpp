@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <vector>
 
 namespace plint {
 
 namespace {
+
+// People indent no deeper; a chain of a hundred thousand links would make gigabytes of blanks.
+constexpr std::size_t deepest_indent = 200;
 
 std::string quoted(std::string_view text)
 {
@@ -46,7 +50,8 @@ std::string dump_cst(const Tree& tree)
         while (!open.empty() && open.back() <= i)
             open.pop_back();
         const Node node = tree.node(i);
-        fmt::format_to(std::back_inserter(out), "{:{}}{} {}..{}", "", open.size() * 2, name(node.kind()),
+        fmt::format_to(std::back_inserter(out), "{:{}}{} {}..{}", "",
+                       std::min(open.size(), deepest_indent) * 2, name(node.kind()),
                        node.span().begin, node.span().end);
         if (!is_composite(node.kind()) && node.kind() != Kind::missing)
             out += ' ' + quoted(node.text());

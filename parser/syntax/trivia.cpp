@@ -3,6 +3,7 @@
 #include "parser/syntax/trivia.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace plint::syntax {
 
@@ -37,6 +38,26 @@ std::string_view without(std::string_view text, std::string_view opening, std::s
     return text;
 }
 
+// The block of comments above a node, with at most so many line breaks between the two.
+std::vector<Comment> comments_above(Node node, std::ptrdiff_t most_breaks)
+{
+    const Tree& tree = node.tree();
+    // A node that starts with its parent has its comments before the parent.
+    while (!node.is_root() && tree.parent[node.index()] + 1 == node.index() && tree.parent[node.index()] != 0)
+        node = *node.parent();
+    std::vector<Comment> found;
+    Offset below = node.span().begin;
+    for (NodeIndex i = node.index(); i-- > 1; most_breaks = 1) {
+        const auto comment = as<Comment>(tree.node(i));
+        if (!comment || !is_on_own_line(*comment) || line_breaks(tree, comment->span().end, below) > most_breaks)
+            break;
+        found.push_back(*comment);
+        below = comment->span().begin;
+    }
+    std::ranges::reverse(found);
+    return found;
+}
+
 }  // namespace
 
 std::string_view Comment::content() const
@@ -57,21 +78,12 @@ bool is_on_own_line(Node node)
 
 std::vector<Comment> leading_comments(Node node)
 {
-    const Tree& tree = node.tree();
-    // A node that starts with its parent has its comments before the parent.
-    while (!node.is_root() && tree.parent[node.index()] + 1 == node.index() && tree.parent[node.index()] != 0)
-        node = *node.parent();
-    std::vector<Comment> found;
-    Offset below = node.span().begin;
-    for (NodeIndex i = node.index(); i-- > 1;) {
-        const auto comment = as<Comment>(tree.node(i));
-        if (!comment || !is_on_own_line(*comment) || line_breaks(tree, comment->span().end, below) > 1)
-            break;
-        found.push_back(*comment);
-        below = comment->span().begin;
-    }
-    std::ranges::reverse(found);
-    return found;
+    return comments_above(node, 1);
+}
+
+std::vector<Comment> nearest_comments(Node node)
+{
+    return comments_above(node, std::numeric_limits<std::ptrdiff_t>::max());
 }
 
 std::optional<Comment> trailing_comment(Node node)

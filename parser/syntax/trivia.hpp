@@ -21,6 +21,9 @@ struct Comment : View<Kind::line_comment, Kind::block_comment, Kind::epp_comment
 // between them and the node. In document order.
 [[nodiscard]] std::vector<Comment> leading_comments(Node node);
 
+// The nearest such block above a node, also when blank lines separate the two; empty when code stands between.
+[[nodiscard]] std::vector<Comment> nearest_comments(Node node);
+
 // The comment after a node's end on the same line, with at most commas and semicolons between.
 [[nodiscard]] std::optional<Comment> trailing_comment(Node node);
 
