@@ -135,8 +135,8 @@ Page read_page(std::string_view text)
         block.last_line = std::min(i, page.lines.size());
         read_text(block, page.lines);
         block.starts_project = !block.fixed && (block.path.empty() || !project_open);
-        if (!block.fixed && block.language != "toml")
-            project_open = !block.path.empty();
+        if (block.language != "toml" || !block.path.empty())
+            project_open = !block.path.empty() && !block.fixed;
         page.blocks.push_back(std::move(block));
     }
     return page;

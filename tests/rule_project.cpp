@@ -72,7 +72,7 @@ Analysis analyse_text(const std::string& path, const std::string& text, const Ru
 Texts patched(Texts texts, const Patch& patch)
 {
     for (const auto& [path, edits] : patch.edits)
-        texts[path] = apply(texts[path], edits);
+        texts[path] = plint::apply(texts[path], edits);
     for (const Move& move : patch.moves) {
         texts[move.to] = texts.at(move.from);
         texts.erase(move.from);

@@ -97,10 +97,10 @@ private:
             return;
         if (file_.role == FileRole::ruby)
             return inspect_ruby(i, definition);
-        if (definition.nesting == Nesting::top && purpose_)
-            inspect_place(i, definition);
         if (const auto other = shadowing(i, definition))
             add(Misfit::shadowed, i, other);
+        else if (definition.nesting == Nesting::top && purpose_)
+            inspect_place(i, definition);
     }
 
     void inspect_place(std::uint32_t i, const Definition& definition)
@@ -113,7 +113,7 @@ private:
         const bool ours = environment || first_segment(definition.name) == module;
         const bool checked_by_puppet = definition.kind != Defined::type_alias && !environment;
 
-        if (ours && home == file_.inner) {
+        if (ours && home == file_.inner && definition.name == purpose_->name) {
             if (file_.area != Area::manifests && summary_.definitions.size() > 1)
                 for (std::uint32_t other = 0; other < summary_.definitions.size(); ++other)
                     if (other != i)
@@ -251,7 +251,8 @@ private:
     {
         const auto fits = [&](const Definition& definition) { return definition.name == wanted; };
         if (std::ranges::none_of(summary_.definitions, fits))
-            add(Misfit::ruby_name, i, std::nullopt, wanted);
+            add(summary_.definitions[i].kind == Defined::ruby_provider ? Misfit::provider_name : Misfit::ruby_name, i,
+                std::nullopt, wanted);
     }
 
     void add(Misfit::Kind kind, std::uint32_t i, std::optional<Place> other = std::nullopt, std::string wanted = {})
@@ -306,7 +307,8 @@ std::optional<std::string> home_path(const Project& project, FileIndex from, Def
     if (!inner)
         return std::nullopt;
     const Module* ours = project.module_of(from);
-    if (ours && (ours->name == first_segment(name) || file.role == FileRole::ruby))
+    const bool of_any_module = file.role == FileRole::ruby && without_last_segment(name).empty();
+    if (ours && (ours->name == first_segment(name) || of_any_module))
         return inner;
     const auto module = project.find_module(first_segment(name), from);
     return (module ? project.layout().modules[*module].root : '<' + std::string(first_segment(name)) + '>') + '/' + *inner;

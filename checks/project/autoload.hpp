@@ -47,6 +47,7 @@ struct Misfit {
         top_code,      // statements outside of definitions
         ruby_name,     // a Ruby file that defines another name
         ruby_nothing,  // a file of lib/puppet/functions without a function
+        provider_name, // a provider in a file of another name: found only when Puppet reads all of the type
         provider_type, // a provider in the folder of another type
         deep_fact      // a fact in a folder below lib/facter
     };

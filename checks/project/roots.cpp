@@ -32,7 +32,7 @@ static std::string read(const fs::path& path)
 // Folders that people keep modules in, besides what environment.conf says.
 static bool holds_modules(const fs::path& folder)
 {
-    static constexpr std::array<std::string_view, 6> names{"modules", "site-modules", "site", "dist", "profiles", "vendor"};
+    static constexpr std::array<std::string_view, 4> names{"modules", "site-modules", "site", "dist"};
     return std::ranges::find(names, folder.filename().string()) != names.end();
 }
 
@@ -44,7 +44,11 @@ RootKind root_kind(const fs::path& folder)
         return RootKind::module;
     const bool puppetfile = has(folder / "Puppetfile");
     const bool hiera = has(folder / "hiera.yaml");
-    if (!is_folder(folder / "manifests"))
+    const auto has_folder = [&](const char* name) { return is_folder(folder / name); };
+    const bool in_modules = holds_modules(folder.parent_path()) && is_module_name(folder.filename().string());
+    if (in_modules && (has_folder("functions") || has_folder("types") || has_folder("lib/puppet") || has_folder("lib/facter")))
+        return RootKind::module;
+    if (!has_folder("manifests"))
         return puppetfile || (hiera && !holds_modules(folder.parent_path())) ? RootKind::environment : RootKind::none;
     if (puppetfile)
         return RootKind::environment;
@@ -53,7 +57,7 @@ RootKind root_kind(const fs::path& folder)
     const bool init = has(folder / "manifests/init.pp");
     if (!init && (hiera || has(folder / "manifests/site.pp") || has(folder / "Vagrantfile")))
         return RootKind::environment;
-    if (is_folder(folder / "modules") || is_folder(folder / "site-modules"))
+    if (has_folder("modules") || has_folder("site-modules"))
         return RootKind::environment;
     return RootKind::module;
 }

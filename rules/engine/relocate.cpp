@@ -118,7 +118,7 @@ private:
     std::string renamed(Span span) const
     {
         const Span name = definition_.name_span;
-        if (!span.contains(name))
+        if (!span.contains(name) || definition_.nesting == Nesting::top)
             return std::string(text_.substr(span.begin, span.size()));
         return fmt::format("{}{}{}", text_.substr(span.begin, name.begin - span.begin), definition_.name,
                            text_.substr(name.end, span.end - name.end));
