@@ -172,14 +172,18 @@ std::string side(std::string_view prefix, std::string_view path)
 
 std::string unified_diff(const FileChange& change)
 {
-    const bool renamed = !change.old_path.empty() && !change.new_path.empty() && change.old_path != change.new_path;
-    std::string out;
-    if (renamed)
-        out = fmt::format("diff --git {} {}\nrename from {}\nrename to {}\n", side("a", change.old_path),
-                          side("b", change.new_path), change.old_path, change.new_path);
-    const auto body = hunks(split(change.old_text), split(change.new_text));
+    const auto& [old_path, new_path, old_text, new_text] = change;
+    const auto body = hunks(split(old_text), split(new_text));
+    if (body.empty() && old_path == new_path)
+        return {};
+    std::string out = fmt::format("diff --git {} {}\n", side("a", old_path.empty() ? new_path : old_path),
+                                  side("b", new_path));
+    if (old_path.empty())
+        out += "new file mode 100644\n";
+    else if (old_path != new_path)
+        out += fmt::format("rename from {}\nrename to {}\n", old_path, new_path);
     if (!body.empty())
-        out += fmt::format("--- {}\n+++ {}\n{}", side("a", change.old_path), side("b", change.new_path), body);
+        out += fmt::format("--- {}\n+++ {}\n{}", side("a", old_path), side("b", new_path), body);
     return out;
 }
 
