@@ -1,0 +1,82 @@
+// Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
+//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest and FOLDER/epp
+#include "tests/grammar_cases.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root = PLINT_SOURCE_DIR;
+
+std::string read(const fs::path& file)
+{
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+// A seed is named by its content, so that the same text from two places is one file.
+void write(const fs::path& folder, plint::Language language, std::string_view text)
+{
+    const fs::path sub = folder / (language == plint::Language::epp ? "epp" : "manifest");
+    fs::create_directories(sub);
+    std::ofstream(sub / fmt::format("{:016x}", std::hash<std::string_view>()(text)), std::ios::binary) << text;
+}
+
+// The blocks fenced as ```puppet and ```epp.
+void write_blocks(const fs::path& folder, const fs::path& page)
+{
+    std::ifstream in(page);
+    std::string block;
+    bool inside = false;
+    plint::Language language = plint::Language::manifest;
+    for (std::string line; std::getline(in, line);) {
+        if (inside && line.starts_with("```")) {
+            write(folder, language, block);
+            block.clear();
+            inside = false;
+        } else if (inside) {
+            block += line + '\n';
+        } else if (line.starts_with("```puppet") || line.starts_with("```epp")) {
+            inside = true;
+            language = line.starts_with("```epp") || line.find(".epp") != std::string::npos
+                           ? plint::Language::epp
+                           : plint::Language::manifest;
+        }
+    }
+}
+
+void write_files(const fs::path& folder)
+{
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / "fixtures")) {
+        const fs::path suffix = entry.path().extension();
+        if (entry.is_regular_file() && (suffix == ".pp" || suffix == ".epp"))
+            write(folder, suffix == ".epp" ? plint::Language::epp : plint::Language::manifest, read(entry.path()));
+    }
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / "rules"))
+        if (entry.is_regular_file() && entry.path().extension() == ".md")
+            write_blocks(folder, entry.path());
+}
+
+}  // namespace
+
+int main(int count, char** arguments)
+{
+    if (count != 2) {
+        std::cerr << "usage: plint_fuzz_seeds FOLDER\n";
+        return 2;
+    }
+    const fs::path folder = arguments[1];
+    for (const fs::path& file : plint::tests::grammar_case_files())
+        for (const plint::tests::GrammarCase& item : plint::tests::read_grammar_cases(file))
+            write(folder, item.options.language, item.source);
+    write_files(folder);
+}
