@@ -18,51 +18,25 @@ namespace plint {
 
 using namespace grammar;
 
+// What precedes the first token that the grammar reads.
+static void start(Input& in, Builder& b)
+{
+    if (b.epp)
+        return start_template(in, b);
+    if (b.recovery != nullptr && looking_at(in, byte_order_mark))
+        take(in, b, Kind::unknown, byte_order_mark.size());
+    skip_trivia(in, b);
+}
+
 static bool read_program(Input& in, Builder& b)
 {
-    if (b.recovery != nullptr && !b.epp && looking_at(in, byte_order_mark))
-        take(in, b, Kind::unknown, byte_order_mark.size());
-    if (b.epp)
-        return epp_program(in, b);
-    skip_trivia(in, b);
-    return read_statements(in, b);
+    start(in, b);
+    return (!b.epp || read_template_parameters(in, b)) && read_statements(in, b);
 }
 
 static bool is_complete(const Input& in, const Builder& b)
 {
     return in.current() == in.end() && !b.refused && (!b.epp || b.ends_in_text || b.first == b.last);
-}
-
-// Every bracket of the code, and where its lines begin, without minding the grammar.
-static BracketRepair find_repair(std::string_view text, const ParseOptions& options)
-{
-    Recovery recovery;
-    Builder b(text, options.language == Language::epp, options.plans);
-    b.recovery = &recovery;
-    Input in(b.first, b.last, "");
-    if (b.epp)
-        start_template(in, b);
-    else
-        skip_trivia(in, b);
-
-    std::vector<Bracket> brackets;
-    std::vector<LineStart> lines;
-    const char* counted = b.first;
-    std::uint32_t line = 1;
-    while (in.current() != in.end()) {
-        const char* const at = in.current();
-        line += static_cast<std::uint32_t>(std::count(counted, at, '\n'));
-        counted = at;
-        const bool first = starts_line(at, b.first);
-        const std::uint32_t indent = indentation(at, b.first);
-        if (first)
-            lines.push_back({b.offset(at), line, indent});
-        skip_token(in, b);
-        const Built& token = b.latest();
-        if (token.size == 1 && Kind::lparen <= token.kind && token.kind <= Kind::rbrace)
-            brackets.push_back({*at, b.offset(at), line, indent, first, is_last_on_line(at, b.last)});
-    }
-    return repair_brackets(brackets, lines, b.offset(b.last));
 }
 
 // The second attempt: as far as it goes, then on from there.
@@ -83,14 +57,36 @@ static void read_broken(Input& in, Builder& b)
     }
 }
 
+// The file as tokens alone, where its tree would be too deep to walk.
+static Tree parse_flat(const SourceFile& source, const ParseOptions& options, Offset deepest)
+{
+    Recovery recovery;
+    Builder b(source.text(), options.language == Language::epp, options.plans);
+    b.recovery = &recovery;
+    Input in(b.first, b.last, "");
+    start(in, b);
+    const auto mark = b.mark(in);
+    while (in.current() != in.end())
+        skip_token(in, b);
+    b.close(mark, Kind::error);
+    Tree tree = finish(b, source).tree;
+    SyntaxError error = describe_flaw(Flaw::too_deep, {});
+    error.span = {deepest, deepest + 1};
+    tree.errors.push_back(std::move(error));
+    return tree;
+}
+
 static Tree parse_broken(const SourceFile& source, const ParseOptions& options, const Furthest& furthest)
 {
-    Recovery recovery{find_repair(source.text(), options), {}};
+    Recovery recovery{find_repair(source.text(), options.language == Language::epp, options.plans), {}};
     Builder b(source.text(), options.language == Language::epp, options.plans);
     b.recovery = &recovery;
     Input in(b.first, b.last, "");
     read_broken(in, b);
-    Tree tree = finish(b, source);
+    Finished finished = finish(b, source);
+    if (finished.depth > tree_depth_limit)
+        return parse_flat(source, options, finished.deepest);
+    Tree tree = std::move(finished.tree);
     tree.errors = collect_reports(b, source);
     if (auto error = find_encoding_error(source.text()))
         tree.errors.push_back(std::move(*error));
@@ -118,9 +114,11 @@ Tree parse(const SourceFile& source, const ParseOptions& options)
     Builder b(source.text(), options.language == Language::epp, options.plans);
     Input in(b.first, b.last, "");
     if (read_program(in, b) && is_complete(in, b) && !find_encoding_error(source.text())) {
-        Tree tree = finish(b, source);
-        tree.errors = find_bad_regexes(b);
-        return tree;
+        Finished finished = finish(b, source);
+        if (finished.depth > tree_depth_limit)
+            return parse_flat(source, options, finished.deepest);
+        finished.tree.errors = find_bad_regexes(b);
+        return std::move(finished.tree);
     }
     return parse_broken(source, options, b.furthest);
 }

@@ -126,6 +126,10 @@ std::string broken_heredocs(const Tree& tree)
     for (const Tree::Heredoc& heredoc : tree.heredocs) {
         if (heredoc.tag >= tree.size() || tree.kind[heredoc.tag] != Kind::heredoc_tag || heredoc.tag <= before)
             return fmt::format("a heredoc's tag is node {}, after {}", heredoc.tag, before);
+        if (heredoc.body == 0) {
+            before = heredoc.tag;
+            continue;
+        }
         if (heredoc.body >= tree.size() || tree.kind[heredoc.body] != Kind::heredoc_body)
             return fmt::format("the heredoc of {} has node {} for a body", describe(tree, heredoc.tag), heredoc.body);
         if (tree.begin[heredoc.body] < tree.end[heredoc.tag])

@@ -53,8 +53,19 @@ struct function_definition
     : node<Kind::function_definition, keyword<Kind::kw_function>, definition_name, opt<parameters>, opt<return_type>, block> {};
 
 // `apply` `(` arguments `)` block; at least one argument.
+// The `(` of a call is never the first token of its line.
+[[nodiscard]] inline bool read_call_paren(Input& in, Builder& b)
+{
+    if (may_open_call(in, b)) {
+        take(in, b, Kind::lparen, 1);
+        return true;
+    }
+    b.furthest.miss(in.current(), Kind::lparen, b.inside);
+    return false;
+}
+
 struct apply_expression
-    : node<Kind::apply_expression, keyword<Kind::kw_apply>, lparen, comma_list<argument, ')'>, rparen, block> {};
+    : node<Kind::apply_expression, keyword<Kind::kw_apply>, leaf<read_call_paren>, comma_list<argument, ')'>, rparen, block> {};
 
 [[nodiscard]] inline bool read_name_or_number(Input& in, Builder& b)
 {

@@ -22,18 +22,19 @@ static std::vector<Tree::Heredoc> pair_heredocs(const Builder& b, const Tree& tr
             continue;
         const Offset line = b.offset(plan->end_line);
         const auto body = std::ranges::lower_bound(bodies, line, {}, [&](NodeIndex body) { return tree.end[body]; });
-        if (body != bodies.end() && tree.begin[*body] < b.offset(plan->resume))
-            pairs.push_back({i, *body, {b.offset(plan->text), line}});
+        const bool apart = body != bodies.end() && tree.begin[*body] < b.offset(plan->resume);
+        pairs.push_back({i, apart ? *body : 0, {b.offset(plan->text), line}});
     }
     return pairs;
 }
 
 // A subtree fills the same range of places in both orders, shifted by its depth: its root moves from the end of the
 // range to the beginning, and so does every ancestor's.
-Tree finish(const Builder& b, const SourceFile& source)
+Finished finish(const Builder& b, const SourceFile& source)
 {
     const auto count = static_cast<NodeIndex>(b.nodes.size());
-    Tree tree;
+    Finished finished;
+    Tree& tree = finished.tree;
     tree.source = &source;
     tree.kind.resize(count + 1);
     tree.begin.resize(count + 1);
@@ -64,13 +65,18 @@ Tree finish(const Builder& b, const SourceFile& source)
         tree.end[index] = node.end;
         tree.next[index] = index + node.size;
         tree.parent[index] = open.back().index;
-        if (node.size > 1)
+        if (node.size > 1) {
             open.push_back({first, index});
+            if (open.size() > finished.depth) {
+                finished.depth = open.size();
+                finished.deepest = node.begin;
+            }
+        }
         tags += node.kind == Kind::heredoc_tag;
     }
     if (tags != 0)
         tree.heredocs = pair_heredocs(b, tree);
-    return tree;
+    return finished;
 }
 
 std::vector<SyntaxError> collect_reports(const Builder& b, const SourceFile& source)

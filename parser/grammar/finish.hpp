@@ -6,7 +6,17 @@
 
 namespace plint::grammar {
 
-[[nodiscard]] Tree finish(const Builder& b, const SourceFile& source);
+// Chains that grow to the left (`1 + 1 + …`) nest the tree without nesting the parser; past this depth a tree is not
+// handed out, so that whoever walks it may recurse.
+inline constexpr std::size_t tree_depth_limit = 4 * nesting_limit;
+
+struct Finished {
+    Tree tree;
+    std::size_t depth = 0;
+    Offset deepest = 0;  // where the deepest node begins
+};
+
+[[nodiscard]] Finished finish(const Builder& b, const SourceFile& source);
 
 // The reports that nodes of the finished tree carry, in order; of several unfixable ones on a line only the first.
 [[nodiscard]] std::vector<SyntaxError> collect_reports(const Builder& b, const SourceFile& source);

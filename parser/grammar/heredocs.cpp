@@ -145,11 +145,31 @@ bool refuse(Input& in, Builder& b, Flaw flaw, std::size_t length)
     return false;
 }
 
+// Whether the end line says `-`: the text's last line break is dropped.
+bool trims(const HeredocPlan& plan)
+{
+    std::string_view line = strip({plan.end_line, plan.resume});
+    const auto sign = line.find('-');
+    return sign != line.npos && line.find_first_not_of("| \t") == sign;
+}
+
+bool ends_in_half_escape(std::string_view text)
+{
+    if (text.ends_with('\n'))
+        text.remove_suffix(1);
+    if (text.ends_with('\r'))
+        text.remove_suffix(1);
+    const auto last = text.find_last_not_of('\\');
+    return (text.size() - (last == text.npos ? 0 : last + 1)) % 2 == 1;
+}
+
 // With escapes, a text must not end in half an escape; `\u` must be whole.
 bool text_is_sound(const HeredocPlan& plan, const Tag& tag)
 {
     const std::string_view text(plan.text, plan.end_line);
     if (text.starts_with("\xEF\xBB\xBF"))
+        return false;
+    if (tag.interpolates && tag.escapes_dollar && trims(plan) && ends_in_half_escape(text))
         return false;
     if (!tag.escapes_unicode)
         return true;

@@ -179,12 +179,11 @@ static bool read_virtual(Input& in, Builder& b)
 
 bool read_resource(Input& in, Builder& b)
 {
-    if (b.at_first_text(in))
-        return read_expression(in, b);
-    if (peek(in) == '@' && peek(in, 1) != '(')
+    const bool text = b.at_first_text(in);
+    if (peek(in) == '@' && peek(in, 1) != '(' && !text)
         return read_virtual(in, b);
     const auto mark = b.mark(in);
-    const Word word = peek(in) == 'c' ? scan_word(in.current(), in.end(), b.plans) : Word{};
+    const Word word = peek(in) == 'c' && !text ? scan_word(in.current(), in.end(), b.plans) : Word{};
     bool class_resource = false;
     if (word.kind == Kind::kw_class) {
         take(in, b, Kind::kw_class, word.length);

@@ -8,10 +8,25 @@
 
 namespace plint::grammar {
 
+// Puppet looks for the byte before a quote first: where a piece of text begins with a quote and another border follows,
+// be it behind whole escapes, that first quote is text. (`"""` is the string `"`.)
+static bool is_text_quote(const char* at, const char* end, std::string_view borders)
+{
+    if (at == end || *at != borders[0])
+        return false;
+    const char* after = at + 1;
+    while (end - after >= 2 && after[0] == '\\' && after[1] == '\\')
+        after += 2;
+    return after != end && borders.find(*after) != borders.npos;
+}
+
 // One past the closing quote of the string at `at`; null when it never closes.
 static const char* end_of_single_quoted(const char* at, const char* end)
 {
-    for (++at; at != end; ++at) {
+    ++at;
+    if (is_text_quote(at, end, "'"))
+        ++at;
+    for (; at != end; ++at) {
         if (*at == '\'')
             return at + 1;
         if (*at == '\\' && ++at == end)
@@ -119,6 +134,11 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
     const char* begin = in.current();
     const char* at = begin;
     const char* const end = in.end();
+    const auto skip_text_quote = [&] {
+        if (quoted && is_text_quote(at, end, "\"$"))
+            ++at;
+    };
+    skip_text_quote();
     for (;;) {
         while (at != end && *at != '$' && *at != '"' && *at != '\\')
             ++at;
@@ -161,14 +181,17 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
             if (!interpolation(in, b))
                 return false;
             begin = at = in.current();
+            skip_text_quote();
         }
         else if (const std::size_t length = scan_variable_name(at + 1, end); length != 0) {
             flush_text(b, style.text, begin, at);
             b.token(Kind::variable, at, at + 1 + length);
             begin = at = at + 1 + length;
+            skip_text_quote();
         }
         else {
             ++at;
+            skip_text_quote();
         }
     }
     flush_text(b, style.text, begin, at);
@@ -179,7 +202,9 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
 // One past the closing quote when nothing is interpolated before it; null otherwise.
 static const char* end_of_plain_double_quoted(const char* at, const char* end)
 {
-    for (++at; at != end; ++at) {
+    if (is_text_quote(++at, end, "\"$"))
+        return nullptr;
+    for (; at != end; ++at) {
         switch (*at) {
         case '"': return at + 1;
         case '\\':
@@ -187,7 +212,7 @@ static const char* end_of_plain_double_quoted(const char* at, const char* end)
                 return nullptr;
             break;
         case '$':
-            if (at + 1 != end && (at[1] == '{' || scan_variable_name(at + 1, end) != 0))
+            if (at + 1 != end && (at[1] == '{' || at[1] == '"' || scan_variable_name(at + 1, end) != 0))
                 return nullptr;
             break;
         default: break;

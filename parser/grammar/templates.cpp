@@ -214,12 +214,9 @@ void start_template(Input& in, Builder& b)
     }
 }
 
-bool epp_program(Input& in, Builder& b)
+bool read_template_parameters(Input& in, Builder& b)
 {
-    start_template(in, b);
-    if (!b.starts_with_text && pipe::here(in) && !read<lambda_parameters>(in, b))
-        return false;
-    return read_statements(in, b);
+    return b.starts_with_text || !pipe::here(in) || read<lambda_parameters>(in, b);
 }
 
 }  // namespace plint::grammar

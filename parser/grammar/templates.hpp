@@ -29,7 +29,7 @@ bool skip_blank_segment(Input& in, Builder& b);
 // Reads what precedes the first code: tags around nothing and comments; text that renders is left to be an operand.
 void start_template(Input& in, Builder& b);
 
-// The whole template.
-[[nodiscard]] bool epp_program(Input& in, Builder& b);
+// The parameters of a template, if it has any: they are its first token.
+[[nodiscard]] bool read_template_parameters(Input& in, Builder& b);
 
 }  // namespace plint::grammar

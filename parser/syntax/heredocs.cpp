@@ -136,6 +136,15 @@ std::string source_text(Node node, Span span)
     return around ? without_margin(text, around->end.margin, false) : std::string(text);
 }
 
+static void trim_end(std::string& text, const HeredocEnd& end)
+{
+    if (!end.trims || !text.ends_with('\n'))
+        return;
+    text.pop_back();
+    if (text.ends_with('\r'))
+        text.pop_back();
+}
+
 std::string Heredoc::value(Node text) const
 {
     const std::string_view source = text.tree().source->text();
@@ -143,20 +152,30 @@ std::string Heredoc::value(Node text) const
     const bool at_line_start = span.begin == 0 || source[span.begin - 1] == '\n';
     std::string cut = without_margin(text.text(), end.margin, at_line_start);
     const NodeIndex after = text.tree().next[text.index()];
-    const bool last = after >= text.tree().next[body.index()] || text.tree().kind[after] == Kind::heredoc_end;
-    if (last && end.trims && cut.ends_with('\n')) {
-        cut.pop_back();
-        if (cut.ends_with('\r'))
-            cut.pop_back();
-    }
+    const bool last = after >= text.tree().next[body->index()] || text.tree().kind[after] == Kind::heredoc_end;
+    if (last)
+        trim_end(cut, end);
     return decode_escapes(cut, escapes, last ? '\0' : '$');
+}
+
+std::string Heredoc::plain_value(std::string_view source) const
+{
+    std::string cut = without_margin(source.substr(text.begin, text.size()), end.margin, true);
+    trim_end(cut, end);
+    return decode_escapes(cut, escapes, '\0');
+}
+
+static const Tree::Heredoc* find_heredoc(Node tag)
+{
+    const auto& heredocs = tag.tree().heredocs;
+    const auto found = std::ranges::lower_bound(heredocs, tag.index(), {}, &Tree::Heredoc::tag);
+    return found == heredocs.end() || found->tag != tag.index() ? nullptr : &*found;
 }
 
 std::optional<Node> heredoc_body(Node tag)
 {
-    const auto& heredocs = tag.tree().heredocs;
-    const auto found = std::ranges::lower_bound(heredocs, tag.index(), {}, &Tree::Heredoc::tag);
-    if (found == heredocs.end() || found->tag != tag.index() || found->body == 0)
+    const Tree::Heredoc* const found = find_heredoc(tag);
+    if (found == nullptr || found->body == 0)
         return std::nullopt;
     return tag.tree().node(found->body);
 }
@@ -172,12 +191,14 @@ std::optional<Node> heredoc_tag(Node body)
 
 std::optional<Heredoc> heredoc(Node tag)
 {
-    const auto body = heredoc_body(tag);
+    const Tree::Heredoc* const found = find_heredoc(tag);
     const auto parts = heredoc_tag_parts(tag.text());
-    if (!body || !parts)
+    if (found == nullptr || !parts)
         return std::nullopt;
-    const auto end = body->child(Kind::heredoc_end);
-    return Heredoc{*parts, heredoc_escapes(*parts), heredoc_end(end ? end->text() : "", parts->tag), *body};
+    const std::string_view source = tag.tree().source->text();
+    const std::string_view line = source.substr(found->text.end, source.find('\n', found->text.end) - found->text.end);
+    const auto shape = heredoc_end(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line, parts->tag);
+    return Heredoc{*parts, heredoc_escapes(*parts), shape, heredoc_body(tag), found->text};
 }
 
 }  // namespace plint::syntax

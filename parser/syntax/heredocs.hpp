@@ -44,10 +44,17 @@ struct Heredoc {
     HeredocTagParts parts;
     EscapeSet escapes;
     HeredocEnd end;
-    Node body;
+    std::optional<Node> body;  // none where other tokens cover the text whole
+    Span text;                 // what Puppet takes for the text; may begin before the body
 
-    // The value of one heredoc_text leaf of this body.
+    // Whether the body holds the whole text, so that its leaves tell the value.
+    [[nodiscard]] bool is_apart() const { return body && body->span().begin <= text.begin; }
+
+    // The value of one heredoc_text leaf of the body.
     [[nodiscard]] std::string value(Node text) const;
+
+    // The value of the whole text, as if nothing were interpolated. `source` is the file's text.
+    [[nodiscard]] std::string plain_value(std::string_view source) const;
 };
 
 // The body that a heredoc_tag leaf announces; none when the file is broken there.

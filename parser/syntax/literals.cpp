@@ -75,8 +75,10 @@ std::optional<std::string> constant_string(Node node)
     const auto whole = heredoc(node);
     if (!whole)
         return std::nullopt;
+    if (!whole->is_apart())
+        return whole->plain_value(node.tree().source->text());
     std::string value;
-    for (const StringPart part : HeredocBody(whole->body).parts()) {
+    for (const StringPart part : HeredocBody(*whole->body).parts()) {
         if (part.kind() != Kind::heredoc_text)
             return std::nullopt;
         value += whole->value(part);

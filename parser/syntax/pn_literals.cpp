@@ -123,8 +123,10 @@ void print_heredoc(std::string& out, Node tag)
         map.key("text");
         if (const auto text = constant_string(tag))
             print_string(out, *text);
+        else if (whole && !whole->is_apart())
+            print_string(out, whole->plain_value(tag.tree().source->text()));
         else if (whole)
-            print_parts(out, HeredocBody(whole->body).parts(), [&](Node part) { return whole->value(part); });
+            print_parts(out, HeredocBody(*whole->body).parts(), [&](Node part) { return whole->value(part); });
         else
             out += "(nop)";
     }

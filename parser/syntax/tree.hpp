@@ -29,8 +29,9 @@ struct Tree {
     std::vector<NodeIndex> next;    // the first node after the subtree: next sibling, or where the parent ends
     std::vector<NodeIndex> parent;  // of the file: 0
 
-    // Sorted by tag; a tag of a broken file may have no entry. `text` is what Puppet takes for the heredoc's text:
-    // it begins before the body where the rest of the tag's line reaches into it (`f(@(A), 'x` and `y')` below).
+    // Sorted by tag; a tag of a broken file may have no entry. `text` is what Puppet takes for the heredoc's text.
+    // It begins before the body where the rest of the tag's line reaches into it (`f(@(A), 'x` and `y')` below), and
+    // there is no body at all (0) where other tokens or a template's text cover it whole.
     struct Heredoc {
         NodeIndex tag;
         NodeIndex body;
