@@ -230,8 +230,10 @@ private:
             ++span.end;
         if (comment.alone && span.end < text.size() && text[span.end] == '\n')
             ++span.end;
-        else if (comment.alone && span.end < text.size())
-            span = comment.node.span();  // code follows a `/* */`
+        else if (comment.alone && span.end < text.size()) {  // code follows a `/* */`
+            span = comment.node.span();
+            span.end = std::min(static_cast<Offset>(text.find_first_not_of(" \t", span.end)), static_cast<Offset>(text.size()));
+        }
         return {{}, span, {}};
     }
 

@@ -21,7 +21,7 @@ inline constexpr std::string_view move_it = "move it to `{home}`";
 inline constexpr std::string_view rename_it = "call it `{wanted}`";  // when nothing would find it anywhere
 inline constexpr Wording wordings[]{
     {Misfit::foreign, Severity::error, "{what} `{name}` does not belong to the module `{module}`",
-     "Puppet looks for a name in the module that its first part says", move_it},
+     "Puppet looks for it in the module that its first part names, and refuses a file with a class or function of another", move_it},
     {Misfit::refused, Severity::error, "{what} `{name}` does not belong in `{file}`",
      "Puppet refuses the file: all names in it must begin with `{wanted}`", move_it},
     {Misfit::unreachable, Severity::error, "Puppet does not look for {what} `{name}` in `{file}`",
