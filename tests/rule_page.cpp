@@ -118,6 +118,7 @@ Page read_page(std::string_view text)
     Page page;
     page.lines = split_lines(text);
     bool project_open = false;
+    std::vector<std::string> open_paths;
     for (std::size_t i = 0; i < page.lines.size(); ++i) {
         const std::string& line = page.lines[i];
         page.has_title = page.has_title || line.starts_with("# ");
@@ -134,7 +135,11 @@ Page read_page(std::string_view text)
             ++i;
         block.last_line = std::min(i, page.lines.size());
         read_text(block, page.lines);
-        block.starts_project = !block.fixed && (block.path.empty() || !project_open);
+        const bool again = std::ranges::count(open_paths, block.path) > 0;
+        block.starts_project = !block.fixed && (block.path.empty() || !project_open || again);
+        if (block.starts_project)
+            open_paths.clear();
+        open_paths.push_back(block.path);
         if (block.language != "toml" || !block.path.empty())
             project_open = !block.path.empty() && !block.fixed;
         page.blocks.push_back(std::move(block));

@@ -25,6 +25,16 @@ namespace plint {
     return lower_case(name.starts_with("::") ? name.substr(2) : name);
 }
 
+// `A::B::C` of `a::b::c`: how a type is referred to.
+[[nodiscard]] inline std::string capitalised(std::string_view name)
+{
+    std::string type(name);
+    for (std::size_t i = 0; i < type.size(); ++i)
+        if ((i == 0 || type[i - 1] == ':') && 'a' <= type[i] && type[i] <= 'z')
+            type[i] = static_cast<char>(type[i] - 'a' + 'A');
+    return type;
+}
+
 // `a` of `a::b::c`.
 [[nodiscard]] constexpr std::string_view first_segment(std::string_view name)
 {

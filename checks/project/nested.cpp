@@ -16,6 +16,14 @@ constexpr std::array<std::string_view, 36> own_types{
     "schedule", "scheduled_task", "selboolean", "selmodule", "service", "ssh_authorized_key", "sshkey", "stage",
     "tidy", "user", "vlan", "whit", "yumrepo", "zfs", "zone", "zpool"};
 
+// Data types that come with Puppet.
+constexpr std::array<std::string_view, 47> own_data_types{
+    "any", "array", "binary", "boolean", "callable", "catalogentry", "class", "collection", "data", "default",
+    "deferred", "enum", "error", "float", "hash", "init", "integer", "iterable", "iterator", "notundef", "numeric",
+    "object", "optional", "pattern", "pcore", "regexp", "resource", "richdata", "runtime", "scalar", "scalardata",
+    "semver", "semverrange", "sensitive", "string", "struct", "task", "timespan", "timestamp", "tuple", "type",
+    "typealias", "typeset", "undef", "unit", "uri", "variant"};
+
 bool refers_to(Refers reference, Defined definition)
 {
     if (definition == Defined::class_)
@@ -25,7 +33,8 @@ bool refers_to(Refers reference, Defined definition)
 
 bool defines(Defined kind, Refers reference)
 {
-    return refers_to(reference, kind) || (kind == Defined::ruby_type && reference != Refers::class_);
+    return refers_to(reference, kind) || (kind == Defined::ruby_type && reference != Refers::class_) ||
+           (kind == Defined::type_alias && reference == Refers::type);
 }
 
 class Search {
@@ -39,7 +48,7 @@ public:
     {
         for (std::uint32_t i = 0; i < summary_.references.size(); ++i) {
             const Reference& reference = summary_.references[i];
-            if (reference.kind == Refers::function || reference.kind == Refers::type || is_defined(reference))
+            if (reference.kind == Refers::function || is_defined(reference))
                 continue;
             if (const Definition* here = nested_here(reference))
                 found_.push_back({i, *here, {}});
@@ -55,7 +64,7 @@ private:
         const auto here = [&](const Definition& d) { return d.name == reference.name && defines(d.kind, reference.kind); };
         if (std::ranges::any_of(summary_.definitions, here))
             return true;
-        if (reference.kind == Refers::resource_type && std::ranges::find(own_types, reference.name) != own_types.end())
+        if (reference.kind != Refers::class_ && is_own(reference.name))
             return true;
         if (!file_)
             return false;
@@ -63,6 +72,12 @@ private:
             if (project_.visible(place.file, *file_) && defines(project_.definition(place).kind, reference.kind))
                 return true;
         return project_.may_be_elsewhere(first_segment(reference.name), *file_);
+    }
+
+    static bool is_own(std::string_view name)
+    {
+        return std::ranges::find(own_types, name) != own_types.end() ||
+               std::ranges::find(own_data_types, name) != own_data_types.end();
     }
 
     static bool is_meant(const Definition& definition, const Reference& reference)
@@ -81,7 +96,7 @@ private:
     // Resource types may come from Ruby code of any module: of those not at hand nothing is known.
     std::optional<Place> nested_elsewhere(const Reference& reference) const
     {
-        if (!file_ || (reference.kind == Refers::resource_type && !project_.sees_everything(*file_)))
+        if (!file_ || (reference.kind != Refers::class_ && !project_.sees_everything(*file_)))
             return std::nullopt;
         for (const Place place : project_.nested_as(reference.name))
             if (project_.visible(place.file, *file_) && is_meant(project_.definition(place), reference))

@@ -178,16 +178,18 @@ private:
     void refer(Refers kind, Node leaf)
     {
         std::string_view text = leaf.text();
+        Span span = leaf.span();
         switch (leaf.kind()) {
         case Kind::name: case Kind::class_reference: case Kind::word: break;
         case Kind::single_quoted: case Kind::double_quoted:
             text = text.substr(1, std::max(text.size(), std::size_t{2}) - 2);
             if (!is_name_text(text))
                 return;
+            span = {span.begin + 1, span.end - 1};
             break;
         default: return;
         }
-        summary_.references.push_back({kind, plain_name(text), leaf.span(), inside()});
+        summary_.references.push_back({kind, plain_name(text), span, inside()});
     }
 
     std::optional<std::uint32_t> inside() const

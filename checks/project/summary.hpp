@@ -44,7 +44,7 @@ enum class Refers : std::uint8_t {
 struct Reference {
     Refers kind = Refers::class_;
     std::string name;      // lower case, without leading `::`
-    Span span;
+    Span span;             // the name, without quotes around it
     std::optional<std::uint32_t> inside;  // place of the innermost definition around it in Summary::definitions
 };
 

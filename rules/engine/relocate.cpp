@@ -54,11 +54,13 @@ public:
     std::string moved() const
     {
         const std::string indent = indentation();
+        const std::vector<Span> kept = texts();
         std::string result;
         for (Offset at = span_.begin; at < span_.end;) {
             const Offset line_end = std::min(line_at(at).end + 1, span_.end);
             Offset begin = at;
-            if (!is_inside_text(at) && text_.substr(at, line_end - at).starts_with(indent))
+            const bool inside = std::ranges::any_of(kept, [&](Span text) { return text.contains(at); });
+            if (!inside && text_.substr(at, line_end - at).starts_with(indent))
                 begin += static_cast<Offset>(indent.size());
             result += renamed({begin, line_end});
             at = line_end;
@@ -101,18 +103,18 @@ private:
         return std::string(line.substr(0, line.find_first_not_of(" \t")));
     }
 
-    // Whether the line that begins at `offset` begins in the middle of a string, heredoc or comment.
-    bool is_inside_text(Offset offset) const
+    // Strings, heredocs and comments of several lines.
+    std::vector<Span> texts() const
     {
+        std::vector<Span> texts;
         for (NodeIndex i = 1; i < tree_.size(); ++i) {
             const Node node = tree_.node(i);
-            const bool heredoc = node.kind() == Kind::heredoc_body;
-            if (!node.has_children() && node.span().begin < offset && offset < node.span().end)
-                return true;
-            if (heredoc && node.span().contains(offset))
-                return true;
+            const Offset first = node.kind() == Kind::heredoc_body ? 0 : 1;  // a heredoc begins with a line
+            if (span_.contains(node.span()) && (first == 0 || !node.has_children()) &&
+                node.text().find('\n') != std::string_view::npos)
+                texts.push_back({node.span().begin + first, node.span().end});
         }
-        return false;
+        return texts;
     }
 
     std::string renamed(Span span) const

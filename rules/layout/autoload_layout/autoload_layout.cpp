@@ -34,6 +34,8 @@ static void visit(const ProjectFile& file, Context& ctx)
         finding.help(fill(wording.help == move_it && misfit.home.empty() ? rename_it : wording.help));
         if (wording.help == move_it && !is_defined(summary, misfit.wanted))
             finding.note(fill("nothing in this file defines `{wanted}`, which Puppet looks for here"));
+        if (misfit.kind == Misfit::nothing && file.inner == "manifests/init.pp")
+            finding.severity(Severity::info);  // many a module has no class of its name, and the file by habit
         if (misfit.other)
             finding.label(ctx.project().file(misfit.other->file).path,
                           ctx.project().definition(*misfit.other).name_span, "the other one");

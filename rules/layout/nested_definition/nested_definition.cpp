@@ -1,5 +1,6 @@
 // A class or define inside a class is not called what is written: the name of the class goes in front.
 #include "checks/project/autoload.hpp"
+#include "checks/project/names.hpp"
 #include "checks/project/nested.hpp"
 #include "rules/engine/relocate.hpp"
 #include "rules/engine/rule.hpp"
@@ -18,8 +19,8 @@ static void visit(const Tree&, Context& ctx)
                                                                      name(definition.kind), definition.written,
                                                                      outer.name, definition.name));
         finding.label(outer.name_span, "this name goes in front");
-        if (!ctx.file())
-            continue;
+        if (!ctx.file() || !ctx.project().module_of(*ctx.file()))
+            continue;  // a main manifest is read whole
         const auto home = home_path(ctx.project(), *ctx.file(), definition.kind, definition.name);
         finding.note(fmt::format("Puppet looks for `{}` in `{}`", definition.name, *home));
         const std::vector<Place> uses = references_to(ctx.project(), *ctx.file(), definition);
@@ -38,11 +39,14 @@ static void visit_references(const Tree&, Context& ctx)
     for (const Misnomer& misnomer : misnomers(ctx.project(), ctx.file(), ctx.summary())) {
         const Reference& reference = ctx.summary().references[misnomer.reference];
         const std::string_view kind = name(misnomer.meant.kind);
+        const char first = ctx.tree().source->text(reference.span)[0];
+        const bool as_type = 'A' <= first && first <= 'Z';
+        const std::string real = as_type ? capitalised(misnomer.meant.name) : misnomer.meant.name;
         ctx.report(reference.span, fmt::format("there is no {} `{}`: it is called `{}`", kind, reference.name,
                                                misnomer.meant.name))
             .severity(Severity::error)
             .label(std::string(misnomer.path), misnomer.meant.name_span, "defined here, inside of a class")
-            .fix(fmt::format("write `{}`", misnomer.meant.name), {{{}, reference.span, misnomer.meant.name}}, Safety::unsafe);
+            .fix(fmt::format("write `{}`", real), {{{}, reference.span, real}}, Safety::unsafe);
     }
 }
 
