@@ -31,7 +31,6 @@ static void visit(const ProjectFile& file, Context& ctx)
         };
         Finding finding = ctx.report(misfit.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
-        finding.help(fill(wording.help == move_it && misfit.home.empty() ? rename_it : wording.help));
         if (wording.help == move_it && !is_defined(summary, misfit.wanted))
             finding.note(fill("nothing in this file defines `{wanted}`, which Puppet looks for here"));
         if (misfit.kind == Misfit::nothing && file.inner == "manifests/init.pp")
@@ -42,9 +41,13 @@ static void visit(const ProjectFile& file, Context& ctx)
         if (misfit.kind == Misfit::top_code)
             for (std::size_t i = 1; i < std::min<std::size_t>(summary.top_code.size(), 10); ++i)
                 finding.label(summary.top_code[i], "here too");
+        std::optional<Fix> fix;
         if (wording.help == move_it && misfit.kind != Misfit::foreign && file.role == FileRole::manifest)
-            if (auto fix = relocate(ctx, *definition, home(definition->kind, definition->name, !file.module)))
-                finding.fix(std::move(*fix));
+            fix = relocate(ctx, *definition, home(definition->kind, definition->name, !file.module));
+        if (fix)
+            finding.fix(std::move(*fix));
+        else
+            finding.help(fill(wording.help == move_it && misfit.home.empty() ? rename_it : wording.help));
     }
 }
 

@@ -15,9 +15,9 @@ static void visit(const Tree&, Context& ctx)
         if (definition.nesting != Nesting::in_class || definition.kind == Defined::node)
             continue;
         const Definition& outer = ctx.summary().definitions[*definition.outer];
-        Finding finding = ctx.report(definition.name_span, fmt::format("{} `{}` inside of class `{}` is really `{}`",
-                                                                     name(definition.kind), definition.written,
-                                                                     outer.name, definition.name));
+        Finding finding = ctx.report(definition.name_span,
+                                     fmt::format("{} `{}` inside of class `{}` is really `{}`", name(definition.kind),
+                                                 definition.written, outer.name, definition.name));
         finding.label(outer.name_span, "this name goes in front");
         if (!ctx.file() || !ctx.project().module_of(*ctx.file()))
             continue;  // a main manifest is read whole
@@ -28,8 +28,9 @@ static void visit(const Tree&, Context& ctx)
             finding.label(ctx.project().file(uses[i].file).path, ctx.project().reference(uses[i]).span, "referred to here");
         if (uses.empty())
             finding.note("nothing on the module path refers to it by that name");
-        if (auto fix = relocate(ctx, definition, plint::home(definition.kind, definition.name)))
-            finding.help(fmt::format("move it to `{}`", *home)).fix(std::move(*fix));
+        if (ctx.project().module_of(*ctx.file())->name == first_segment(definition.name))
+            if (auto fix = relocate(ctx, definition, plint::home(definition.kind, definition.name)))
+                finding.fix(std::move(*fix));
     }
 }
 
