@@ -124,8 +124,9 @@ int run_explain(const Options& options)
         const Rule* const rule = find_rule(operand);
         if (rule == nullptr) {
             const auto near = nearest_name(operand);
-            complain(fmt::format("unknown rule `{}`{}", reporters::visible(operand),
-                                 near.empty() ? "; `plint rules` lists all" : fmt::format("; did you mean `{}`?", near)));
+            complain(
+                fmt::format("unknown rule `{}`{}", reporters::visible(operand),
+                            near.empty() ? "; `plint rules` lists all" : fmt::format("; did you mean `{}`?", near)));
             return exit_trouble;
         }
         out += (out.empty() ? "" : "\n") + painted_page(page(*rule), terminal);

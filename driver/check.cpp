@@ -6,7 +6,6 @@
 #include "driver/fix.hpp"
 #include "driver/report_input.hpp"
 #include "driver/summaries.hpp"
-#include "driver/threads.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
@@ -104,10 +103,7 @@ public:
     }
 
 private:
-    void load_all()
-    {
-        workspace_ = load(asked_.files, asked_.texts, options_.project, options_.jobs);
-    }
+    void load_all() { workspace_ = load(asked_.files, asked_.texts, options_.project, options_.jobs); }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
 
@@ -170,11 +166,8 @@ private:
 
 }  // namespace
 
-int run_check(const Options& given)
+int run_check(const Options& options)
 {
-    Options options = given;
-    if (options.jobs == 0)
-        options.jobs = processors();
     std::vector<SelectionProblem> unknown;
     const RuleSet rules = resolve(options.rules, unknown);
     if (!unknown.empty()) {

@@ -130,10 +130,10 @@ std::string hunks(const Lines& old_lines, const Lines& new_lines)
     std::size_t old_at = 0;
     std::size_t new_at = 0;
     for (std::size_t i = 0; i < way.size();) {
-        const auto change = static_cast<std::size_t>(
-            std::ranges::find_if(way.begin() + static_cast<std::ptrdiff_t>(i), way.end(),
-                                 [](Step step) { return step != Step::keep; })
-            - way.begin());
+        const auto change =
+            static_cast<std::size_t>(std::ranges::find_if(way.begin() + static_cast<std::ptrdiff_t>(i), way.end(),
+                                                          [](Step step) { return step != Step::keep; })
+                                     - way.begin());
         if (change == way.size())
             break;
         // A hunk ends where more lines are kept than two hunks would show.
@@ -155,7 +155,8 @@ std::string hunks(const Lines& old_lines, const Lines& new_lines)
             old_at += way[i] == Step::insert ? 0 : 1;
             new_at += way[i] == Step::remove ? 0 : 1;
         }
-        out += fmt::format("@@ -{} +{} @@\n", range(old_start, old_at - old_start), range(new_start, new_at - new_start))
+        out +=
+            fmt::format("@@ -{} +{} @@\n", range(old_start, old_at - old_start), range(new_start, new_at - new_start))
             + body;
     }
     return out;
@@ -176,8 +177,8 @@ std::string unified_diff(const FileChange& change)
     const auto body = hunks(split(old_text), split(new_text));
     if (body.empty() && old_path == new_path)
         return {};
-    std::string out = fmt::format("diff --git {} {}\n", side("a", old_path.empty() ? new_path : old_path),
-                                  side("b", new_path));
+    std::string out =
+        fmt::format("diff --git {} {}\n", side("a", old_path.empty() ? new_path : old_path), side("b", new_path));
     if (old_path.empty())
         out += "new file mode 100644\n";
     else if (old_path != new_path)

@@ -72,9 +72,8 @@ public:
                 outcome_.changes.push_back({path, path, std::move(text), std::string(*now)});
         }
         move_files();
-        std::ranges::sort(outcome_.changes, {}, [](const FileChange& change) {
-            return std::tie(change.old_path, change.new_path);
-        });
+        std::ranges::sort(outcome_.changes, {},
+                          [](const FileChange& change) { return std::tie(change.old_path, change.new_path); });
         return std::move(outcome_);
     }
 
@@ -213,8 +212,8 @@ private:
         if (const auto found = std::ranges::find(changes, path, &FileChange::old_path); found != changes.end())
             return *found;
         const auto text = current(path);
-        return changes.emplace_back(FileChange{text ? path : "", path, std::string(text.value_or("")),
-                                               std::string(text.value_or(""))});
+        return changes.emplace_back(
+            FileChange{text ? path : "", path, std::string(text.value_or("")), std::string(text.value_or(""))});
     }
 
     Workspace& workspace_;

@@ -112,10 +112,15 @@ std::string use_file(std::string& to, std::string_view value)
     return value.empty() ? "the name of a file is missing" : "";
 }
 
+std::string use_stdin_filename(Options& options, std::string_view value)
+{
+    return use_file(options.stdin_filename, value);
+}
+
 constexpr OptionSpec colour_option{
     "--color", 0, "WHEN", "Output", "auto (default), always or never; NO_COLOR is honoured", use_colour};
 constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "what `-` is called, and where it would lie",
-                                  [](Options& o, std::string_view v) { return use_file(o.stdin_filename, v); }};
+                                  use_stdin_filename};
 
 constexpr std::string_view puppet_lint = "Names that puppet-lint uses";
 
@@ -141,7 +146,8 @@ std::string add_rules(Options& options, std::string_view value)
 constexpr auto check_options = std::to_array<OptionSpec>({
     {"--select", 0, "NAMES", "Rules", "rules or categories to check instead of the default ones, or `all`",
      add_rules<&RuleSelection::select>},
-    {"--extend-select", 0, "NAMES", "Rules", "rules to check on top of those", add_rules<&RuleSelection::extend_select>},
+    {"--extend-select", 0, "NAMES", "Rules", "rules to check on top of those",
+     add_rules<&RuleSelection::extend_select>},
     {"--ignore", 0, "NAMES", "Rules", "rules not to check", add_rules<&RuleSelection::ignore>},
     {"--preview", 0, "", "Rules", "allow rules that are not stable yet",
      [](Options& o, std::string_view) {
@@ -163,7 +169,8 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--output", 'o', "FILE", "Output", "write the report to FILE, whole or not at all",
      [](Options& o, std::string_view v) { return use_file(o.output, v); }},
     colour_option,
-    {"--statistics", 0, "", "Output", "count findings by rule instead of listing them", switch_on<&Options::statistics>},
+    {"--statistics", 0, "", "Output", "count findings by rule instead of listing them",
+     switch_on<&Options::statistics>},
     {"--quiet", 'q', "", "Output", "print no report; exit code and report files only", switch_on<&Options::quiet>},
     {"--show-files", 0, "", "Output", "list the files that would be checked", switch_on<&Options::show_files>},
     {"--show-settings", 0, "", "Output", "list the settings and rules that apply", switch_on<&Options::show_settings>},

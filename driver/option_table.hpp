@@ -11,8 +11,8 @@
 namespace plint {
 
 struct OptionSpec {
-    std::string_view name;  // with its dashes
-    char letter = 0;        // `-o`; 0: none
+    std::string_view name;   // with its dashes
+    char letter = 0;         // `-o`; 0: none
     std::string_view value;  // what help calls its value; empty: it takes none
     std::string_view group;  // heading of help
     std::string_view help;   // may have several lines

@@ -2,6 +2,7 @@
 #include "driver/options.hpp"
 
 #include "driver/option_table.hpp"
+#include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -12,13 +13,11 @@ namespace plint {
 
 namespace {
 
-constexpr OptionSpec help_option{"--help", 'h', "", "", "print this",
-                                 [](Options& o, std::string_view) {
+constexpr OptionSpec help_option{"--help", 'h', "", "", "print this", [](Options& o, std::string_view) {
                                      o.help = true;
                                      return std::string();
                                  }};
-constexpr OptionSpec version_option{"--version", 'V', "", "", "print the version",
-                                    [](Options& o, std::string_view) {
+constexpr OptionSpec version_option{"--version", 'V', "", "", "print the version", [](Options& o, std::string_view) {
                                         o.version = true;
                                         return std::string();
                                     }};
@@ -54,6 +53,8 @@ public:
             problem_ = "`--unsafe-fixes` says which fixes `--fix` and `--diff` use: give one of them too";
         if (problem_.empty() && options_.quiet && !options_.output.empty())
             problem_ = "`--quiet` prints no report: `--output` has nothing to write";
+        if (options_.jobs == 0)
+            options_.jobs = processors();
         return {std::move(options_), std::move(problem_)};
     }
 

@@ -25,8 +25,8 @@ struct ReportFile {
 
 struct Options {
     Command command = Command::check;
-    bool help = false;     // instead of everything else
-    bool version = false;  // likewise
+    bool help = false;                  // instead of everything else
+    bool version = false;               // likewise
     std::vector<std::string> operands;  // paths, or names of rules
 
     RuleSelection rules;
@@ -49,7 +49,7 @@ struct Options {
     std::vector<std::string> ignore_paths;
     ProjectOptions project;
     unsigned puppet_version = 8;
-    unsigned jobs = 0;  // 0: as many as there are processors
+    unsigned jobs = 0;  // never 0 once read: as many as there are processors
 
     bool rules_as_json = false;
     Notation notation = Notation::cst;

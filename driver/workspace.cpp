@@ -81,8 +81,8 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleSet& rul
         const FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];
         const Reading reading(workspace.project.file(i).path);
-        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules)
-                                : analyse_ruby(i, workspace.project, rules);
+        analyses[i] =
+            file.tree ? analyse(*file.tree, workspace.project, rules) : analyse_ruby(i, workspace.project, rules);
     });
     return analyses;
 }

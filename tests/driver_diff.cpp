@@ -16,13 +16,15 @@ using namespace plint;
 TEST_CASE("diff: one changed line with three around it")
 {
     const FileChange change{"x.pp", "x.pp", "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n"};
-    CHECK(unified_diff(change) == "diff --git a/x.pp b/x.pp\n--- a/x.pp\n+++ b/x.pp\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
+    CHECK(unified_diff(change)
+          == "diff --git a/x.pp b/x.pp\n--- a/x.pp\n+++ b/x.pp\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
 }
 
 TEST_CASE("diff: nothing, new files, missing line breaks, renames")
 {
     CHECK(unified_diff({"x", "x", "a\n", "a\n"}).empty());
-    CHECK(unified_diff({"", "x", "", "a\n"}) == "diff --git a/x b/x\nnew file mode 100644\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+a\n");
+    CHECK(unified_diff({"", "x", "", "a\n"})
+          == "diff --git a/x b/x\nnew file mode 100644\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+a\n");
     CHECK(unified_diff({"x", "x", "a", "a\n"})
           == "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n");
     CHECK(unified_diff({"x", "y", "a\n", "a\n"}) == "diff --git a/x b/y\nrename from x\nrename to y\n");

@@ -70,7 +70,7 @@ TEST_CASE("gitignore: comments, blanks, escapes, line ends")
     CHECK(file_ignored("a\\ \n", "a "));
     CHECK_FALSE(file_ignored("a\\ \n", "a"));
     CHECK(file_ignored("a.pp\r\n", "a.pp"));
-    CHECK(file_ignored("\xEF\xBB\xBF" "a.pp", "a.pp"));
+    CHECK(file_ignored("\xEF\xBB\xBF*.pp", "a.pp"));
     CHECK(file_ignored("[a-c][!x].pp", "bz.pp"));
     CHECK_FALSE(file_ignored("[a-c][!x].pp", "bx.pp"));
     CHECK(file_ignored("[[:digit:]].pp", "7.pp"));
@@ -100,11 +100,13 @@ TEST_CASE("gitignore: random patterns agree with git")
     }
     std::mt19937 random(20261121);
     const auto pick = [&](const auto& from) { return from[random() % std::size(from)]; };
+    // clang-format off
     const std::vector<std::string> names{"a", "b", "ab", "a.pp", "b.pp", "foo", "x-y", "[a]", "a b", "!a", "#b", "A", "]"};
     const std::vector<std::string> pieces{"a", "b", "ab", "*", "?", "**", "/", "/", "/**/", "**/", "[ab]", "[!a]", "[^b]",
                                           "[a-b]", "[]a]", "[[:alpha:]]", "[[:upper:]b]", "[-a]", "[a-]", "[\\]]", "\\a",
                                           "\\*", ".pp", "*.pp", "foo", "x-y", "[", "]", " ", "\\ ", "-", "[a", "[[:x:]]",
                                           "[[:alpha]", "\\", "\\/"};
+    // clang-format on
     const auto folder = fs::temp_directory_path() / fmt::format("plint-gitignore-{}", random());
     fs::create_directories(folder);
     REQUIRE(std::system(fmt::format("git init -q '{}'", folder.string()).c_str()) == 0);
@@ -138,7 +140,8 @@ TEST_CASE("gitignore: random patterns agree with git")
                 asked << path << '\0';
         }
         // 1: nothing is ignored. `--no-index` takes paths that do not exist, all of them as files.
-        const auto command = fmt::format("cd '{}' && git check-ignore --no-index -z --stdin <asked >said", folder.string());
+        const auto command =
+            fmt::format("cd '{}' && git check-ignore --no-index -z --stdin <asked >said", folder.string());
         const int status = std::system(command.c_str());
         REQUIRE((status == 0 || WEXITSTATUS(status) == 1));
         std::ifstream said_file(folder / "said", std::ios::binary);

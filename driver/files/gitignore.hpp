@@ -10,10 +10,10 @@ namespace plint {
 
 struct IgnorePattern {
     std::string glob;
-    std::size_t literal = 0;     // length of the prefix of `glob` that holds nothing special
-    bool negated = false;        // `!…`: takes back what an earlier pattern ignored
-    bool folders_only = false;   // `…/`
-    bool anywhere = false;       // no slash inside: matches the last part of a path at any depth
+    std::size_t literal = 0;    // length of the prefix of `glob` that holds nothing special
+    bool negated = false;       // `!…`: takes back what an earlier pattern ignored
+    bool folders_only = false;  // `…/`
+    bool anywhere = false;      // no slash inside: matches the last part of a path at any depth
 };
 
 // One pattern a line; comments and empty lines fall away.
