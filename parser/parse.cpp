@@ -95,7 +95,8 @@ static Tree parse_broken(const SourceFile& source, const ParseOptions& options, 
     if (tree.errors.empty()) {
         b.furthest = furthest;
         const Input start(b.first, b.last, "");
-        tree.errors.push_back(describe_failure(start, b));
+        const char* const tag = find_unclosed_tag(b, b.last);
+        tree.errors.push_back(tag != nullptr ? unclosed_tag(b, tag) : describe_failure(start, b));
     }
     return tree;
 }

@@ -30,10 +30,17 @@ bool is_opener(char sign)
     return partner(sign) != '\0';
 }
 
+bool is_closer(char sign)
+{
+    return sign == ')' || sign == ']' || sign == '}';
+}
+
 bool is_balanced(const std::vector<Bracket>& brackets)
 {
     std::vector<char> open;
     for (const Bracket& bracket : brackets) {
+        if (bracket.sign == Bracket::parameter)
+            continue;
         if (is_opener(bracket.sign))
             open.push_back(partner(bracket.sign));
         else if (open.empty() || open.back() != bracket.sign)
@@ -46,23 +53,23 @@ bool is_balanced(const std::vector<Bracket>& brackets)
 
 class Repairer {
 public:
-    Repairer(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines, Offset file_end)
-        : brackets_(brackets), lines_(lines), file_end_(file_end)
+    Repairer(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines, Offset file_end, bool epp)
+        : brackets_(brackets), lines_(lines), file_end_(file_end), epp_(epp)
     {
     }
 
     BracketRepair run()
     {
-        int surplus = 0;  // of closing braces over the whole file
         for (const Bracket& bracket : brackets_)
-            surplus += bracket.sign == '}' ? 1 : bracket.sign == '{' ? -1 : 0;
-        surplus_ = surplus;
+            surplus_ += bracket.sign == '}' ? 1 : bracket.sign == '{' ? -1 : 0;
         for (std::size_t i = 0; i < brackets_.size(); ++i) {
             const Bracket& bracket = brackets_[i];
             if (is_opener(bracket.sign))
                 open_.push_back(i);
-            else
-                close(bracket);
+            else if (is_closer(bracket.sign))
+                close(i);
+            else if (bracket.sign == Bracket::orphan)
+                close_before(bracket);
         }
         while (!open_.empty())
             abandon(file_end_);
@@ -74,8 +81,9 @@ public:
 private:
     const Bracket& opener(std::size_t depth) const { return brackets_[open_[depth]]; }
 
-    void close(const Bracket& closer)
+    void close(std::size_t index)
     {
+        const Bracket& closer = brackets_[index];
         if (open_.empty()) {
             repair_.stray.push_back(closer.at);
             return;
@@ -101,10 +109,14 @@ private:
             }
         }
         if (match == open_.size()) {
-            // Another kind of closer than the one that is due: `(1, 2]`.
+            // Another kind of closer than the one that is due, as in `(1, 2]`; or one too many.
             repair_.stray.push_back(closer.at);
-            if (!closer.first)
+            if (!is_closed_later(index, top) && (closer.line == top.line || closer.indent == top.indent))
                 abandon(closer.at);
+            return;
+        }
+        if (!fits && !closer.first && closer.line != top.line && is_closed_later(index, top)) {
+            repair_.stray.push_back(closer.at);
             return;
         }
         if (fits && opener(match).indent != closer.indent) {
@@ -120,6 +132,36 @@ private:
         open_.pop_back();
     }
 
+    // `if $x { … else {`
+    void close_before(const Bracket& word)
+    {
+        std::size_t match = open_.size();
+        while (match-- > 0) {
+            const Bracket& brace = opener(match);
+            if (brace.sign == '{' && (brace.line == word.line || brace.indent == word.indent))
+                break;
+        }
+        if (match >= open_.size())
+            return;
+        while (open_.size() > match + 1)
+            abandon(word.at);
+        repair_.missing.push_back({word.at, Kind::rbrace, opener(match).at});
+        open_.pop_back();
+    }
+
+    // Whether `top` finds its partner although the closer `index` is not it.
+    bool is_closed_later(std::size_t index, const Bracket& top) const
+    {
+        int depth = 0;
+        for (std::size_t i = index + 1; i < brackets_.size(); ++i) {
+            const char sign = brackets_[i].sign;
+            if (is_closer(sign) && depth == 0)
+                return sign == partner(top.sign);
+            depth += is_opener(sign) ? 1 : is_closer(sign) ? -1 : 0;
+        }
+        return false;
+    }
+
     // The innermost opener has no closer; it should have come before `limit`.
     void abandon(Offset limit)
     {
@@ -132,45 +174,59 @@ private:
     Offset place(std::size_t index, Offset limit) const
     {
         const Bracket& unclosed = brackets_[index];
+        if (epp_ && unclosed.sign == '{' && unclosed.last)
+            return limit;  // what a block holds is not indented
         if (unclosed.sign != '{')
             for (std::size_t i = index + 1; i < brackets_.size() && brackets_[i].line == unclosed.line; ++i)
-                if (brackets_[i].sign == '{' && brackets_[i].last)
-                    return brackets_[i].at;  // `if ($x {`
+                if ((brackets_[i].sign == '{' && brackets_[i].last && !brackets_[i].lambda)  // `if ($x {`
+                    || (brackets_[i].sign == Bracket::parameter && unclosed.type))       // `Array[String $x`
+                    return std::min(brackets_[i].at, limit);
+        if (unclosed.sign == '(')
+            for (std::size_t i = index + 1; i < brackets_.size(); ++i)
+                if (brackets_[i].sign == '{' && brackets_[i].first && brackets_[i].last && depth_before(index, i) == 0)
+                    return std::min(brackets_[i].at, limit);
         // The first line after it that is not indented deeper; closers of what it holds do not count.
         const auto first = std::ranges::upper_bound(lines_, unclosed.line, {}, &LineStart::line);
         for (auto line = first; line != lines_.end() && line->at < limit; ++line)
-            if (line->indent <= unclosed.indent && !is_inner_closer(index, line->at))
+            if (line->indent <= unclosed.indent && !is_inner(index, line->at))
                 return line->at;
         return limit;
     }
 
-    // Whether the token at `at` closes a bracket opened after the bracket `index`.
-    bool is_inner_closer(std::size_t index, Offset at) const
+    // How many of the brackets opened after the bracket `index` are open before the bracket `other`.
+    int depth_before(std::size_t index, std::size_t other) const
+    {
+        int depth = 0;
+        for (std::size_t i = index + 1; i < other; ++i)
+            depth += is_opener(brackets_[i].sign) ? 1 : is_closer(brackets_[i].sign) ? -1 : 0;
+        return depth;
+    }
+
+    // Whether the token at `at` closes a bracket opened after the bracket `index`; of a template, or stands inside of one.
+    bool is_inner(std::size_t index, Offset at) const
     {
         const auto found = std::ranges::lower_bound(brackets_, at, {}, &Bracket::at);
-        if (found == brackets_.end() || found->at != at || is_opener(found->sign))
-            return false;
-        int depth = 0;
-        for (auto bracket = brackets_.begin() + static_cast<std::ptrdiff_t>(index) + 1; bracket != found; ++bracket)
-            depth += is_opener(bracket->sign) ? 1 : -1;
-        return depth > 0;
+        const bool closes = found != brackets_.end() && found->at == at && is_closer(found->sign);
+        return (closes || epp_) && depth_before(index, static_cast<std::size_t>(found - brackets_.begin())) > 0;
     }
 
     const std::vector<Bracket>& brackets_;
     const std::vector<LineStart>& lines_;
     Offset file_end_;
+    bool epp_;
     std::vector<std::size_t> open_;
-    int surplus_ = 0;
+    int surplus_ = 0;  // of closing braces over the whole file
     BracketRepair repair_;
 };
 
 }  // namespace
 
-BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines, Offset file_end)
+BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines, Offset file_end,
+                              bool epp)
 {
     if (is_balanced(brackets))
         return {};
-    return Repairer(brackets, lines, file_end).run();
+    return Repairer(brackets, lines, file_end, epp).run();
 }
 
 }  // namespace plint::grammar

@@ -21,14 +21,21 @@ struct BracketRepair {
     std::vector<Offset> stray;           // closers that close nothing, sorted
 };
 
-// One bracket of the file's code, in order (strings, comments and texts do not count).
+// One bracket of the file's code, in order (strings, comments and texts do not count); and two kinds of word that tell
+// where a bracket was meant to close.
 struct Bracket {
+    enum Sign : char {
+        orphan = 'e',    // an `else` or `elsif` that follows no `}`
+        parameter = '$'  // a variable right behind a type
+    };
     char sign;
     Offset at;
-    std::uint32_t line;    // 1-based
-    std::uint32_t indent;  // blanks before the first token of its line, a tab counting 8
+    std::uint32_t line;    // 1-based; of a template: counts the tags
+    std::uint32_t indent;  // columns before the first token of its line
     bool first;            // the first token of its line
     bool last;             // the last token of its line
+    bool type;             // `[` after the name of a type
+    bool lambda;           // `{` after a `|`
 };
 
 // Where a line's first token stands.
@@ -39,6 +46,6 @@ struct LineStart {
 };
 
 [[nodiscard]] BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines,
-                                            Offset file_end);
+                                            Offset file_end, bool epp);
 
 }  // namespace plint::grammar

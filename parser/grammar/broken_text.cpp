@@ -30,20 +30,30 @@ bool runs_away(const Builder& b, const char* begin, const char* end)
     return behind_word || before_word;
 }
 
-// Where a string that is not closed on its line was meant to end: before the punctuation at the end of the line.
-static const char* meant_end(const char* begin, const char* end)
+// Where a string that is not closed on its line was meant to end: before the punctuation at the end of the line, or of
+// the tag of a template.
+static const char* meant_end(const Builder& b, const char* begin, const char* end)
 {
     const char* stop = end_of_line(begin, end);
+    if (b.epp && !b.in_heredoc) {
+        const auto close = std::string_view(begin, stop).find("%>");
+        if (close != std::string_view::npos)
+            stop = begin + close - (close > 1 && begin[close - 1] == '-' ? 1 : 0);
+    }
     const char* meant = stop;
-    while (meant > begin + 1 && std::strchr(" \t,;:{}()[]", meant[-1]) != nullptr)
+    while (meant > begin + 1 && std::strchr(" \t,;:{}()[]", meant[-1]) != nullptr) {
+        const char* const open = meant[-1] == '}' ? std::find(begin, meant, '$') : meant;
+        if (open != meant && open[1] == '{')
+            break;  // `${name}`
         --meant;
+    }
     return meant > begin + 1 ? meant : stop;
 }
 
 bool recover_quote(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const char* const end = std::max(meant_end(begin, in.end()), begin + 1);
+    const char* const end = std::max(meant_end(b, begin, in.end()), begin + 1);
     SyntaxError error;
     error.span = {b.offset(begin), b.offset(end)};
     error.message = "this string is never closed";
@@ -138,14 +148,107 @@ bool recover_comment(Input& in, Builder& b)
     return true;
 }
 
+namespace {
+
+struct OpenTag {
+    std::size_t length;
+    std::string_view name;
+};
+
+// `@("END"`, and what may stand between the name and the `)` that is missing.
+OpenTag scan_open_tag(std::string_view line)
+{
+    const auto words = [&](std::size_t at) {
+        while (at < line.size() && is_word(line[at]))
+            ++at;
+        return at;
+    };
+    const bool quoted = line.substr(2, 1) == "\"";
+    const std::size_t begin = quoted ? 3 : 2;
+    std::size_t at = words(begin);
+    const std::string_view name = line.substr(std::min(begin, line.size()), at - begin);
+    if (quoted && line.substr(at, 1) == "\"")
+        ++at;
+    for (const std::string_view sign : {":", "/"})
+        if (line.substr(at, 1) == sign)
+            at = words(at + 1);
+    return {at, name};
+}
+
+}  // namespace
+
+// The text of a tag that lacks its `)` is known all the same when a line ends it.
+static void announce_text(Builder& b, const char* tag, std::string_view name)
+{
+    const auto place = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
+    if (name.empty() || (place != b.heredocs.end() && place->tag == tag))
+        return;
+    const char* const text = std::find(tag, b.last, '\n');
+    for (const char* line = text; line != b.last; line = std::find(line, b.last, '\n')) {
+        const char* word = ++line;
+        while (word != b.last && (*word == ' ' || *word == '\t' || *word == '|' || *word == '-'))
+            ++word;
+        const char* const stop = end_of_line(word, b.last);
+        if (std::string_view(word, stop) != name)
+            continue;
+        const char* const resume = std::find(stop, b.last, '\n');
+        b.heredocs.insert(place, {tag, text + 1, line, resume == b.last ? resume : resume + 1, false, false, false});
+        return;
+    }
+}
+
+static bool recover_open_tag(Input& in, Builder& b)
+{
+    const char* const begin = in.current();
+    const OpenTag tag = scan_open_tag({begin, end_of_line(begin, in.end())});
+    if (tag.name.empty())
+        return false;
+    announce_text(b, begin, tag.name);
+    SyntaxError error = describe_flaw(Flaw::heredoc_unclosed_tag, {});
+    error.span = {b.offset(begin), b.offset(begin + tag.length)};
+    error.help.clear();
+    error.label = "expected `)` after this";
+    error.fix_title = "insert `)`";
+    error.fix = {{{error.span.end, error.span.end}, ")"}};
+    push_unknown(in, b, tag.length, std::move(error));
+    return true;
+}
+
 bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length)
 {
     const char* const begin = in.current();
     const auto left = static_cast<std::size_t>(in.end() - begin);
-    if (length == 0 || length > left || std::memchr(begin, '\n', length) != nullptr)
+    if (length == 0 || length > left || std::memchr(begin, '\n', length) != nullptr) {
+        if (recover_open_tag(in, b))
+            return true;
         length = std::max<std::size_t>(static_cast<std::size_t>(end_of_line(begin, in.end()) - begin), 2);
+    }
     push_unknown(in, b, length, describe_heredoc(b, begin, flaw, length));
     return true;
+}
+
+// The line in the text of a heredoc that looks like its end but has another word.
+static void point_to_other_end(const Builder& b, const char* tag, std::string_view name, SyntaxError& error)
+{
+    const char* line = std::find(tag, b.last, '\n');
+    for (; line != b.last; line = std::find(line, b.last, '\n')) {
+        const char* at = ++line;
+        while (at != b.last && (*at == ' ' || *at == '\t'))
+            ++at;
+        if (at == b.last || *at != '|')
+            continue;
+        while (++at != b.last && (*at == ' ' || *at == '\t' || *at == '-')) {
+        }
+        const char* const stop = end_of_line(at, b.last);
+        if (at == stop || std::find_if_not(at, stop, is_word) != stop)
+            continue;
+        error.opener = Span{b.offset(at), b.offset(stop)};
+        error.opener_label = fmt::format("is this its end? the tag says `{}`", name);
+        error.help.clear();
+        error.fix_title = fmt::format("write `{}`", name);
+        error.fix = {{*error.opener, std::string(name)}};
+        return;
+    }
 }
 
 SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length)
@@ -160,6 +263,7 @@ SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std
         while (!name.empty() && (name.back() == '"' || name.back() == ' '))
             name.remove_suffix(1);
         error.help = fmt::format("end its text with a line `| {}`", name);
+        point_to_other_end(b, begin, name, error);
     }
     return error;
 }

@@ -138,6 +138,9 @@ struct token {
     template<apply_mode, rewind_mode, template<typename...> class, template<typename...> class>
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
+        constexpr bool closes = K == Kind::rparen || K == Kind::rbracket || K == Kind::rbrace;
+        if (closes && b.recovery != nullptr && at_assumed_closer(in, b))
+            return recover_token(in, b, K);  // this one closes something farther out
         if (!here(in)) {
             b.furthest.miss(in.current(), K, b.inside);
             return b.recovery != nullptr && recover_token(in, b, K);

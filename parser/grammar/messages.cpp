@@ -220,6 +220,46 @@ std::string name_before(const char* at, const Builder& b)
     return fmt::format("`{}`", std::string_view(b.pointer(argument->begin), b.pointer(argument->end)));
 }
 
+// `$x.` and nothing more on the line.
+std::optional<SyntaxError> method_without_name(const char* at, const Furthest& furthest, const Builder& b)
+{
+    const char* const dot = visible_before(at, b);
+    if (furthest.inside != Kind::method_call || dot == nullptr || *dot != '.' || !starts_line(at, b.first))
+        return std::nullopt;
+    SyntaxError error;
+    error.span = {b.offset(dot), b.offset(dot) + 1};
+    error.message = "nothing follows `.`";
+    error.label = "expected the name of a function after this";
+    return error;
+}
+
+// `User <| title == 'a' >`
+std::optional<SyntaxError> unclosed_collector(const char* at, const Furthest& furthest, const Builder& b)
+{
+    const std::string_view before(b.first, at);
+    const auto opener = before.rfind("<|");
+    if (furthest.inside != Kind::collector || opener == before.npos || before.find('\n', opener) == before.npos)
+        return std::nullopt;
+    SyntaxError error;
+    const bool exported = opener > 0 && before[opener - 1] == '<';
+    error.span = {static_cast<Offset>(opener) - (exported ? 1 : 0), static_cast<Offset>(opener) + 2};
+    error.message = fmt::format("this `{}` is never closed", exported ? "<<|" : "<|");
+    error.label = fmt::format("`{}` is missing", exported ? "|>>" : "|>");
+    const auto line_end = before.find_last_not_of(" \t\r", before.find('\n', opener) - 1);
+    if (!exported && before[line_end] == '>') {
+        const auto sign = static_cast<Offset>(line_end);
+        error.fix_title = "write `|>`";
+        error.fix = {{{sign, sign + 1}, "|>"}};
+    }
+    return error;
+}
+
+// A type is due, and a word in lower case stands here.
+bool wants_type(const char* at, const Furthest& furthest)
+{
+    return is_lower(*at) && furthest.count == 1 && furthest.wanted[0] == Kind::class_reference;
+}
+
 // What helps at the tokens that people bring from other languages.
 std::string hint(const char* at, const Furthest& furthest, const Builder& b)
 {
@@ -232,9 +272,10 @@ std::string hint(const char* at, const Furthest& furthest, const Builder& b)
         return fmt::format("Puppet has no `{0}{0}`, and assigns a variable only once", *at);
     if (*at == ':' && (furthest.inside == Kind::file || furthest.inside == Kind::block))
         return "a resource is written `type { 'title': attribute => value }`";
-    if (is_lower(*at) && std::ranges::find(furthest.expected(), Kind::class_reference) != furthest.expected().end()
-        && furthest.count == 1)
-        return "the name of a type is capitalised, as in `String`";
+    if (furthest.inside == Kind::method_call && (*at == '\'' || *at == '"'))
+        return "`.` calls a function; strings are joined by interpolation: `\"${base}/app\"`";
+    if (const Kind word = scan_word(at, b.last, b.plans).kind; word == Kind::kw_else || word == Kind::kw_elsif)
+        return "it belongs right behind the `}` of an `if`, `elsif` or `unless`";
     return {};
 }
 
@@ -276,6 +317,12 @@ SyntaxError describe_failure(const Input& in, Builder& b)
     if (is_apostrophe(at, b))
         return apostrophe(at, b);
     const bool known = furthest.at == at;
+    if (known && wants_type(at, furthest))
+        return lower_case_type(found.span, {at, found.span.size()});
+    if (auto error = method_without_name(at, furthest, b); known && error)
+        return *std::move(error);
+    if (auto error = unclosed_collector(at, furthest, b); known && error)
+        return *std::move(error);
     if (known && std::ranges::find(furthest.expected(), Kind::name) != furthest.expected().end())
         if (auto keyword = keyword_as_value(at, b))
             return *std::move(keyword);

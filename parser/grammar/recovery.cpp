@@ -1,9 +1,7 @@
 #include "parser/grammar/recovery.hpp"
 
-#include "parser/grammar/calls.hpp"
-#include "parser/grammar/layout.hpp"
+#include "parser/grammar/combinators.hpp"
 #include "parser/grammar/messages.hpp"
-#include "parser/grammar/resources.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -65,21 +63,57 @@ bool at_stray_closer(const Input& in, const Builder& b)
     return std::ranges::binary_search(b.recovery->repair.stray, b.offset(in.current()));
 }
 
+static bool starts_else(const char* at, const Builder& b)
+{
+    const Kind word = scan_word(at, b.last, b.plans).kind;
+    return word == Kind::kw_else || word == Kind::kw_elsif;
+}
+
+// `if $x { … else {`
+static SyntaxError unclosed_before_else(const AssumedCloser& assumed, const Builder& b)
+{
+    const Found word = found_at(b.pointer(assumed.at), b);
+    SyntaxError error;
+    error.span = word.span;
+    error.message = fmt::format("no `}}` before {}", word.name);
+    error.opener = Span{assumed.opener, assumed.opener + 1};
+    error.opener_label = "opened here";
+    error.fix_title = "insert `}`";
+    error.fix = {{{assumed.at, assumed.at}, "} "}};
+    return error;
+}
+
 static SyntaxError unclosed_bracket(const AssumedCloser& assumed, const Builder& b)
 {
     SyntaxError error;
     error.span = {assumed.opener, assumed.opener + 1};
     error.message = fmt::format("this `{}` is never closed", b.first[assumed.opener]);
     error.label = fmt::format("`{}` is missing", spelling(assumed.closer));
-    const char* at = b.pointer(assumed.at);
-    while (at != b.first && (at[-1] == ' ' || at[-1] == '\t' || at[-1] == '\n' || at[-1] == '\r'))
-        --at;
-    const Offset end = b.offset(at);
-    if (end > assumed.opener + 1 && assumed.at < b.offset(b.last)) {
-        error.opener = Span{end - 1, end};
+    const Built* before = b.last_token();
+    if (before != nullptr && before->kind == Kind::comma)
+        before = b.leaf_before(static_cast<std::uint32_t>(before - b.nodes.data()));
+    if (before != nullptr && before->begin > assumed.opener && before->kind != Kind::missing
+        && assumed.at < b.offset(b.last)) {
+        error.opener = Span{before->begin, before->end};
         error.opener_label = fmt::format("`{}` is probably missing after this", spelling(assumed.closer));
     }
     return error;
+}
+
+// Whether a comment that never ends has swallowed what would be here.
+static bool is_in_unclosed_comment(const Builder& b)
+{
+    return std::any_of(b.nodes.begin() + b.tail, b.nodes.end(), [](const Built& node) { return node.report != no_report; });
+}
+
+static void push_assumed_closer(Input& in, Builder& b, const AssumedCloser& assumed)
+{
+    if (is_in_unclosed_comment(b))
+        push_missing(in, b, no_report);
+    else
+        push_missing(in, b, report(b, starts_else(in.current(), b) ? unclosed_before_else(assumed, b)
+                                                                    : unclosed_bracket(assumed, b)));
+    b.nodes.back().aux = 1;
 }
 
 // `[1, 2)`
@@ -95,176 +129,30 @@ static SyntaxError wrong_closer(const AssumedCloser& assumed, const Input& in, c
     return error;
 }
 
-static SyntaxError missing_colon(const Input& in, const Builder& b)
+bool recover_closer(Input& in, Builder& b, Kind wanted)
 {
-    const Built& title = b.latest();
+    const AssumedCloser* const assumed = b.recovery->repair.missing.empty() ? nullptr : assumed_here(in, b);
+    if (assumed == nullptr || assumed->closer != wanted)
+        return false;
+    if (at_stray_closer(in, b))
+        push_unknown(in, b, 1, wrong_closer(*assumed, in, b));
+    else
+        push_assumed_closer(in, b, *assumed);
+    return true;
+}
+
+bool skip_stray_closer(Input& in, Builder& b)
+{
+    const char sign = peek(in);
+    if ((sign != ')' && sign != ']' && sign != '}') || !at_stray_closer(in, b) || at_assumed_closer(in, b))
+        return false;
     const Found found = found_at(in.current(), b);
     SyntaxError error;
-    error.span = {title.begin, title.end};
-    error.message = "no `:` after the title of a resource";
-    error.label = fmt::format("expected `:` after this, found {}", found.name);
-    error.fix_title = "insert `:`";
-    error.fix = {{{title.end, title.end}, ":"}};
-    return error;
-}
-
-// `'a' => {`, `'a' {`
-static bool recover_option_colon(Input& in, Builder& b)
-{
-    SyntaxError error;
-    const bool brace = peek(in) == '{';
-    if (!brace && !arrow::here(in))
-        return false;
-    if (brace) {
-        const Built& value = b.latest();
-        error.span = {value.begin, value.end};
-        error.message = "no `:` after the value of a `case` option";
-        error.label = "expected `:` after this";
-        error.fix_title = "insert `:`";
-        error.fix = {{{value.end, value.end}, ":"}};
-        push_missing(in, b, report(b, std::move(error)));
-        return true;
-    }
-    error.span = {b.offset(in.current()), b.offset(in.current()) + 2};
-    error.message = "`=>` stands where a `case` option takes `:`";
-    error.fix_title = "write `:`";
-    error.fix = {{{b.latest().end, error.span.end}, ":"}};
-    push_unknown(in, b, 2, std::move(error));
-    return true;
-}
-
-static bool recover_colon(Input& in, Builder& b)
-{
-    if (b.inside == Kind::case_option)
-        return recover_option_colon(in, b);
-    if (b.inside != Kind::resource_body)
-        return false;
-    if (at_attribute(in, b)) {
-        push_missing(in, b, report(b, missing_colon(in, b)));
-        return true;
-    }
-    if (peek(in) != ',' && !looking_at(in, "::"))
-        return false;
-    const auto mark = b.mark(in);
-    const std::size_t length = peek(in) == ',' ? 1 : 2;
-    const char* const sign = in.current();
-    take(in, b, Kind::unknown, length);
-    const bool follows = at_attribute(in, b) || peek(in) == '}';
-    b.rewind(mark, in);
-    if (!follows)
-        return false;
-    SyntaxError error;
-    error.span = {b.offset(sign), b.offset(sign + length)};
-    error.message = fmt::format("`{}` stands where a title ends with `:`", std::string_view(sign, length));
-    error.fix_title = "write `:`";
-    error.fix = {{error.span, ":"}};
-    push_unknown(in, b, length, std::move(error));
-    return true;
-}
-
-// `if $x` and then, on the next line, what should have stood in braces.
-static bool recover_open_brace(Input& in, Builder& b)
-{
-    auto& stray = b.recovery->repair.stray;
-    if (stray.empty() || !is_first_on_line(in, b) || in.current() == in.end())
-        return false;
-    const char* line = in.current();
-    const Built* const before = b.last_token();
-    if (before == nullptr)
-        return false;
-    line = b.pointer(before->begin);
-    const std::uint32_t indent = indentation(line, b.first);
-    const auto closer = std::ranges::find_if(
-        stray, [&](Offset at) { return at >= b.offset(in.current()) && indentation(b.pointer(at), b.first) == indent; });
-    if (closer == stray.end())
-        return false;
-    stray.erase(closer);
-    SyntaxError error;
-    error.span = {before->begin, before->end};
-    error.message = "the `{` of a block is missing";
-    error.label = "expected `{` after this";
-    error.fix_title = "insert `{`";
-    error.fix = {{{before->end, before->end}, " {"}};
-    push_missing(in, b, report(b, std::move(error)));
-    return true;
-}
-
-bool recover_token(Input& in, Builder& b, Kind wanted)
-{
-    switch (wanted) {
-    case Kind::rbrace:
-    case Kind::rbracket:
-    case Kind::rparen: {
-        const AssumedCloser* const assumed = b.recovery->repair.missing.empty() ? nullptr : assumed_here(in, b);
-        if (assumed == nullptr || assumed->closer != wanted)
-            return false;
-        if (at_stray_closer(in, b)) {
-            push_unknown(in, b, 1, wrong_closer(*assumed, in, b));
-            return true;
-        }
-        push_missing(in, b, report(b, unclosed_bracket(*assumed, b)));
-        b.nodes.back().aux = 1;
-        return true;
-    }
-    case Kind::colon: return recover_colon(in, b);
-    case Kind::lbrace: return recover_open_brace(in, b);
-    default: return false;
-    }
-}
-
-// Whether an element of the list around could begin here.
-static bool element_may_begin(Input& in, Builder& b, char closer)
-{
-    const char first = peek(in);
-    const bool pairs = b.inside == Kind::hash || b.inside == Kind::selector;
-    if (closer == '}' && !pairs)
-        return at_attribute(in, b);
-    if (b.inside == Kind::parameters)
-        return first == '$' || first == '*' || is_upper(first);
-    switch (first) {
-    case '\'':
-    case '"':
-    case '$':
-    case '[':
-    case '{':
-    case '(': return true;
-    case '@': return peek(in, 1) == '(';
-    default: break;
-    }
-    if (is_digit(first))
-        return true;
-    const Word word = scan_word(in.current(), in.end(), b.plans);
-    switch (word.kind) {
-    case Kind::name:
-    case Kind::word:
-    case Kind::class_reference:
-    case Kind::kw_true:
-    case Kind::kw_false:
-    case Kind::kw_undef:
-    case Kind::kw_default: return true;
-    default: return false;
-    }
-}
-
-bool insert_comma(Input& in, Builder& b, char closer)
-{
-    if (in.current() == in.end() || peek(in) == closer || closer == ':' || at_assumed_closer(in, b))
-        return false;
-    const Built before = b.latest();
-    if (!element_may_begin(in, b, closer))
-        return false;
-    if (before.kind == Kind::error)
-        return true;  // said already
-    if (b.pointer(before.end) == in.current() && b.first[before.end - 1] == '\'')
-        return false;  // an apostrophe
-    SyntaxError error;
-    const Built* const token = b.last_token();
-    error.span = {token->begin, token->end};
-    error.message = fmt::format("no `,` before {}", found_at(in.current(), b).name);
-    error.label = "expected `,` after this";
-    error.fix_title = "insert `,`";
-    error.fix = {{{before.end, before.end}, ","}};
-    push_missing(in, b, report(b, std::move(error)));
+    error.span = found.span;
+    error.message = fmt::format("this {} closes nothing", found.name);
+    error.fix_title = "remove it";
+    error.fix = {{found.span, ""}};
+    push_unknown(in, b, 1, std::move(error));
     return true;
 }
 

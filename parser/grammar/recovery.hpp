@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plint::grammar {
@@ -43,10 +44,25 @@ bool skip_case_option(Input& in, Builder& b);
 // After an element without comma: whether another follows all the same.
 bool insert_comma(Input& in, Builder& b, char closer);
 
+// Skips what stands between an element and the next comma or `closer`; true when another element follows.
+bool skip_surplus(Input& in, Builder& b, char closer);
+
+// Whether a title and its `:` stand here.
+bool at_title(Input& in, Builder& b);
+
+// Which brackets of a broken file lack their partners.
+[[nodiscard]] BracketRepair find_repair(std::string_view text, bool epp, bool plans);
+
 // Whether the analysis of brackets put a closer here.
 bool at_assumed_closer(const Input& in, const Builder& b);
 Kind assumed_kind(const Input& in, const Builder& b);
 bool at_stray_closer(const Input& in, const Builder& b);
+
+// Puts a closer that is assumed here; for one of a wrong kind too.
+bool recover_closer(Input& in, Builder& b, Kind wanted);
+
+// A `)`, `]` or `}` that closes nothing.
+bool skip_stray_closer(Input& in, Builder& b);
 
 // The last chance of a token that is not here.
 bool recover_token(Input& in, Builder& b, Kind wanted);
@@ -63,6 +79,23 @@ bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length);
 bool runs_away(const Builder& b, const char* begin, const char* end);
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 [[nodiscard]] const char* end_of_double_quoted(const char* at, const char* end);
+
+// A slip that one replacement mends, or a removal.
+[[nodiscard]] SyntaxError replacement(Span span, std::string message, std::string_view instead);
+// Whether a value must follow this token.
+[[nodiscard]] bool wants_operand(Kind sign);
+[[nodiscard]] SyntaxError nothing_follows(const Built& sign, const Builder& b);
+[[nodiscard]] SyntaxError lower_case_type(Span span, std::string_view name);
+
+// The next `length` bytes.
+[[nodiscard]] Span ahead(const Input& in, const Builder& b, std::size_t length);
+
+// Of a template: the tag before `at` that is never closed; null when there is none.
+[[nodiscard]] const char* find_unclosed_tag(const Builder& b, const char* at);
+[[nodiscard]] SyntaxError unclosed_tag(const Builder& b, const char* tag);
+
+// The marks that a merge left; trivia, for neither side is to blame.
+bool recover_conflict(Input& in, Builder& b);
 
 // Slips: another sign where `=>` or `=` should stand, `else if`, `elif`, `;`, `&&`.
 bool at_wrong_arrow(const Input& in, const Builder& b);
@@ -81,5 +114,12 @@ void recover_stray_comma(Input& in, Builder& b);
 bool recover_operator(Input& in, Builder& b);
 bool recover_class_parameters(Input& in, Builder& b);
 bool recover_keyword_key(Input& in, Builder& b);
+
+// Slips at the start of a statement: `for $x in $y {`, `def f() {`, `class {`.
+bool recover_statement(Input& in, Builder& b);
+
+// Slips in lists of parameters: `$x => 1`, `$x: String`, `string $x`, `x`.
+bool recover_default(Input& in, Builder& b);
+bool recover_parameter(Input& in, Builder& b);
 
 }  // namespace plint::grammar

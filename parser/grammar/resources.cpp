@@ -74,7 +74,7 @@ bool read_attributes(Input& in, Builder& b)
         }
         if (!read<comma>(in, b) && !(b.recovery != nullptr && insert_comma(in, b, '}')))
             return true;
-        if (peek(in) == ',')
+        if (peek(in) == ',' && b.recovery == nullptr)
             return true;
     }
 }

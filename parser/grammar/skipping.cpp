@@ -118,14 +118,20 @@ void skip_token(Input& in, Builder& b)
     skip_sign_or_character(in, b);
 }
 
-namespace {
-
-}  // namespace
+// Whether nothing follows the byte at `at` on its line, or in its tag.
+static bool is_last(const char* at, const Builder& b)
+{
+    if (is_last_on_line(at, b.last))
+        return true;
+    const std::string_view rest(at + 1, b.last);
+    const auto next = rest.substr(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    return b.epp && (next.starts_with("%>") || next.starts_with("-%>"));
+}
 
 // Whether the brace here opens statements rather than attributes, titles or pairs.
 bool opens_block(Input& in, Builder& b)
 {
-    if (!is_last_on_line(in.current(), in.end()))
+    if (!is_last(in.current(), b))
         return false;
     const auto mark = b.mark(in);
     take(in, b, Kind::lbrace, 1);
@@ -190,16 +196,62 @@ static std::uint16_t earliest_report(const Input& in, Builder& b)
     const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::exchange(b.recovery->fresh, reports.size()));
     const auto first = std::ranges::min_element(fresh, reports.end(), {}, &SyntaxError::span);
     const SyntaxError failure = describe_failure(in, b);
+    if (b.offset(in.current()) <= failure.span.begin && b.pointer(failure.span.end) < b.furthest.at)
+        b.furthest.at = b.pointer(failure.span.begin);  // what went wrong went wrong earlier
     if (first == reports.end() || first->span.begin < b.offset(in.current()) || first->span.begin >= failure.span.begin)
         return report(b, failure);
     b.furthest.at = b.pointer(first->span.begin);
     return static_cast<std::uint16_t>(first - reports.begin());
 }
 
+// In a template: a tag without end. Its line is skipped, and what follows is text.
+static bool skip_unclosed_tag(Input& in, Builder& b)
+{
+    const char* const tag = find_unclosed_tag(b, std::max(b.furthest.at, in.current()));
+    if (tag == nullptr)
+        return false;
+    const char* const line_end = std::find(tag, b.last, '\n');
+    const std::uint16_t why = report(b, unclosed_tag(b, tag));
+    b.furthest = {};
+    const auto mark = b.mark(in);
+    while (in.current() < line_end)
+        skip_token(in, b);
+    if (b.size() == mark.size) {
+        if (looking_at(in, "<%") || close_tag_length(in, b) != 0)
+            skip_token(in, b);
+        else
+            push_missing(in, b, no_report);
+    }
+    while (b.size() > b.tail && b.nodes.back().size == 1 && b.pointer(b.nodes.back().begin) >= line_end)
+        b.nodes.pop_back();
+    in.iterator() = std::max({line_end, mark.at, b.pointer(b.nodes.back().end)});
+    close_error(b, mark, why);
+    if (in.current() != in.end() && close_tag_length(in, b) == 0 && !looking_at(in, "<%"))
+        static_cast<void>(render_text(in, b));
+    return true;
+}
+
+// Where a statement that failed gives way to the next: on a line that is not indented deeper, behind a tag of a template.
+static bool statement_may_end(const Input& in, const Builder& b, std::uint32_t indent)
+{
+    if (b.epp && close_tag_length(in, b) != 0)
+        return true;
+    return is_first_on_line(in, b) && indentation(in.current(), b.first) <= indent && !continues_statement(in, b);
+}
+
+// Whether a statement could begin with this token, though a failed one ended before it.
+static bool may_begin_statement(const Input& in, const Builder& b)
+{
+    const Kind word = scan_word(in.current(), in.end(), b.plans).kind;
+    return peek(in) == '$' || word == Kind::name || word == Kind::class_reference || is_keyword(word);
+}
+
 bool skip_statement(Input& in, Builder& b)
 {
     if (in.current() == in.end())
         return false;
+    if (b.epp && skip_unclosed_tag(in, b))
+        return true;
     const auto mark = b.mark(in);
     const std::uint32_t indent = indentation(in.current(), b.first);
     const std::uint16_t why = earliest_report(in, b);
@@ -211,8 +263,9 @@ bool skip_statement(Input& in, Builder& b)
                 break;
             if (peek(in) == '}' && !at_stray_closer(in, b) && skipper.moved())
                 break;
-            if (skipper.past_failure() && is_first_on_line(in, b) && indentation(in.current(), b.first) <= indent
-                && !continues_statement(in, b))
+            const bool past = skipper.past_failure()
+                || (skipper.at_failure() && skipper.moved() && may_begin_statement(in, b));
+            if (past && statement_may_end(in, b, indent))
                 break;
         }
         skipper.step();
@@ -221,17 +274,12 @@ bool skip_statement(Input& in, Builder& b)
     return true;
 }
 
-bool skip_element(Input& in, Builder& b, char closer)
+// To the end of an element: a comma or `closer`, or of attributes the next on a line of its own. False: restored.
+static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError error)
 {
-    if (closer == ':' || in.current() == in.end() || at_assumed_closer(in, b))
-        return false;
-    if (peek(in) == ',') {
-        recover_stray_comma(in, b);
-        return true;
-    }
     const auto mark = b.mark(in);
     const Furthest furthest = b.furthest;
-    const std::uint16_t why = report(b, describe_failure(in, b));
+    const std::uint16_t why = report(b, std::move(error));
     const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
     Skipper skipper(in, b);
     for (;;) {
@@ -255,6 +303,45 @@ bool skip_element(Input& in, Builder& b, char closer)
     b.rewind(mark, in);
     b.furthest = furthest;
     return false;
+}
+
+bool skip_element(Input& in, Builder& b, char closer)
+{
+    if (closer == ':' || in.current() == in.end() || at_assumed_closer(in, b))
+        return false;
+    if (recover_parameter(in, b))
+        return true;
+    if (peek(in) == ',') {
+        recover_stray_comma(in, b);
+        return true;
+    }
+    return skip_to_separator(in, b, closer, describe_failure(in, b));
+}
+
+// `mode =>` and on the next line `owner => 'root'`: the sign whose value is missing, null when it is not so.
+static const Built* sign_without_value(const Input& in, const Builder& b)
+{
+    if (!arrow::here(in) && !plus_arrow::here(in))
+        return nullptr;
+    const Built* const key = b.last_token();
+    if (key == nullptr || !starts_line(b.pointer(key->begin), b.first))
+        return nullptr;
+    const Built* const sign = b.leaf_before(static_cast<std::uint32_t>(key - b.nodes.data()));
+    return sign != nullptr && wants_operand(sign->kind) ? sign : nullptr;
+}
+
+bool skip_surplus(Input& in, Builder& b, char closer)
+{
+    if (at_title(in, b))
+        return false;
+    const Built* const sign = sign_without_value(in, b);
+    if (!skip_to_separator(in, b, closer, sign != nullptr ? nothing_follows(*sign, b) : describe_failure(in, b)))
+        return false;
+    if (peek(in) == ',') {
+        take(in, b, Kind::comma, 1);
+        return peek(in) != closer && !at_assumed_closer(in, b);
+    }
+    return peek(in) != closer && peek(in) != ';' && !at_assumed_closer(in, b);
 }
 
 bool skip_resource_body(Input& in, Builder& b)

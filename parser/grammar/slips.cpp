@@ -1,9 +1,7 @@
-// The commonest slips, each with a message of its own and, where it is exact, a fix.
-#include "parser/grammar/control_flow.hpp"
+// Slips of signs: another one where `=>` or `=` should stand, one too many, `&&` for `and`.
 #include "parser/grammar/entries.hpp"
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/messages.hpp"
-#include "parser/grammar/operators.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
 
@@ -15,8 +13,7 @@
 
 namespace plint::grammar {
 
-// A slip that one replacement mends.
-static SyntaxError replacement(Span span, std::string message, std::string_view instead)
+SyntaxError replacement(Span span, std::string message, std::string_view instead)
 {
     SyntaxError error;
     error.span = span;
@@ -26,7 +23,7 @@ static SyntaxError replacement(Span span, std::string message, std::string_view 
     return error;
 }
 
-static Span ahead(const Input& in, const Builder& b, std::size_t length)
+Span ahead(const Input& in, const Builder& b, std::size_t length)
 {
     const Offset begin = b.offset(in.current());
     return {begin, begin + static_cast<Offset>(length)};
@@ -157,27 +154,6 @@ bool recover_semicolon_for_comma(Input& in, Builder& b)
     return true;
 }
 
-// `if $x == {`
-bool recover_missing_operand(Input& in, Builder& b)
-{
-    if (peek(in) != '{' || !opens_block(in, b))
-        return false;
-    switch (b.inside) {
-    case Kind::if_expression:
-    case Kind::elsif_clause:
-    case Kind::unless_expression:
-    case Kind::case_expression: break;
-    default: return false;
-    }
-    const Built& sign = *b.last_token();
-    SyntaxError error;
-    error.span = {sign.begin, sign.end};
-    error.message = fmt::format("nothing follows `{}`", std::string_view(b.pointer(sign.begin), b.pointer(sign.end)));
-    error.label = "expected an expression after this";
-    push_missing(in, b, report(b, std::move(error)));
-    return true;
-}
-
 static std::size_t quoted_length(const Input& in)
 {
     const char quote = peek(in);
@@ -216,33 +192,6 @@ bool recover_quoted_attribute(Input& in, Builder& b)
 void recover_stray_comma(Input& in, Builder& b)
 {
     push_unknown(in, b, 1, replacement(ahead(in, b, 1), "this `,` separates nothing", ""));
-}
-
-bool recover_else_if(Input& in, Builder& b)
-{
-    if (scan_word(in.current(), in.end(), b.plans).kind != Kind::kw_if)
-        return false;
-    const Built* const keyword = b.last_token();
-    const Offset begin = b.offset(in.current());
-    push_missing(in, b, report(b, replacement({keyword->begin, begin + 2}, "`else if` is written `elsif`", "elsif")));
-    return read<if_expression>(in, b);
-}
-
-bool recover_elsif(Input& in, Builder& b)
-{
-    const Word word = scan_word(in.current(), in.end(), b.plans);
-    const std::string_view text(in.current(), word.length);
-    if (text != "elif" && text != "elseif" && text != "elsif")
-        return false;
-    auto error = text == "elsif" ? replacement(ahead(in, b, 5), "`unless` has no `elsif`", "")
-                                 : replacement(ahead(in, b, word.length), fmt::format("`{}` is written `elsif`", text), "elsif");
-    if (text == "elsif") {
-        error.fix_title.clear();
-        error.fix.clear();
-        error.help = "write `if !…` to have an `elsif`";
-    }
-    push_unknown(in, b, word.length, std::move(error));
-    return true;
 }
 
 // A `;` before, after or between nothing.
@@ -287,123 +236,6 @@ bool recover_operator(Input& in, Builder& b)
         return true;
     }
     return false;
-}
-
-// The three bytes of a typographic quote; 0 when there is none.
-static char typographic_quote(const Input& in, std::size_t at)
-{
-    if (peek(in, at) != '\xE2' || peek(in, at + 1) != '\x80')
-        return '\0';
-    switch (peek(in, at + 2)) {
-    case '\x98':
-    case '\x99':
-    case '\x9A': return '\'';
-    case '\x9C':
-    case '\x9D':
-    case '\x9E': return '"';
-    default: return '\0';
-    }
-}
-
-static bool recover_smart_quotes(Input& in, Builder& b)
-{
-    const char straight = typographic_quote(in, 0);
-    if (straight == '\0')
-        return false;
-    std::size_t length = 3;
-    std::size_t close = 0;
-    for (; peek(in, length) != '\n' && in.size(length + 1) > length; ++length) {
-        const bool plain = peek(in, length) == straight;
-        if (plain || typographic_quote(in, length) == straight) {
-            close = length;
-            length += plain ? 1 : 3;
-            break;
-        }
-    }
-    const Span whole = ahead(in, b, close == 0 ? 3 : length);
-    SyntaxError error;
-    error.span = whole;
-    error.message = "a string cannot stand in typographic quotes";
-    if (close != 0) {
-        const Offset closing = whole.begin + static_cast<Offset>(close);
-        error.fix_title = "write straight quotes";
-        error.fix = {{{whole.begin, whole.begin + 3}, std::string(1, straight)}, {{closing, whole.end}, std::string(1, straight)}};
-    }
-    else {
-        error.help = "write straight quotes";
-    }
-    push_unknown(in, b, whole.size(), std::move(error));
-    return true;
-}
-
-// `${x}` outside of a string.
-static bool recover_bare_interpolation(Input& in, Builder& b)
-{
-    if (!looking_at(in, "${"))
-        return false;
-    const std::size_t name = scan_variable_name(in.current() + 2, in.end());
-    if (name == 0 || peek(in, name + 2) != '}')
-        return false;
-    const std::string variable = fmt::format("${}", std::string_view(in.current() + 2, name));
-    push_unknown(in, b, name + 3,
-                 replacement(ahead(in, b, name + 3), "`${…}` interpolates only inside of a string", variable));
-    return true;
-}
-
-bool recover_operand(Input& in, Builder& b)
-{
-    if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b))
-        return true;
-    const Word word = scan_word(in.current(), in.end(), b.plans);
-    const bool flawed_number = is_digit(peek(in)) && scan_number(in.current(), in.end()) == 0;
-    if (word.flaw != Flaw::bad_class_reference && !flawed_number)
-        return false;
-    std::size_t length = 0;
-    while (is_word(peek(in, length)) || (looking_at_colons(in, length) && is_word(peek(in, length + 2))))
-        length += is_word(peek(in, length)) ? 1 : 2;
-    if (length == 0)
-        return false;
-    SyntaxError error = describe_flaw(flawed_number ? Flaw::bad_number : word.flaw,
-                                      fmt::format("`{}`", std::string_view(in.current(), length)));
-    error.span = ahead(in, b, length);
-    push_unknown(in, b, length, std::move(error));
-    return true;
-}
-
-// `class foo inherits bar($x) {`
-bool recover_class_parameters(Input& in, Builder& b)
-{
-    if (peek(in) != '(')
-        return false;
-    const auto mark = b.mark(in);
-    SyntaxError error;
-    error.span = ahead(in, b, 1);
-    error.message = "the parameters of a class stand before `inherits`";
-    const std::uint16_t why = report(b, std::move(error));
-    if (!read<parameters>(in, b))
-        return false;
-    b.close(mark, Kind::error);
-    b.nodes[b.tail - 1].report = why;
-    return true;
-}
-
-// `{ class => 1 }`
-bool recover_keyword_key(Input& in, Builder& b)
-{
-    const Word word = scan_word(in.current(), in.end(), b.plans);
-    if (!is_keyword(word.kind))
-        return false;
-    const auto mark = b.mark(in);
-    take(in, b, word.kind, word.length);
-    const bool is_key = arrow::here(in);
-    b.rewind(mark, in);
-    if (!is_key)
-        return false;
-    const std::string text(in.current(), word.length);
-    push_unknown(in, b, word.length,
-                 replacement(ahead(in, b, word.length), fmt::format("the keyword `{}` must be quoted to be a key", text),
-                             fmt::format("'{}'", text)));
-    return true;
 }
 
 }  // namespace plint::grammar

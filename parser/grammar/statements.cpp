@@ -65,7 +65,7 @@ bool read_statements(Input& in, Builder& b)
     bool separated = true;                // a `;` needs a statement before and after it
     while ((!at_end(in, b) || (b.recovery != nullptr && at_stray_closer(in, b)))
            && !(b.recovery != nullptr && at_assumed_closer(in, b))) {
-        if (b.recovery != nullptr && (recover_stray_closer(in, b) || recover_semicolon(in, b)))
+        if (b.recovery != nullptr && (recover_stray_closer(in, b) || recover_semicolon(in, b) || recover_statement(in, b)))
             continue;
         const auto mark = b.mark(in);
         const char* first_comma = nullptr;

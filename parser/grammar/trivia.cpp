@@ -52,6 +52,12 @@ void skip_trivia(Input& in, Builder& b)
             if (end - at < 2 || at[1] != '*' || !skip_block_comment(in, b))
                 return;
             break;
+        case '<':
+        case '=':
+        case '|':
+            if (b.recovery == nullptr || !recover_conflict(in, b))
+                return;
+            break;
         case '%':
         case '-':
             if (!b.epp || !skip_blank_segment(in, b))

@@ -1,0 +1,104 @@
+// Gathers the brackets of a broken file and how its lines begin, without minding the grammar.
+#include "parser/grammar/combinators.hpp"
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/templates.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace plint::grammar {
+
+namespace {
+
+class Scanner {
+public:
+    Scanner(Input& in, Builder& b) : in_(in), b_(b), counted_(b.first) {}
+
+    BracketRepair run()
+    {
+        while (in_.current() != in_.end())
+            step();
+        return repair_brackets(brackets_, lines_, b_.offset(b_.last), b_.epp);
+    }
+
+private:
+    void step()
+    {
+        const char* const at = in_.current();
+        const bool first = b_.epp ? starts_tag() : starts_line(at, b_.first);
+        if (b_.epp)
+            line_ += first ? 1 : 0;
+        else
+            line_ += static_cast<std::uint32_t>(std::count(std::exchange(counted_, at), at, '\n'));
+        const std::uint32_t indent = b_.epp ? 0 : indentation(at, b_.first);
+        if (first)
+            lines_.push_back({b_.offset(at), line_, indent});
+        const Kind before = before_;
+        skip_token(in_, b_);
+        const Built& token = b_.latest();
+        before_ = token.kind;
+        if (const char sign = judge(token, before); sign != '\0')
+            brackets_.push_back({sign, b_.offset(at), line_, indent, first, is_last(at),
+                                 sign == '[' && before == Kind::class_reference, before == Kind::pipe});
+    }
+
+    // What the token counts as; 0: nothing.
+    char judge(const Built& token, Kind before) const
+    {
+        if (token.size != 1)
+            return '\0';
+        if (Kind::lparen <= token.kind && token.kind <= Kind::rbrace)
+            return b_.first[token.begin];
+        if ((token.kind == Kind::kw_else || token.kind == Kind::kw_elsif) && before != Kind::rbrace)
+            return Bracket::orphan;
+        if (token.kind == Kind::variable && (before == Kind::rbracket || before == Kind::class_reference))
+            return Bracket::parameter;
+        return '\0';
+    }
+
+    // The structure of a template is in its tags; how its lines are indented is a matter of what it renders.
+    bool starts_tag() const
+    {
+        if (before_ == Kind::render_text || close_tag_length(in_, b_) != 0 || b_.nodes.empty())
+            return true;
+        return std::any_of(b_.nodes.begin() + b_.tail, b_.nodes.end(),
+                           [](const Built& node) { return node.kind == Kind::epp_close || node.kind == Kind::epp_open; });
+    }
+
+    bool is_last(const char* at) const
+    {
+        if (is_last_on_line(at, b_.last))
+            return true;
+        if (!b_.epp)
+            return false;
+        const std::string_view rest(at + 1, b_.last);
+        const auto next = rest.substr(std::min(rest.find_first_not_of(" \t"), rest.size()));
+        return next.starts_with("%>") || next.starts_with("-%>");
+    }
+
+    Input& in_;
+    Builder& b_;
+    std::vector<Bracket> brackets_;
+    std::vector<LineStart> lines_;
+    const char* counted_;
+    std::uint32_t line_ = 1;
+    Kind before_ = Kind::error;
+};
+
+}  // namespace
+
+BracketRepair find_repair(std::string_view text, bool epp, bool plans)
+{
+    Recovery recovery;
+    Builder b(text, epp, plans);
+    b.recovery = &recovery;
+    Input in(b.first, b.last, "");
+    if (b.epp)
+        start_template(in, b);
+    else
+        skip_trivia(in, b);
+    return Scanner(in, b).run();
+}
+
+}  // namespace plint::grammar

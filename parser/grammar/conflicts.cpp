@@ -1,0 +1,52 @@
+// The marks that a merge left behind: one error for each conflict, and the code of one side is read.
+#include "parser/grammar/combinators.hpp"
+#include "parser/grammar/recovery.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace plint::grammar {
+
+static bool is_mark(const Input& in, const Builder& b, char sign)
+{
+    const char* const at = in.current();
+    if (at != b.first && at[-1] != '\n')
+        return false;
+    for (std::size_t i = 0; i < 7; ++i)
+        if (peek(in, i) != sign)
+            return false;
+    const char after = peek(in, 7);
+    return after == ' ' || after == '\n' || after == '\r' || after == '\0';
+}
+
+// Takes the line here, and all to the line that begins with `last`, as trivia.
+static void take_lines(Input& in, Builder& b, std::string_view last)
+{
+    const char* const begin = in.current();
+    const std::string_view rest(begin, in.end());
+    const auto found = last.empty() ? rest.npos : rest.find(last);
+    const auto stop = std::min(rest.find('\n', found == rest.npos ? 0 : found + 1), rest.size());
+    b.trivia(Kind::block_comment, begin, begin + stop);
+    in.iterator() = begin + stop;
+}
+
+bool recover_conflict(Input& in, Builder& b)
+{
+    if (is_mark(in, b, '<')) {
+        const Offset begin = b.offset(in.current());
+        take_lines(in, b, {});
+        SyntaxError error;
+        error.span = {begin, b.nodes.back().end};
+        error.message = "a merge conflict was never resolved";
+        error.help = "keep what is right and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`";
+        b.nodes.back().report = report(b, std::move(error));
+        return true;
+    }
+    if (is_mark(in, b, '=') || is_mark(in, b, '|')) {
+        take_lines(in, b, "\n>>>>>>> ");
+        return true;
+    }
+    return false;
+}
+
+}  // namespace plint::grammar

@@ -1,0 +1,105 @@
+// Lists of a broken file: commas that are missing, and what stands where a comma should.
+#include "parser/grammar/calls.hpp"
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/lists.hpp"
+#include "parser/grammar/messages.hpp"
+#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/resources.hpp"
+
+#include <tao/pegtl/match.hpp>
+
+#include <fmt/format.h>
+
+namespace plint::grammar {
+
+// Whether an element of the list around could begin here.
+static bool element_may_begin(Input& in, Builder& b, char closer)
+{
+    const char first = peek(in);
+    const bool pairs = b.inside == Kind::hash || b.inside == Kind::selector;
+    if (closer == '}' && !pairs)
+        return at_attribute(in, b);
+    if (b.inside == Kind::parameters)
+        return first == '$' || first == '*' || is_upper(first);
+    switch (first) {
+    case '\'':
+    case '"':
+    case '$':
+    case '[':
+    case '{':
+    case '(': return true;
+    case '@': return peek(in, 1) == '(';
+    default: break;
+    }
+    if (is_digit(first))
+        return true;
+    const Word word = scan_word(in.current(), in.end(), b.plans);
+    switch (word.kind) {
+    case Kind::name:
+    case Kind::word:
+    case Kind::class_reference:
+    case Kind::kw_true:
+    case Kind::kw_false:
+    case Kind::kw_undef:
+    case Kind::kw_default: return true;
+    default: return false;
+    }
+}
+
+// Whether the element just read ends with a closer that was assumed, behind a comma that was meant for this list.
+static bool comma_was_before_closer(const Builder& b)
+{
+    bool closed = false;
+    for (std::uint32_t i = b.tail; i-- > 0 && (is_composite(b.nodes[i].kind) || b.nodes[i].kind == Kind::missing);)
+        closed = closed || (b.nodes[i].kind == Kind::missing && b.nodes[i].aux == 1);
+    const Built* const last = b.last_token();
+    return closed && last != nullptr && last->kind == Kind::comma;
+}
+
+static SyntaxError missing_comma(const Input& in, const Builder& b)
+{
+    const Built& before = b.latest();
+    const Built& token = *b.last_token();
+    SyntaxError error;
+    error.span = {token.begin, token.end};
+    error.message = fmt::format("no `,` before {}", found_at(in.current(), b).name);
+    error.label = "expected `,` after this";
+    error.fix_title = "insert `,`";
+    error.fix = {{{before.end, before.end}, ","}};
+    return error;
+}
+
+bool insert_comma(Input& in, Builder& b, char closer)
+{
+    if (in.current() == in.end() || peek(in) == closer || closer == ':' || at_assumed_closer(in, b))
+        return false;
+    if (peek(in) == ';' && closer == '}')
+        return false;
+    const Built before = b.latest();
+    if (!element_may_begin(in, b, closer))
+        return skip_surplus(in, b, closer);
+    if (before.kind == Kind::error || comma_was_before_closer(b))
+        return true;
+    if (b.pointer(before.end) == in.current() && b.first[before.end - 1] == '\'')
+        return false;  // an apostrophe
+    push_missing(in, b, report(b, missing_comma(in, b)));
+    return true;
+}
+
+bool at_title(Input& in, Builder& b)
+{
+    const char first = peek(in);
+    if (first != '\'' && first != '"' && first != '$' && first != '[' && !is_word(first))
+        return false;
+    const auto mark = b.mark(in);
+    const Furthest furthest = b.furthest;
+    const std::size_t reports = b.recovery->reports.size();
+    const bool title = first == '[' ? read<array>(in, b) : (skip_token(in, b), true);
+    const bool found = title && colon::here(in);
+    b.rewind(mark, in);
+    b.furthest = furthest;
+    b.recovery->reports.resize(reports);
+    return found;
+}
+
+}  // namespace plint::grammar

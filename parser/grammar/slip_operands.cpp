@@ -1,0 +1,254 @@
+// Slips where a value should stand: nothing at all, typographic quotes, `${x}` outside of a string, `@x`, `<<EOT`.
+#include "parser/grammar/combinators.hpp"
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/messages.hpp"
+#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/templates.hpp"
+
+#include <tao/pegtl/match.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::grammar {
+
+bool wants_operand(Kind sign)
+{
+    switch (sign) {
+    case Kind::assign:
+    case Kind::arrow:
+    case Kind::plus_arrow:
+    case Kind::epp_render_open:
+    case Kind::kw_and:
+    case Kind::kw_or:
+    case Kind::kw_in:
+    case Kind::equal:
+    case Kind::not_equal:
+    case Kind::match:
+    case Kind::no_match:
+    case Kind::less:
+    case Kind::less_equal:
+    case Kind::greater:
+    case Kind::greater_equal:
+    case Kind::plus:
+    case Kind::minus:
+    case Kind::star:
+    case Kind::slash:
+    case Kind::percent:
+    case Kind::bang: return true;
+    default: return false;
+    }
+}
+
+SyntaxError nothing_follows(const Built& sign, const Builder& b)
+{
+    const std::string_view text(b.pointer(sign.begin), b.pointer(sign.end));
+    SyntaxError error;
+    error.span = {sign.begin, sign.end};
+    error.message = fmt::format("nothing follows `{}`", text);
+    error.label = "expected an expression after this";
+    return error;
+}
+
+// `if $x == {`
+bool recover_missing_operand(Input& in, Builder& b)
+{
+    if (peek(in) != '{' || !opens_block(in, b))
+        return false;
+    switch (b.inside) {
+    case Kind::if_expression:
+    case Kind::elsif_clause:
+    case Kind::unless_expression:
+    case Kind::case_expression: break;
+    default: return false;
+    }
+    push_missing(in, b, report(b, nothing_follows(*b.last_token(), b)));
+    return true;
+}
+
+// Whether it was said already that something is missing here.
+static bool was_missing_here(const Input& in, const Builder& b)
+{
+    for (std::uint32_t i = b.tail; i-- > 0 && (is_composite(b.nodes[i].kind) || b.nodes[i].kind == Kind::missing);)
+        if (b.nodes[i].kind == Kind::missing && b.pointer(b.nodes[i].begin) == in.current())
+            return true;
+    return false;
+}
+
+// `include a, b,` and then `}`; `$x.f(1,)`
+static bool recover_comma_at_end(Input& in, Builder& b, const Built& comma)
+{
+    if (peek(in) != ')' && (peek(in) != '}' || (b.inside != Kind::block && b.inside != Kind::file)))
+        return false;
+    push_missing(in, b, report(b, replacement({comma.begin, comma.end}, "this `,` separates nothing", "")));
+    return true;
+}
+
+// `ensure => ,`
+static bool recover_nothing(Input& in, Builder& b)
+{
+    const Built* const sign = b.last_token();
+    if (sign != nullptr && sign->kind == Kind::comma && !was_missing_here(in, b))
+        return recover_comma_at_end(in, b, *sign);
+    if (sign == nullptr || !wants_operand(sign->kind) || was_missing_here(in, b))
+        return false;
+    const bool ends = in.current() == in.end() || std::string_view(",;)]}").find(peek(in)) != std::string_view::npos
+        || close_tag_length(in, b) != 0 || at_assumed_closer(in, b);
+    if (!ends)
+        return false;
+    push_missing(in, b, report(b, nothing_follows(*sign, b)));
+    return true;
+}
+
+// `@user`, as Ruby's templates have it.
+static bool recover_instance_variable(Input& in, Builder& b)
+{
+    if (peek(in) != '@' || !(is_lower(peek(in, 1)) || peek(in, 1) == '_'))
+        return false;
+    std::size_t length = 1;
+    while (is_word(peek(in, length)))
+        ++length;
+    const std::string variable = fmt::format("${}", std::string_view(in.current() + 1, length - 1));
+    push_unknown(in, b, length,
+                 replacement(ahead(in, b, length), fmt::format("a variable is written `{}`", variable), variable));
+    return true;
+}
+
+// `<%= $list.each |$x| { %>`: a block spans several tags, and then none of them renders its value.
+static bool recover_render_block(Input& in, Builder& b)
+{
+    if (!b.in_render || b.inside != Kind::block || close_tag_length(in, b) == 0 || was_missing_here(in, b))
+        return false;
+    const auto tag = std::find_if(b.nodes.rbegin(), b.nodes.rend(),
+                                  [](const Built& node) { return node.kind == Kind::epp_render_open; });
+    if (tag == b.nodes.rend())
+        return false;
+    SyntaxError error = replacement({tag->begin, tag->end}, "a `<%=` tag cannot hold only the start of a block", "<%");
+    push_missing(in, b, report(b, std::move(error)));
+    b.in_render = false;
+    return render_text(in, b);
+}
+
+// The line that ends a heredoc of other languages; null when there is none.
+static const char* find_end_word(const char* at, const char* end, std::string_view word)
+{
+    while (at != end) {
+        const char* const newline = std::find(at, end, '\n');
+        if (newline == end)
+            return nullptr;
+        at = newline + 1;
+        const char* const first = std::find_if(at, end, [](char c) { return c != ' ' && c != '\t'; });
+        const std::string_view rest(first, end);
+        if (rest.starts_with(word) && (rest.size() == word.size() || rest[word.size()] == '\n' || rest[word.size()] == '\r'))
+            return first + word.size();
+    }
+    return nullptr;
+}
+
+// `<<-EOT`
+static bool recover_foreign_heredoc(Input& in, Builder& b)
+{
+    if (!looking_at(in, "<<"))
+        return false;
+    std::size_t begin = 2;
+    while (peek(in, begin) == '-' || peek(in, begin) == '~' || peek(in, begin) == '\'' || peek(in, begin) == '"')
+        ++begin;
+    std::size_t length = begin;
+    while (is_word(peek(in, length)))
+        ++length;
+    const std::string_view tag(in.current() + begin, length - begin);
+    const char* const stop = tag.empty() ? nullptr : find_end_word(in.current(), in.end(), tag);
+    if (stop == nullptr)
+        return false;
+    SyntaxError error;
+    error.span = ahead(in, b, length);
+    error.message = fmt::format("a heredoc begins with `@({})`", tag);
+    error.help = fmt::format("write `@({0})`, or `@(\"{0}\")` to interpolate, and end the text with `| {0}`", tag);
+    push_unknown(in, b, static_cast<std::size_t>(stop - in.current()), std::move(error));
+    return true;
+}
+
+// The three bytes of a typographic quote; 0 when there is none.
+static char typographic_quote(const Input& in, std::size_t at)
+{
+    if (peek(in, at) != '\xE2' || peek(in, at + 1) != '\x80')
+        return '\0';
+    switch (peek(in, at + 2)) {
+    case '\x98':
+    case '\x99':
+    case '\x9A': return '\'';
+    case '\x9C':
+    case '\x9D':
+    case '\x9E': return '"';
+    default: return '\0';
+    }
+}
+
+static bool recover_smart_quotes(Input& in, Builder& b)
+{
+    const char straight = typographic_quote(in, 0);
+    if (straight == '\0')
+        return false;
+    std::size_t length = 3;
+    std::size_t close = 0;
+    for (; peek(in, length) != '\n' && in.size(length + 1) > length; ++length) {
+        const bool plain = peek(in, length) == straight;
+        if (plain || typographic_quote(in, length) == straight) {
+            close = length;
+            length += plain ? 1 : 3;
+            break;
+        }
+    }
+    const Span whole = ahead(in, b, close == 0 ? 3 : length);
+    SyntaxError error;
+    error.span = whole;
+    error.message = "a string cannot stand in typographic quotes";
+    if (close != 0) {
+        const Offset closing = whole.begin + static_cast<Offset>(close);
+        error.fix_title = "write straight quotes";
+        error.fix = {{{whole.begin, whole.begin + 3}, std::string(1, straight)}, {{closing, whole.end}, std::string(1, straight)}};
+    }
+    else {
+        error.help = "write straight quotes";
+    }
+    push_unknown(in, b, whole.size(), std::move(error));
+    return true;
+}
+
+// `${x}` outside of a string.
+static bool recover_bare_interpolation(Input& in, Builder& b)
+{
+    if (!looking_at(in, "${"))
+        return false;
+    const std::size_t name = scan_variable_name(in.current() + 2, in.end());
+    if (name == 0 || peek(in, name + 2) != '}')
+        return false;
+    const std::string variable = fmt::format("${}", std::string_view(in.current() + 2, name));
+    push_unknown(in, b, name + 3,
+                 replacement(ahead(in, b, name + 3), "`${…}` interpolates only inside of a string", variable));
+    return true;
+}
+
+bool recover_operand(Input& in, Builder& b)
+{
+    if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b) || recover_nothing(in, b)
+        || recover_instance_variable(in, b) || recover_render_block(in, b) || recover_foreign_heredoc(in, b) || skip_stray_closer(in, b))
+        return true;
+    const Word word = scan_word(in.current(), in.end(), b.plans);
+    const bool flawed_number = is_digit(peek(in)) && scan_number(in.current(), in.end()) == 0;
+    if (word.flaw != Flaw::bad_class_reference && !flawed_number)
+        return false;
+    std::size_t length = 0;
+    while (is_word(peek(in, length)) || (looking_at_colons(in, length) && is_word(peek(in, length + 2))))
+        length += is_word(peek(in, length)) ? 1 : 2;
+    if (length == 0)
+        return false;
+    SyntaxError error = describe_flaw(flawed_number ? Flaw::bad_number : word.flaw,
+                                      fmt::format("`{}`", std::string_view(in.current(), length)));
+    error.span = ahead(in, b, length);
+    push_unknown(in, b, length, std::move(error));
+    return true;
+}
+
+}  // namespace plint::grammar

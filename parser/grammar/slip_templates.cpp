@@ -1,0 +1,48 @@
+// Tags of a template that are never closed: what follows them is text all the same.
+#include "parser/grammar/messages.hpp"
+#include "parser/grammar/recovery.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace plint::grammar {
+
+const char* find_unclosed_tag(const Builder& b, const char* at)
+{
+    if (!b.epp || at == b.first)
+        return nullptr;
+    const std::string_view text(b.first, b.last);
+    const auto before = static_cast<std::size_t>(at - b.first);
+    const auto tag = text.rfind("<%", before - 1);
+    if (tag == text.npos || text.substr(tag + 2, 1) == "%" || text.substr(tag + 2, 1) == "#")
+        return nullptr;
+    const auto close = text.find("%>", tag);
+    if (close < before || (close != text.npos && close < text.find("<%", tag + 2)))
+        return nullptr;
+    return b.first + tag;
+}
+
+SyntaxError unclosed_tag(const Builder& b, const char* tag)
+{
+    SyntaxError error;
+    const Offset begin = b.offset(tag);
+    error.span = {begin, begin + (tag[2] == '=' || tag[2] == '-' ? 3 : 2)};
+    error.message = "this tag is never closed";
+    error.label = "`%>` is missing";
+    const char* end = std::find(tag, b.last, '\n');
+    while (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r')
+        --end;
+    if (std::find(tag, end, '#') != end)
+        return error;  // a comment would swallow what closes the tag
+    const Offset stop = b.offset(end);
+    switch (end[-1]) {
+    case '>': error.fix = {{{stop - 1, stop}, "%>"}}; break;
+    case '%': error.fix = {{{stop, stop}, ">"}}; break;
+    case '-': error.fix = {{{stop, stop}, "%>"}}; break;
+    default: error.fix = {{{stop, stop}, " %>"}}; break;
+    }
+    error.fix_title = "close it with `%>`";
+    return error;
+}
+
+}  // namespace plint::grammar
