@@ -1,6 +1,7 @@
 // `plint rules` and `plint explain`: what the catalogue says.
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
+#include "driver/page.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"
@@ -15,24 +16,6 @@ namespace plint {
 namespace {
 
 using reporters::Style;
-
-std::string_view name(Enabled enabled)
-{
-    switch (enabled) {
-    case Enabled::always: return "always";
-    case Enabled::by_default: return "default";
-    case Enabled::on_request: return "on request";
-    case Enabled::preview: return "preview";
-    }
-    return "";
-}
-
-std::string_view fix_text(const Rule& rule)
-{
-    if (rule.fixable == Fixable::never)
-        return "";
-    return rule.safety == Safety::safe ? "fix" : "unsafe fix";
-}
 
 std::vector<std::string_view> words(std::string_view text)
 {
@@ -72,29 +55,7 @@ std::string as_text(const Terminal& terminal)
         out += "  ";
         reporters::paint(out, terminal, reporters::style_of(rule->severity),
                          fmt::format("{:<7}", name(rule->severity)));
-        out += fmt::format("  {:<10}  {:<10}  {}\n", name(rule->enabled), fix_text(*rule), rule->summary);
-    }
-    return out;
-}
-
-// A rule's page for a terminal: headings and code stand out, nothing else changes.
-std::string painted_page(std::string_view page, const Terminal& terminal)
-{
-    std::string out;
-    bool in_code = false;
-    while (!page.empty()) {
-        const auto line = page.substr(0, page.find('\n'));
-        page.remove_prefix(std::min(line.size() + 1, page.size()));
-        const bool fence = line.starts_with("```");
-        if (fence)
-            in_code = !in_code;
-        if (!fence && !in_code && line.starts_with('#'))
-            reporters::paint(out, terminal, Style::message, line);
-        else if (fence || in_code)
-            reporters::paint(out, terminal, fence ? Style::faint : Style::path, line);
-        else
-            out += line;
-        out += '\n';
+        out += fmt::format("  {:<13}  {:<10}  {}\n", name(rule->enabled), fix_text(*rule), rule->summary);
     }
     return out;
 }
@@ -129,7 +90,7 @@ int run_explain(const Options& options)
                             near.empty() ? "; `plint rules` lists all" : fmt::format("; did you mean `{}`?", near)));
             return exit_trouble;
         }
-        out += (out.empty() ? "" : "\n") + painted_page(page(*rule), terminal);
+        out += (out.empty() ? "" : "\n") + page_text(*rule, page(*rule), terminal);
     }
     return print(out) ? exit_clean : exit_trouble;
 }

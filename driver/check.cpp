@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace plint {
 
@@ -81,11 +82,11 @@ public:
         const auto problems = all_problems();
         Report report = make_report(workspace_, analyse_all(workspace_, rules_, options_.jobs), rules_, problems);
         report.fixed = fixed;
-        done = deliver(options_, report, options_.fix && !asked_.standard_input.empty()) && done;
+        const bool findings = std::ranges::any_of(
+            report.diagnostics, [&](const Diagnostic& found) { return found.severity >= options_.fail_on; });
+        done = deliver(options_, std::move(report), options_.fix && !asked_.standard_input.empty()) && done;
         complain_all(problems);
-        return exit_code(done, problems, std::ranges::any_of(report.diagnostics, [&](const Diagnostic& found) {
-                             return found.severity >= options_.fail_on;
-                         }));
+        return exit_code(done, problems, findings);
     }
 
     int show_diff()

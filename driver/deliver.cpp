@@ -49,14 +49,9 @@ bool deliver_main(const Options& options, const Report& report, bool to_standard
         return true;
     if (!options.output.empty())
         return write_report(options.output, main_report(options, report, {}));
-    if (!is_for_people(options) && !to_standard_error)
-        return print(main_report(options, report, standard_output(options.colour)));
-    // Problems with files are said on standard error, where a pipe does not swallow them: not here too.
-    Report without = report;
-    without.notifications.clear();
-    if (!to_standard_error)
-        return print(main_report(options, without, standard_output(options.colour)));
-    return write_all(STDERR_FILENO, main_report(options, without, {})) == 0;
+    if (to_standard_error)
+        return write_all(STDERR_FILENO, main_report(options, report, {})) == 0;
+    return print(main_report(options, report, standard_output(options.colour)));
 }
 
 }  // namespace
@@ -68,11 +63,14 @@ bool is_for_people(const Options& options)
         && (name == "full" || name == "concise");
 }
 
-bool deliver(const Options& options, const Report& report, bool to_standard_error)
+bool deliver(const Options& options, Report report, bool to_standard_error)
 {
     bool done = true;
     for (const auto& [format, path] : options.reports)
         done = write_report(path, written(*format, report, {})) && done;
+    // People read of trouble with files on standard error, where no pipe swallows it, and once is enough.
+    if (is_for_people(options))
+        report.notifications.clear();
     return deliver_main(options, report, to_standard_error) && done;
 }
 

@@ -153,9 +153,11 @@ public:
         struct stat status {};
         if (::stat(path.c_str(), &status) != 0)
             report(path, errno);
+        else if (unwanted_on_the_way(path, S_ISDIR(status.st_mode)))
+            return;
         else if (S_ISDIR(status.st_mode))
             level_.push_back({.path = path, .ignores = ignores_around(path), .named = true});
-        else if (!unwanted_on_the_way(path))
+        else
             files_.push_back(shown_path(path, here_));
     }
 
@@ -235,12 +237,14 @@ private:
         return !unwanted_.empty() && ignored(unwanted_, shown_path(path, here_), is_folder).value_or(false);
     }
 
-    bool unwanted_on_the_way(const std::string& path) const
+    // By itself or by a folder that it is in, as far as people are shown them.
+    bool unwanted_on_the_way(const std::string& path, bool is_folder) const
     {
-        for (auto slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1))
+        const auto above = path.size() - shown_path(path, here_).size();
+        for (auto slash = path.find('/', above + 1); slash < path.size(); slash = path.find('/', slash + 1))
             if (unwanted(path.substr(0, slash), true))
                 return true;
-        return unwanted(path, false);
+        return path != here_ && unwanted(path, is_folder);
     }
 
     const DiscoverOptions& options_;

@@ -17,7 +17,7 @@ struct FileProblem {
 
 struct DiscoverOptions {
     unsigned jobs = 1;
-    std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, for named files too
+    std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, for what is named too
 };
 
 struct Discovered {

@@ -62,6 +62,9 @@ test_names_that_puppet_lint_uses() {
     python3 -m json.tool "$work/out" >/dev/null || fail "no JSON"
     run 0 --ignore-paths 'apache/**/*.pp,other' apache
     run 0 --ignore-paths 'apache/' apache/manifests/init.pp
+    run 0 --ignore-paths 'apache' apache
+    run 1 --ignore-paths "test_*" apache
+    cd apache && run 0 --ignore-paths manifests .
 }
 
 test_selection() {
@@ -84,7 +87,9 @@ test_rules_and_explain() {
     run 0 rules --format json
     python3 -m json.tool "$work/out" >/dev/null || fail "no JSON"
     run 0 explain nested_classes_or_defines
-    says nested_definition
+    says 'nested_definition (also nested_classes_or_defines): layout, warning, on by default, unsafe fix'
+    says '    class first {'
+    [ "$(wc -L <"$work/out")" -le 140 ] || fail "long lines"
     run 2 explain
     run 2 rules x
 }
