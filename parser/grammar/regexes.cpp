@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -59,6 +61,61 @@ static std::optional<std::string> compile_error(const std::string& source)
     return std::string(reinterpret_cast<const char*>(message), static_cast<std::size_t>(length));
 }
 
+static bool is_hex(char c)
+{
+    return std::isxdigit(static_cast<unsigned char>(c)) != 0;
+}
+
+static bool is_code_point(std::string_view digits)
+{
+    if (digits.empty() || digits.size() > 6 || !std::ranges::all_of(digits, is_hex))
+        return false;
+    std::uint32_t value = 0;
+    for (const char c : digits)
+        value = value * 16 + static_cast<std::uint32_t>(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+    return value <= 0x10FFFF && (value < 0xD800 || value > 0xDFFF);
+}
+
+// Ruby expands escapes that name bytes and characters before Oniguruma's turn. `at` is behind the backslash.
+static std::optional<std::string> escape_error(std::string_view source, std::size_t at)
+{
+    const std::string_view rest = source.substr(at + 1);
+    const auto hex = std::min(static_cast<std::size_t>(std::ranges::find_if_not(rest, is_hex) - rest.begin()), rest.size());
+    switch (source[at]) {
+    case 'x':
+        if (hex == 0)
+            return "invalid hex escape";
+        if (hex >= 2 && rest[0] >= '8' && !source.substr(at).starts_with("xE") && !source.substr(at).starts_with("xC"))
+            return "invalid multibyte escape";
+        return std::nullopt;
+    case 'u':
+        if (!rest.starts_with('{'))
+            return hex < 4 || !is_code_point(rest.substr(0, 4)) ? std::optional("too short escape sequence") : std::nullopt;
+        for (std::string_view list = rest.substr(1, rest.find('}') == rest.npos ? rest.npos : rest.find('}') - 1);;) {
+            const auto blank = std::min(list.find_first_of(" \t"), list.size());
+            if (!is_code_point(list.substr(0, blank)) || rest.find('}') == rest.npos)
+                return "invalid Unicode list";
+            list.remove_prefix(std::min(list.find_first_not_of(" \t", blank), list.size()));
+            if (list.empty())
+                return std::nullopt;
+        }
+    default: break;
+    }
+    const bool octal = source[at] >= '2' && source[at] <= '7' && rest.size() >= 2 && rest[0] >= '0' && rest[0] <= '7'
+        && rest[1] >= '0' && rest[1] <= '7';
+    if (octal)
+        return source[at] > '3' ? "invalid escape code" : "invalid multibyte escape";
+    return std::nullopt;
+}
+
+static std::optional<std::string> find_escape_error(std::string_view source)
+{
+    for (std::size_t at = source.find('\\'); at != source.npos && at + 1 < source.size(); at = source.find('\\', at + 2))
+        if (auto why = escape_error(source, at + 1))
+            return why;
+    return std::nullopt;
+}
+
 // Ruby's own additions to Oniguruma: what holds them is not judged.
 static bool is_ruby_only(std::string_view source)
 {
@@ -93,7 +150,9 @@ std::vector<SyntaxError> find_bad_regexes(const Builder& b)
         if (is_plain(literal))
             continue;
         const std::string source = regex_source(literal);
-        const auto why = is_ruby_only(source) ? std::nullopt : compile_error(source);
+        auto why = find_escape_error(source);
+        if (!why && !is_ruby_only(source))
+            why = compile_error(source);
         if (!why)
             continue;
         SyntaxError error;
