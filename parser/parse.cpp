@@ -45,10 +45,7 @@ static void read_broken(Input& in, Builder& b)
     static_cast<void>(read_program(in, b));
     while (in.current() != in.end()) {
         if (peek(in) == '}') {
-            SyntaxError error;
-            error.span = {b.offset(in.current()), b.offset(in.current()) + 1};
-            error.message = "this `}` closes nothing";
-            push_unknown(in, b, 1, std::move(error));
+            push_stray_closer(in, b);
         }
         else if (!skip_statement(in, b)) {
             break;
@@ -57,7 +54,7 @@ static void read_broken(Input& in, Builder& b)
     }
 }
 
-// The file as tokens alone, where its tree would be too deep to walk.
+// The file as tokens alone, where it nests too deep to read, or its tree to walk.
 static Tree parse_flat(const SourceFile& source, const ParseOptions& options, Offset deepest)
 {
     Recovery recovery;
@@ -121,6 +118,8 @@ Tree parse(const SourceFile& source, const ParseOptions& options)
         finished.tree.errors = find_bad_regexes(b);
         return std::move(finished.tree);
     }
+    if (b.furthest.flaw == Flaw::too_deep)
+        return parse_flat(source, options, b.offset(b.furthest.at));
     return parse_broken(source, options, b.furthest);
 }
 

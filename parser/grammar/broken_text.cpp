@@ -148,6 +148,24 @@ bool recover_comment(Input& in, Builder& b)
     return true;
 }
 
+bool recover_foreign_comment(Input& in, Builder& b)
+{
+    const char* const at = in.current();
+    if (!looking_at(in, "//") || (at != b.first && std::strchr(" \t\n", at[-1]) == nullptr))
+        return false;
+    const char* const end = end_of_line(at, in.end());
+    const char* const word = std::find_if(at + 2, end, [](char c) { return c != ' ' && c != '\t'; });
+    const Built* const before = b.last_token();
+    const bool operand = before != nullptr && (wants_operand(before->kind) || before->kind == Kind::kw_node);
+    if (word == end || !(is_word(*word)) || operand)
+        return false;  // an empty regular expression
+    SyntaxError error = replacement({b.offset(at), b.offset(at) + 2}, "a comment begins with `#`", "#");
+    b.trivia(Kind::line_comment, at, end);
+    b.nodes.back().report = report(b, std::move(error));
+    in.iterator() = end;
+    return true;
+}
+
 namespace {
 
 struct OpenTag {

@@ -75,15 +75,46 @@ bool insert_comma(Input& in, Builder& b, char closer)
         return false;
     if (peek(in) == ';' && closer == '}')
         return false;
+    if (peek(in) == ';')
+        return recover_semicolon_in_list(in, b, closer);
     const Built before = b.latest();
     if (!element_may_begin(in, b, closer))
         return skip_surplus(in, b, closer);
+    if (before.kind == Kind::regex && b.pointer(before.end) == in.current())
+        return skip_surplus(in, b, closer);  // a path without quotes
     if (before.kind == Kind::error || comma_was_before_closer(b))
         return true;
     if (b.pointer(before.end) == in.current() && b.first[before.end - 1] == '\'')
         return false;  // an apostrophe
     push_missing(in, b, report(b, missing_comma(in, b)));
     return true;
+}
+
+// The innermost bracket that is open here.
+static Kind innermost_opener(const Builder& b)
+{
+    int depth = 0;
+    for (std::uint32_t i = b.tail; i-- > 0;) {
+        const Kind kind = b.nodes[i].kind;
+        if (kind == Kind::rparen || kind == Kind::rbracket || kind == Kind::rbrace)
+            ++depth;
+        else if ((kind == Kind::lparen || kind == Kind::lbracket || kind == Kind::lbrace) && depth-- == 0)
+            return kind;
+    }
+    return Kind::error;
+}
+
+bool at_next_value(const Builder& b)
+{
+    switch (b.latest().kind) {
+    case Kind::name:
+    case Kind::word:
+    case Kind::class_reference:
+    case Kind::access: return false;
+    default: break;
+    }
+    const Kind opener = innermost_opener(b);
+    return opener == Kind::lparen || opener == Kind::lbracket;
 }
 
 bool at_title(Input& in, Builder& b)

@@ -1,5 +1,6 @@
 #include "parser/grammar/messages.hpp"
 
+#include "parser/grammar/guesses.hpp"
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/recovery.hpp"
 
@@ -33,7 +34,7 @@ std::size_t token_length(const char* at, const char* end)
         Input rest(at, end, "");
         return character_length(rest);
     }
-    static constexpr std::string_view pairs[] = {"<<|", "|>>", "=>", "+>", "==", "=~", "!=", "!~", "->", "~>", "<-", "<~",
+    static constexpr std::string_view pairs[] = {"-%>", "<%=", "<%", "%>", "<<|", "|>>", "=>", "+>", "==", "=~", "!=", "!~", "->", "~>", "<-", "<~",
                                                  "<=", ">=", "<<", ">>", "<|", "|>", "+=", "-=", "@@", "::", "&&", "||"};
     for (const std::string_view sign : pairs)
         if (std::string_view(at, end).starts_with(sign))
@@ -153,116 +154,10 @@ FlawText flaw_text(Flaw flaw)
     }
 }
 
-bool is_apostrophe(const char* at, const Builder& b)
-{
-    return at > b.first && at[-1] == '\'' && at < b.last && is_word(*at);
-}
-
-SyntaxError apostrophe(const char* at, const Builder& b)
-{
-    SyntaxError error;
-    const Offset quote = b.offset(at) - 1;
-    error.span = {quote, quote + 1};
-    error.message = "this apostrophe ends the string";
-    const char* const line_end = std::find(at, b.last, '\n');
-    if (std::count(at, line_end, '\'') == 1) {
-        error.fix_title = "write `\\'`";
-        error.fix = {{{quote, quote}, "\\"}};
-    }
-    else {
-        error.help = "write `\\'` inside of a single-quoted string, or quote it with `\"`";
-    }
-    return error;
-}
-
-// The last byte before `at` that is not blank; null at the beginning.
-const char* visible_before(const char* at, const Builder& b)
-{
-    while (at != b.first) {
-        --at;
-        if (*at != ' ' && *at != '\t' && *at != '\n' && *at != '\r')
-            return at;
-    }
-    return nullptr;
-}
-
-// `$x = class` and whatever follows: the keyword was meant as a word.
-std::optional<SyntaxError> keyword_as_value(const char* at, const Builder& b)
-{
-    const char* const last = visible_before(at, b);
-    if (last == nullptr || !is_lower(*last))
-        return std::nullopt;
-    const char* word = last;
-    while (word != b.first && is_word(word[-1]))
-        --word;
-    const std::string_view text(word, last + 1);
-    if (text != "class" && text != "define" && text != "function" && text != "node" && text != "plan" && text != "type")
-        return std::nullopt;
-    if (starts_line(word, b.first))
-        return std::nullopt;
-    SyntaxError error;
-    error.span = {b.offset(word), b.offset(last + 1)};
-    error.message = fmt::format("the keyword `{}` must be quoted to be a value", text);
-    error.fix_title = fmt::format("write `'{}'`", text);
-    error.fix = {{error.span, fmt::format("'{}'", text)}};
-    return error;
-}
-
-// The bare name that a list of arguments follows, whose first comma is at `at`.
-std::string name_before(const char* at, const Builder& b)
-{
-    const Built* argument = nullptr;
-    for (const Built& node : b.nodes)
-        if (b.pointer(node.end) <= at && node.kind == Kind::name)
-            argument = &node;
-    if (argument == nullptr)
-        return "this";
-    return fmt::format("`{}`", std::string_view(b.pointer(argument->begin), b.pointer(argument->end)));
-}
-
-// `$x.` and nothing more on the line.
-std::optional<SyntaxError> method_without_name(const char* at, const Furthest& furthest, const Builder& b)
-{
-    const char* const dot = visible_before(at, b);
-    if (furthest.inside != Kind::method_call || dot == nullptr || *dot != '.' || !starts_line(at, b.first))
-        return std::nullopt;
-    SyntaxError error;
-    error.span = {b.offset(dot), b.offset(dot) + 1};
-    error.message = "nothing follows `.`";
-    error.label = "expected the name of a function after this";
-    return error;
-}
-
-// `User <| title == 'a' >`
-std::optional<SyntaxError> unclosed_collector(const char* at, const Furthest& furthest, const Builder& b)
-{
-    const std::string_view before(b.first, at);
-    const auto opener = before.rfind("<|");
-    if (furthest.inside != Kind::collector || opener == before.npos || before.find('\n', opener) == before.npos)
-        return std::nullopt;
-    SyntaxError error;
-    const bool exported = opener > 0 && before[opener - 1] == '<';
-    error.span = {static_cast<Offset>(opener) - (exported ? 1 : 0), static_cast<Offset>(opener) + 2};
-    error.message = fmt::format("this `{}` is never closed", exported ? "<<|" : "<|");
-    error.label = fmt::format("`{}` is missing", exported ? "|>>" : "|>");
-    const auto line_end = before.find_last_not_of(" \t\r", before.find('\n', opener) - 1);
-    if (!exported && before[line_end] == '>') {
-        const auto sign = static_cast<Offset>(line_end);
-        error.fix_title = "write `|>`";
-        error.fix = {{{sign, sign + 1}, "|>"}};
-    }
-    return error;
-}
-
-// A type is due, and a word in lower case stands here.
-bool wants_type(const char* at, const Furthest& furthest)
-{
-    return is_lower(*at) && furthest.count == 1 && furthest.wanted[0] == Kind::class_reference;
-}
-
 // What helps at the tokens that people bring from other languages.
-std::string hint(const char* at, const Furthest& furthest, const Builder& b)
+std::string hint(const Failure& failure)
 {
+    const auto& [at, found, furthest, b] = failure;
     const char* const before = visible_before(at, b);
     if (at == b.last || before == nullptr)
         return {};
@@ -270,8 +165,13 @@ std::string hint(const char* at, const Furthest& furthest, const Builder& b)
         return "the parameters of a lambda stand before its `{`: `.each |$x| { … }`";
     if ((*at == '+' || *at == '-') && before == at - 1 && *before == *at)
         return fmt::format("Puppet has no `{0}{0}`, and assigns a variable only once", *at);
-    if (*at == ':' && (furthest.inside == Kind::file || furthest.inside == Kind::block))
+    const bool statement = furthest.inside == Kind::file || furthest.inside == Kind::block;
+    if (statement && (*at == ':' || std::string_view(at, b.last).starts_with("=>")))
         return "a resource is written `type { 'title': attribute => value }`";
+    if (furthest.inside == Kind::block && furthest.count == 1 && furthest.wanted[0] == Kind::lbrace)
+        return "the statements of a block stand in braces, be it only one";
+    if (*at == '`')
+        return "quote strings with `'` or `\"`; Puppet runs commands in `exec` resources only";
     if (furthest.inside == Kind::method_call && (*at == '\'' || *at == '"'))
         return "`.` calls a function; strings are joined by interpolation: `\"${base}/app\"`";
     if (const Kind word = scan_word(at, b.last, b.plans).kind; word == Kind::kw_else || word == Kind::kw_elsif)
@@ -296,43 +196,43 @@ Found found_at(const char* at, const Builder& b)
         return {{b.offset(b.last), b.offset(b.last)}, b.epp ? "end of the template" : "end of the file"};
     const std::size_t length = token_length(at, b.last);
     const Offset begin = b.offset(at);
-    std::string text(at, std::min<std::size_t>(length, 40));
-    if (length > 40)
-        text += "…";
-    return {{begin, begin + static_cast<Offset>(length)}, fmt::format("`{}`", text)};
+    std::size_t shown = std::min<std::size_t>(length, 40);
+    while (shown < length && (static_cast<unsigned char>(at[shown]) & 0xC0U) == 0x80U)
+        --shown;
+    const std::string_view text(at, shown);
+    const Span span{begin, begin + static_cast<Offset>(length)};
+    if (text == "`")
+        return {span, "backtick"};
+    return {span, fmt::format("`{}{}`", text, shown < length ? "…" : "")};
+}
+
+static SyntaxError describe_refusal(const Failure& failure)
+{
+    SyntaxError error = describe_flaw(failure.furthest.flaw, failure.found.name);
+    error.span = failure.found.span;
+    if (failure.furthest.flaw == Flaw::keyword_as_name)
+        error.help = fmt::format("a longer name may hold it: `site::{}`", std::string_view(failure.at, error.span.size()));
+    return error;
 }
 
 SyntaxError describe_failure(const Input& in, Builder& b)
 {
-    const Furthest& furthest = b.furthest;
-    const char* const at = furthest.flaw != Flaw::none ? furthest.at : std::max(furthest.at, in.current());
-    const Found found = found_at(at, b);
-    if (furthest.flaw != Flaw::none) {
-        SyntaxError error = describe_flaw(furthest.flaw, furthest.flaw == Flaw::arguments_without_call
-                                                             ? name_before(at, b)
-                                                             : found.name);
-        error.span = found.span;
-        return error;
-    }
-    if (is_apostrophe(at, b))
-        return apostrophe(at, b);
-    const bool known = furthest.at == at;
-    if (known && wants_type(at, furthest))
-        return lower_case_type(found.span, {at, found.span.size()});
-    if (auto error = method_without_name(at, furthest, b); known && error)
+    const bool flawed = b.furthest.flaw != Flaw::none;
+    const char* const at = flawed ? b.furthest.at : std::max(b.furthest.at, in.current());
+    Failure failure{at, found_at(at, b), b.furthest, b};
+    if (b.furthest.at != at)
+        failure.furthest = {};  // nothing is known about this place
+    if (auto error = guess(failure))
         return *std::move(error);
-    if (auto error = unclosed_collector(at, furthest, b); known && error)
-        return *std::move(error);
-    if (known && std::ranges::find(furthest.expected(), Kind::name) != furthest.expected().end())
-        if (auto keyword = keyword_as_value(at, b))
-            return *std::move(keyword);
-    const std::string_view where = construct(furthest.inside);
+    if (flawed)
+        return describe_refusal(failure);
+    const std::string_view where = construct(failure.furthest.inside);
     SyntaxError error;
-    error.span = found.span;
-    error.message = fmt::format("unexpected {}{}{}", found.name, where.empty() ? "" : " in ", where);
-    if (const std::string expected = known ? expectation(furthest) : std::string(); !expected.empty())
+    error.span = failure.found.span;
+    error.message = fmt::format("unexpected {}{}{}", failure.found.name, where.empty() ? "" : " in ", where);
+    if (const std::string expected = expectation(failure.furthest); !expected.empty())
         error.label = fmt::format("expected {}", expected);
-    error.help = hint(at, furthest, b);
+    error.help = hint(failure);
     return error;
 }
 

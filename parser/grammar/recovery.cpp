@@ -146,14 +146,23 @@ bool skip_stray_closer(Input& in, Builder& b)
     const char sign = peek(in);
     if ((sign != ')' && sign != ']' && sign != '}') || !at_stray_closer(in, b) || at_assumed_closer(in, b))
         return false;
-    const Found found = found_at(in.current(), b);
-    SyntaxError error;
-    error.span = found.span;
-    error.message = fmt::format("this {} closes nothing", found.name);
-    error.fix_title = "remove it";
-    error.fix = {{found.span, ""}};
-    push_unknown(in, b, 1, std::move(error));
+    push_stray_closer(in, b);
     return true;
+}
+
+void push_stray_closer(Input& in, Builder& b)
+{
+    const char sign = peek(in);
+    const Offset at = b.offset(in.current());
+    SyntaxError error;
+    error.span = {at, at + 1};
+    error.message = fmt::format("this `{}` closes nothing", sign);
+    error.label = fmt::format("no `{}` is open here", sign == ')' ? '(' : sign == ']' ? '[' : '{');
+    if (sign != '}') {  // which of several braces is one too many, only its author knows
+        error.fix_title = "remove it";
+        error.fix = {{error.span, ""}};
+    }
+    push_unknown(in, b, 1, std::move(error));
 }
 
 }  // namespace plint::grammar

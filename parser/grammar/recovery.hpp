@@ -63,6 +63,7 @@ bool recover_closer(Input& in, Builder& b, Kind wanted);
 
 // A `)`, `]` or `}` that closes nothing.
 bool skip_stray_closer(Input& in, Builder& b);
+void push_stray_closer(Input& in, Builder& b);
 
 // The last chance of a token that is not here.
 bool recover_token(Input& in, Builder& b, Kind wanted);
@@ -85,6 +86,8 @@ bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 // Whether a value must follow this token.
 [[nodiscard]] bool wants_operand(Kind sign);
 [[nodiscard]] SyntaxError nothing_follows(const Built& sign, const Builder& b);
+// `foo::bar` as `Foo::Bar`.
+[[nodiscard]] std::string with_capitals(std::string_view name);
 [[nodiscard]] SyntaxError lower_case_type(Span span, std::string_view name);
 
 // The next `length` bytes.
@@ -93,6 +96,12 @@ bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 // Of a template: the tag before `at` that is never closed; null when there is none.
 [[nodiscard]] const char* find_unclosed_tag(const Builder& b, const char* at);
 [[nodiscard]] SyntaxError unclosed_tag(const Builder& b, const char* tag);
+
+// `// …`, a comment in other languages.
+bool recover_foreign_comment(Input& in, Builder& b);
+
+// Whether the `{` here follows a value in a list: it begins the next.
+bool at_next_value(const Builder& b);
 
 // The marks that a merge left; trivia, for neither side is to blame.
 bool recover_conflict(Input& in, Builder& b);
@@ -103,6 +112,7 @@ bool recover_arrow(Input& in, Builder& b);
 bool recover_pair(Input& in, Builder& b);
 bool recover_statement_arrow(Input& in, Builder& b, const Builder::Mark& statement);
 bool recover_semicolon_for_comma(Input& in, Builder& b);
+bool recover_semicolon_in_list(Input& in, Builder& b, char closer);
 bool recover_missing_operand(Input& in, Builder& b);
 bool at_quoted_attribute(Input& in, Builder& b);
 bool recover_quoted_attribute(Input& in, Builder& b);

@@ -193,7 +193,7 @@ bool read_resource(Input& in, Builder& b)
     }
     if (class_resource ? !read_titled(in, b, mark) : !read_expression(in, b))
         return false;
-    while (peek(in) == '{' && !(b.recovery != nullptr && at_assumed_closer(in, b)))
+    while (peek(in) == '{' && !(b.recovery != nullptr && (at_assumed_closer(in, b) || at_next_value(b))))
         if (!read_resource_block(in, b, mark))
             return false;
     return true;

@@ -1,6 +1,7 @@
 // Slips where a value should stand: nothing at all, typographic quotes, `${x}` outside of a string, `@x`, `<<EOT`.
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/layout.hpp"
+#include "parser/grammar/levels.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/templates.hpp"
@@ -130,6 +131,39 @@ static bool recover_render_block(Input& in, Builder& b)
     return render_text(in, b);
 }
 
+// `=> =>`
+static bool recover_doubled_sign(Input& in, Builder& b)
+{
+    const Built* const sign = b.last_token();
+    if (sign == nullptr || (sign->kind != Kind::arrow && sign->kind != Kind::assign && sign->kind != Kind::equal))
+        return false;
+    const std::string_view text(b.pointer(sign->begin), b.pointer(sign->end));
+    if (!looking_at(in, text) || b.pointer(sign->end) == in.current())
+        return false;
+    SyntaxError error = replacement(ahead(in, b, text.size()), fmt::format("this `{}` is one too many", text), "");
+    for (const char* after = b.pointer(error.span.end); after != b.last && *after == ' '; ++after)
+        ++error.fix[0].span.end;
+    push_unknown(in, b, text.size(), std::move(error));
+    return read_expression(in, b);
+}
+
+// `<%= $x %>` in a manifest.
+static bool recover_tag(Input& in, Builder& b)
+{
+    if (b.epp || !looking_at(in, "<%"))
+        return false;
+    const std::string_view rest(in.current(), in.end());
+    const auto close = rest.find("%>");
+    if (close == rest.npos || rest.find('\n') < close)
+        return false;
+    SyntaxError error;
+    error.span = ahead(in, b, close + 2);
+    error.message = "tags stand in templates only";
+    error.help = "write the expression without its tag";
+    push_unknown(in, b, close + 2, std::move(error));
+    return true;
+}
+
 // The line that ends a heredoc of other languages; null when there is none.
 static const char* find_end_word(const char* at, const char* end, std::string_view word)
 {
@@ -230,10 +264,19 @@ static bool recover_bare_interpolation(Input& in, Builder& b)
     return true;
 }
 
+// `Foo::bar['x']` means a type.
+static void capitalise(SyntaxError& error, std::string_view text)
+{
+    std::string name = with_capitals(text);
+    error.fix_title = fmt::format("write `{}`", name);
+    error.fix = {{error.span, std::move(name)}};
+}
+
 bool recover_operand(Input& in, Builder& b)
 {
     if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b) || recover_nothing(in, b)
-        || recover_instance_variable(in, b) || recover_render_block(in, b) || recover_foreign_heredoc(in, b) || skip_stray_closer(in, b))
+        || recover_instance_variable(in, b) || recover_render_block(in, b) || recover_foreign_heredoc(in, b)
+        || recover_doubled_sign(in, b) || recover_tag(in, b) || skip_stray_closer(in, b))
         return true;
     const Word word = scan_word(in.current(), in.end(), b.plans);
     const bool flawed_number = is_digit(peek(in)) && scan_number(in.current(), in.end()) == 0;
@@ -247,6 +290,8 @@ bool recover_operand(Input& in, Builder& b)
     SyntaxError error = describe_flaw(flawed_number ? Flaw::bad_number : word.flaw,
                                       fmt::format("`{}`", std::string_view(in.current(), length)));
     error.span = ahead(in, b, length);
+    if (!flawed_number && peek(in, length) == '[')
+        capitalise(error, {in.current(), length});
     push_unknown(in, b, length, std::move(error));
     return true;
 }

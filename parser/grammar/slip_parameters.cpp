@@ -65,7 +65,7 @@ bool recover_default(Input& in, Builder& b)
     return recover_default_arrow(in, b) || recover_type_behind(in, b);
 }
 
-std::string capitalised_type(std::string_view name)
+static std::string capitalised_type(std::string_view name)
 {
     static constexpr std::string_view types[] = {"Any", "Array", "Boolean", "Callable", "Enum", "Float", "Hash", "Integer",
                                                  "Numeric", "Optional", "Pattern", "Regexp", "Scalar", "Sensitive",
@@ -84,6 +84,15 @@ std::string capitalised_type(std::string_view name)
     return name == "str" ? "String" : "";
 }
 
+std::string with_capitals(std::string_view name)
+{
+    std::string type(name);
+    for (std::size_t i = 0; i < type.size(); ++i)
+        if ((i == 0 || type[i - 1] == ':') && is_lower(type[i]))
+            type[i] = static_cast<char>(std::toupper(static_cast<unsigned char>(type[i])));
+    return type;
+}
+
 SyntaxError lower_case_type(Span span, std::string_view name)
 {
     SyntaxError error;
@@ -93,8 +102,13 @@ SyntaxError lower_case_type(Span span, std::string_view name)
         error.fix_title = fmt::format("write `{}`", type);
         error.fix = {{span, type}};
     }
+    else if (name.find("::") != name.npos) {
+        const std::string type = with_capitals(name);
+        error.fix_title = fmt::format("write `{}`", type);
+        error.fix = {{span, type}};
+    }
     else {
-        error.help = "the name of a type is capitalised, as in `String`";
+        error.help = "the name of a type is capitalised, as in `String` or `Stdlib::Port`";
     }
     return error;
 }

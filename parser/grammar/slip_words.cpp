@@ -52,11 +52,16 @@ bool recover_class_parameters(Input& in, Builder& b)
     SyntaxError error;
     error.span = ahead(in, b, 1);
     error.message = "the parameters of a class stand before `inherits`";
-    const std::uint16_t why = report(b, std::move(error));
+    error.fix_title = "move them";
+    const Built parent = b.latest();
+    const Offset begin = b.offset(in.current());
     if (!read<parameters>(in, b))
         return false;
+    const Offset end = b.latest().end;
+    error.fix = {{{parent.begin, parent.begin}, fmt::format("{} ", std::string_view(b.pointer(begin), b.pointer(end)))},
+                 {{parent.end, end}, ""}};
     b.close(mark, Kind::error);
-    b.nodes[b.tail - 1].report = why;
+    b.nodes[b.tail - 1].report = report(b, std::move(error));
     return true;
 }
 

@@ -34,6 +34,8 @@ static std::size_t wrong_arrow_length(const Input& in)
 {
     if (looking_at(in, "->") || looking_at(in, "=="))
         return 2;
+    if (looking_at(in, "\xE2\x87\x92") || looking_at(in, "\xE2\x86\x92"))  // ⇒, →
+        return 3;
     if (equals::here(in) || colon::here(in))
         return 1;
     return 0;
@@ -83,13 +85,41 @@ static bool recover_missing_arrow(Input& in, Builder& b)
     return true;
 }
 
+// `'a': => 1`
+static bool recover_colon_before_arrow(Input& in, Builder& b)
+{
+    const auto mark = b.mark(in);
+    take(in, b, Kind::unknown, 1);
+    const bool doubled = arrow::here(in);
+    b.rewind(mark, in);
+    if (!doubled)
+        return false;
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "this `:` is one too many", ""));
+    take(in, b, Kind::arrow, 2);
+    return true;
+}
+
+// Whether the error before here, about a key, has mended what stands here too.
+static bool is_mended(const Input& in, const Builder& b)
+{
+    const std::uint16_t why = b.latest().report;
+    return why != no_report && b.latest().kind == Kind::error && !b.recovery->reports[why].fix.empty()
+        && b.recovery->reports[why].fix.back().span.end > b.offset(in.current());
+}
+
 bool recover_arrow(Input& in, Builder& b)
 {
     const std::size_t length = wrong_arrow_length(in);
     if (length == 0)
         return recover_missing_arrow(in, b);
-    if (recover_ternary(in, b))
+    if (recover_ternary(in, b) || (colon::here(in) && recover_colon_before_arrow(in, b)))
         return true;
+    if (is_mended(in, b)) {
+        const auto mark = b.mark(in);
+        take(in, b, Kind::unknown, length);
+        b.close(mark, Kind::error);
+        return true;
+    }
     const std::string_view sign(in.current(), length);
     const bool attribute = b.inside == Kind::attribute || b.inside == Kind::splat_attribute;
     const bool selector = b.inside == Kind::selector_entry || b.inside == Kind::selector;
@@ -97,7 +127,10 @@ bool recover_arrow(Input& in, Builder& b)
                                attribute  ? "an attribute takes"
                                : selector ? "an option of a selector takes"
                                           : "a key takes");
-    push_unknown(in, b, length, replacement(ahead(in, b, length), std::move(message), "=>"));
+    SyntaxError error = replacement(ahead(in, b, length), std::move(message), "=>");
+    if (b.latest().end == error.span.begin)
+        error.fix[0].replacement = " =>";
+    push_unknown(in, b, length, std::move(error));
     return true;
 }
 
@@ -170,9 +203,15 @@ bool at_quoted_attribute(Input& in, Builder& b)
     const std::size_t length = quoted_length(in);
     if (length == 0)
         return false;
+    const Built* const before = b.last_token();
+    const bool next = before != nullptr && before->kind == Kind::comma;
     const auto mark = b.mark(in);
     take(in, b, Kind::single_quoted, length);
-    const bool found = arrow::here(in) || plus_arrow::here(in);
+    bool found = arrow::here(in) || plus_arrow::here(in);
+    if (next && colon::here(in)) {
+        take(in, b, Kind::colon, 1);
+        found = peek(in) != '}' && !at_attribute(in, b);  // else it is a title
+    }
     b.rewind(mark, in);
     return found;
 }
@@ -183,10 +222,27 @@ bool recover_quoted_attribute(Input& in, Builder& b)
     if (!at_quoted_attribute(in, b))
         return false;
     const std::size_t length = quoted_length(in);
-    const std::string_view name(in.current() + 1, length - 2);
-    push_unknown(in, b, length,
-                 replacement(ahead(in, b, length), "the name of an attribute is written without quotes", name));
+    const std::string name(in.current() + 1, length - 2);
+    SyntaxError error = replacement(ahead(in, b, length), "the name of an attribute is written without quotes", name);
+    if (peek(in, length) == ':') {
+        error.fix_title = fmt::format("write `{} =>`", name);
+        error.fix = {{{error.span.begin, error.span.end + 1}, name + " =>"}};
+    }
+    push_unknown(in, b, length, std::move(error));
     return true;
+}
+
+// `f($a; $b)`
+bool recover_semicolon_in_list(Input& in, Builder& b, char closer)
+{
+    if (peek(in) != ';' || closer == '}')
+        return false;
+    const auto mark = b.mark(in);
+    take(in, b, Kind::semicolon, 1);
+    const bool last = peek(in) == closer || in.current() == in.end();
+    b.rewind(mark, in);
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`;` stands where a list takes `,`", last ? "" : ","));
+    return !last;
 }
 
 void recover_stray_comma(Input& in, Builder& b)
@@ -213,9 +269,13 @@ static bool recover_comparison(Input& in, Builder& b)
     case Kind::collector: break;
     default: return false;
     }
-    if (!equals::here(in))
+    if (equals::here(in)) {
+        push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`=` assigns, `==` compares", "=="));
+        return true;
+    }
+    if (b.inside != Kind::collector || !arrow::here(in))
         return false;
-    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`=` assigns, `==` compares", "=="));
+    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "a collector compares with `==`", "=="));
     return true;
 }
 

@@ -51,10 +51,7 @@ static bool recover_stray_closer(Input& in, Builder& b)
 {
     if (peek(in) != '}' || !at_stray_closer(in, b))
         return false;
-    SyntaxError error;
-    error.span = {b.offset(in.current()), b.offset(in.current()) + 1};
-    error.message = "this `}` closes nothing";
-    push_unknown(in, b, 1, std::move(error));
+    push_stray_closer(in, b);
     return true;
 }
 

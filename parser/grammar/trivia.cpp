@@ -49,7 +49,7 @@ void skip_trivia(Input& in, Builder& b)
             break;
         case '#': skip_line_comment(in, b); break;
         case '/':
-            if (end - at < 2 || at[1] != '*' || !skip_block_comment(in, b))
+            if (end - at < 2 || (at[1] == '*' ? !skip_block_comment(in, b) : b.recovery == nullptr || !recover_foreign_comment(in, b)))
                 return;
             break;
         case '<':

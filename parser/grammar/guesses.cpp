@@ -1,0 +1,236 @@
+#include "parser/grammar/guesses.hpp"
+
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/recovery.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace plint::grammar {
+
+const char* visible_before(const char* at, const Builder& b)
+{
+    while (at != b.first) {
+        --at;
+        if (*at != ' ' && *at != '\t' && *at != '\n' && *at != '\r')
+            return at;
+    }
+    return nullptr;
+}
+
+std::string_view word_before(const char* at, const Builder& b)
+{
+    while (at != b.first && (at[-1] == ' ' || at[-1] == '\t'))
+        --at;
+    const char* begin = at;
+    while (begin != b.first && is_word(begin[-1]))
+        --begin;
+    return {begin, at};
+}
+
+std::string_view line_of(const char* at, const Builder& b)
+{
+    const char* begin = at;
+    while (begin != b.first && begin[-1] != '\n')
+        --begin;
+    const char* end = std::find(at, b.last, '\n');
+    while (end != begin && end[-1] == '\r')
+        --end;
+    return {begin, end};
+}
+
+namespace {
+
+using Guess = std::optional<SyntaxError>;
+
+bool expects(const Failure& failure, Kind kind)
+{
+    return std::ranges::find(failure.furthest.expected(), kind) != failure.furthest.expected().end();
+}
+
+// `$x.` and nothing more on the line.
+Guess method_without_name(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    const char* const dot = visible_before(at, b);
+    if (furthest.inside != Kind::method_call || dot == nullptr || *dot != '.' || !starts_line(at, b.first))
+        return std::nullopt;
+    SyntaxError error;
+    error.span = {b.offset(dot), b.offset(dot) + 1};
+    error.message = "nothing follows `.`";
+    error.label = "expected the name of a function after this";
+    return error;
+}
+
+// `User <| title == 'a' >`
+Guess unclosed_collector(const Failure& failure)
+{
+    const std::string_view before(failure.b.first, failure.at);
+    const auto opener = before.rfind("<|");
+    if (failure.furthest.inside != Kind::collector || opener == before.npos || before.find('\n', opener) == before.npos)
+        return std::nullopt;
+    SyntaxError error;
+    const bool exported = opener > 0 && before[opener - 1] == '<';
+    error.span = {static_cast<Offset>(opener) - (exported ? 1 : 0), static_cast<Offset>(opener) + 2};
+    error.message = fmt::format("this `{}` is never closed", exported ? "<<|" : "<|");
+    error.label = fmt::format("`{}` is missing", exported ? "|>>" : "|>");
+    const auto line_end = before.find_last_not_of(" \t\r", before.find('\n', opener) - 1);
+    if (!exported && before[line_end] == '>') {
+        const auto sign = static_cast<Offset>(line_end);
+        error.fix_title = "write `|>`";
+        error.fix = {{{sign, sign + 1}, "|>"}};
+    }
+    return error;
+}
+
+// A type is due, and a word in lower case stands here.
+Guess type_in_lower_case(const Failure& failure)
+{
+    const auto& furthest = failure.furthest;
+    if (failure.at == failure.b.last || !is_lower(*failure.at) || furthest.count != 1
+        || furthest.wanted[0] != Kind::class_reference)
+        return std::nullopt;
+    return lower_case_type(failure.found.span, {failure.at, failure.found.span.size()});
+}
+
+// `$list.each do |$x|`, `if $x then`, `if not $x {`
+Guess foreign_word(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    const std::string_view before = word_before(at, b);
+    SyntaxError error;
+    if (before == "do" && at != b.last && *at == '|') {
+        error.span = span_of(before, b);
+        error.message = "Puppet has no `do`";
+        error.help = "write the parameters and then a block in braces: `|$x| { … }`";
+        return error;
+    }
+    if (before == "not" && at != b.last && (*at == '$' || *at == '(' || is_word(*at))) {
+        const std::string_view rest(at + found.span.size(), b.last);
+        const auto next = rest.find_first_not_of(" \t");
+        error = replacement({b.offset(before.data()), b.offset(at)}, "`not` is written `!`", "!");
+        error.span = span_of(before, b);
+        if (next == rest.npos || (rest[next] != '{' && rest[next] != ')') || *at != '$') {
+            error.fix = {};
+            error.fix_title = {};
+            error.help = "write `!`; it binds tighter than all operators: `!($a == $b)`";
+        }
+        return error;
+    }
+    if (found.name == "`then`" && expects(failure, Kind::lbrace)) {
+        error.span = found.span;
+        error.message = "Puppet has no `then`";
+        error.help = "write a block in braces: `if … { … }`";
+        return error;
+    }
+    return std::nullopt;
+}
+
+// `f 'a', 'b'` without parentheses, where `f` takes them: what follows the name, when it ends with the line.
+Guess call_without_parentheses(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (furthest.flaw != Flaw::arguments_without_call)
+        return std::nullopt;
+    const auto name = std::find_if(b.nodes.rbegin(), b.nodes.rend(), [&](const Built& node) {
+        return node.kind == Kind::name && b.pointer(node.end) <= at;
+    });
+    if (name == b.nodes.rend())
+        return std::nullopt;
+    SyntaxError error = describe_flaw(furthest.flaw, fmt::format("`{}`", std::string_view(b.pointer(name->begin), b.pointer(name->end))));
+    error.span = {name->begin, name->end};
+    const std::string_view line = line_of(b.pointer(name->begin), b);
+    const std::string_view rest(b.pointer(name->end), line.data() + line.size());
+    const auto first = rest.find_first_not_of(" \t");
+    int depth = 0;
+    for (const char c : rest)
+        depth += std::string_view("([{").find(c) != std::string_view::npos ? 1 : std::string_view(")]}").find(c) != std::string_view::npos ? -1 : 0;
+    if (first == rest.npos || depth != 0 || rest.find('#') != rest.npos || rest.find_last_of(",;") == rest.find_last_not_of(" \t"))
+        return error;
+    const Offset begin = b.offset(rest.data() + first);
+    const Offset end = b.offset(rest.data() + rest.find_last_not_of(" \t") + 1);
+    error.help.clear();
+    error.fix_title = "write the arguments in parentheses";
+    error.fix = {{{name->end, begin}, "("}, {{end, end}, ")"}};
+    return error;
+}
+
+// `file '/x' {`
+Guess title_outside(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    const std::string_view type = word_before(at, b);
+    if (furthest.flaw != Flaw::not_a_resource || type.empty() || !is_lower(type[0]) || (*at != '\'' && *at != '"'))
+        return std::nullopt;
+    SyntaxError error;
+    error.span = found.span;
+    error.message = "the title of a resource stands inside of its braces";
+    const std::string_view rest(b.pointer(found.span.end), b.last);
+    const auto brace = rest.find_first_not_of(" \t");
+    if (brace != rest.npos && rest[brace] == '{') {
+        error.fix_title = "move the brace";
+        error.fix = {{{found.span.begin, found.span.begin}, "{ "},
+                     {{found.span.end, found.span.end + static_cast<Offset>(brace) + 1}, ":"}};
+    }
+    else {
+        error.help = "write `type { 'title': … }`";
+    }
+    return error;
+}
+
+// `<%- | $x | -%>` after text.
+Guess late_parameters(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    const char* const before = visible_before(at, b);
+    if (!b.epp || at == b.last || *at != '|' || before == nullptr || before - b.first < 1)
+        return std::nullopt;
+    const std::string_view tag(b.first, before + 1);
+    if (!tag.ends_with("<%") && !tag.ends_with("<%-"))
+        return std::nullopt;
+    SyntaxError error;
+    error.span = found.span;
+    error.message = "the parameters of a template stand before all text";
+    error.help = "make this tag the first thing in the file; only comments in tags may come before it";
+    return error;
+}
+
+// `$x := 1`
+Guess other_assignment(const Failure& failure)
+{
+    const std::string_view here(failure.at, failure.b.last);
+    if (!here.starts_with(":="))
+        return std::nullopt;
+    const Span span{failure.found.span.begin, failure.found.span.begin + 2};
+    return replacement(span, "`:=` is written `=`", "=");
+}
+
+// `class Foo::bar {`
+Guess name_with_capitals(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (furthest.flaw != Flaw::bad_class_reference || !is_definition(furthest.inside))
+        return std::nullopt;
+    std::string name(at, found.span.size());
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return replacement(found.span, "the name of a definition is all lower case", name);
+}
+
+constexpr Guess (*const guesses[])(const Failure&) = {
+    guess_quotes,      method_without_name,      unclosed_collector, type_in_lower_case, foreign_word,
+    title_outside,     call_without_parentheses, late_parameters,    other_assignment,   name_with_capitals,
+};
+
+}  // namespace
+
+std::optional<SyntaxError> guess(const Failure& failure)
+{
+    for (const auto& one : guesses)
+        if (auto error = one(failure))
+            return error;
+    return std::nullopt;
+}
+
+}  // namespace plint::grammar

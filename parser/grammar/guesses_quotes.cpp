@@ -1,0 +1,175 @@
+// What lacks its quotes, or ends them too early.
+#include "parser/grammar/guesses.hpp"
+#include "parser/grammar/layout.hpp"
+#include "parser/grammar/recovery.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::grammar {
+
+namespace {
+
+using Guess = std::optional<SyntaxError>;
+
+SyntaxError must_be_quoted(std::string_view text, std::string message, const Builder& b)
+{
+    SyntaxError error;
+    error.span = span_of(text, b);
+    error.message = std::move(message);
+    error.fix_title = fmt::format("write `'{}'`", text);
+    error.fix = {{error.span, fmt::format("'{}'", text)}};
+    return error;
+}
+
+// The bytes around `at` that `belongs` takes, on one line.
+template<typename Belongs>
+std::string_view around(const char* at, const Builder& b, Belongs belongs)
+{
+    const char* begin = at;
+    while (begin != b.first && belongs(begin[-1]))
+        --begin;
+    const char* end = at;
+    while (end != b.last && belongs(*end))
+        ++end;
+    return {begin, end};
+}
+
+// `'don't'`, `"say "hello""`
+Guess quote_in_string(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (at == b.first || at == b.last || (at[-1] != '\'' && at[-1] != '"') || !is_word(*at))
+        return std::nullopt;
+    const char quote = at[-1];
+    SyntaxError error;
+    const Offset place = b.offset(at) - 1;
+    error.span = {place, place + 1};
+    error.message = quote == '"' ? "this quote ends the string" : "this apostrophe ends the string";
+    const char* const line_end = std::find(at, b.last, '\n');
+    if (quote == '\'' && std::count(at, line_end, quote) == 1) {
+        error.fix_title = "write `\\'`";
+        error.fix = {{{place, place}, "\\"}};
+    }
+    else if (quote == '"') {
+        error.help = "write `\\\"` inside of a double-quoted string, or quote it with `'`";
+    }
+    else {
+        error.help = "write `\\'` inside of a single-quoted string, or quote it with `\"`";
+    }
+    return error;
+}
+
+// `$x = class` and whatever follows: the keyword was meant as a word.
+Guess keyword_as_value(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    const char* const last = visible_before(at, b);
+    if (last == nullptr || !is_lower(*last)
+        || std::ranges::find(furthest.expected(), Kind::name) == furthest.expected().end())
+        return std::nullopt;
+    const std::string_view word = word_before(last + 1, b);
+    if (word != "class" && word != "define" && word != "function" && word != "node" && word != "plan" && word != "type")
+        return std::nullopt;
+    if (starts_line(word.data(), b.first))
+        return std::nullopt;
+    return must_be_quoted(word, fmt::format("the keyword `{}` must be quoted to be a value", word), b);
+}
+
+bool belongs_to_path(char c)
+{
+    return is_word(c) || c == '/' || c == '.' || c == '-' || c == '_';
+}
+
+// `source => /etc/motd`: `/etc/` was read as a regular expression.
+Guess path(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (at == b.first || at == b.last || at[-1] != '/' || !belongs_to_path(*at))
+        return std::nullopt;
+    const std::string_view text = around(at, b, belongs_to_path);
+    if (text[0] != '/' || text.starts_with("//") || std::ranges::count(text, '/') < 2)
+        return std::nullopt;
+    return must_be_quoted(text, "a path must be quoted", b);
+}
+
+// `source => puppet:///modules/x`
+Guess url(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (!std::string_view(at, b.last).starts_with("://"))
+        return std::nullopt;
+    const std::string_view text =
+        around(at, b, [](char c) { return belongs_to_path(c) || c == ':' || c == '%' || c == '?' || c == '&' || c == '='; });
+    const std::string_view whole = text.substr(0, text.find_last_not_of(":?&") + 1);
+    return must_be_quoted(whole, "a URL must be quoted", b);
+}
+
+// `node web-1.example.com`
+Guess host(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (furthest.inside != Kind::node_definition || at == b.last || *at != '.')
+        return std::nullopt;
+    const std::string_view text = around(at, b, [](char c) { return is_word(c) || c == '.' || c == '-'; });
+    return must_be_quoted(text, fmt::format("the host name `{}` must be quoted", text), b);
+}
+
+// `1.2.3`
+Guess version(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (furthest.inside != Kind::method_call || at == b.last || !is_digit(*at))
+        return std::nullopt;
+    const std::string_view text = around(at, b, [](char c) { return is_word(c) || c == '.' || c == '-'; });
+    if (!is_digit(text[0]))
+        return std::nullopt;
+    return must_be_quoted(text, fmt::format("`{}` is not a number that Puppet can read", text), b);
+}
+
+// `/^app$ {`
+Guess regex(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (at == b.last || *at != '/' || found.span.size() != 1)
+        return std::nullopt;
+    const auto expected = furthest.expected();
+    if (std::ranges::find(expected, Kind::file) == expected.end() && furthest.inside != Kind::node_definition)
+        return std::nullopt;
+    const std::string_view line = line_of(at, b);
+    SyntaxError error;
+    error.span = found.span;
+    error.message = "this regular expression is never closed";
+    error.label = "expected another `/`";
+    if (line.find("/", static_cast<std::size_t>(at - line.data()) + 1) != line.npos)
+        return std::nullopt;
+    if (furthest.inside != Kind::node_definition)
+        error.help = "quote it if it is a path";
+    return error;
+}
+
+// `class 'x' {`
+Guess quoted_name(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (found.span.size() < 3 || scan_word(at + 1, b.last, b.plans).length != found.span.size() - 2)
+        return std::nullopt;
+    return replacement(found.span, "a name cannot be quoted here", {at + 1, found.span.size() - 2});
+}
+
+constexpr Guess (*const guesses[])(const Failure&) = {quote_in_string, path, url, host, version, regex, keyword_as_value};
+
+}  // namespace
+
+std::optional<SyntaxError> guess_quotes(const Failure& failure)
+{
+    if (failure.furthest.flaw != Flaw::none)
+        return failure.furthest.flaw == Flaw::quoted_name ? quoted_name(failure) : std::nullopt;
+    for (const auto& one : guesses)
+        if (auto error = one(failure))
+            return error;
+    return std::nullopt;
+}
+
+}  // namespace plint::grammar
