@@ -1,7 +1,7 @@
 // The options of each command as data. A new option is one entry here and its field in Options.
 #include "driver/option_table.hpp"
 
-#include "driver/nearest.hpp"
+#include "rules/engine/nearest.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #include "driver/crash.hpp"
 #include "driver/files/paths.hpp"
 #include "driver/files/read.hpp"
-#include "driver/nearest.hpp"
+#include "rules/engine/nearest.hpp"
 #include "driver/threads.hpp"
 
 #include <catch2/catch.hpp>

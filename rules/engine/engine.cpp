@@ -1,9 +1,9 @@
 #include "rules/engine/engine.hpp"
 
 #include "rules/engine/catalogue.hpp"
+#include "rules/engine/nearest.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
 namespace plint {
@@ -60,22 +60,6 @@ const Rule* find_rule(std::string_view given)
     return nullptr;
 }
 
-static std::size_t distance(std::string_view a, std::string_view b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t changed = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = std::min({changed, row[j] + 1, row[j - 1] + 1});
-        }
-    }
-    return row.back();
-}
-
 std::string nearest_name(std::string_view given)
 {
     const std::string name = with_underscores(given);
@@ -86,14 +70,7 @@ std::string nearest_name(std::string_view given)
         for (const std::string_view alias : split(rule->aliases))
             names.insert(alias);
     }
-    std::string_view best;
-    std::size_t least = std::max<std::size_t>(2, name.size() / 3) + 1;
-    for (const std::string_view known : names)
-        if (const std::size_t d = distance(name, known); d < least) {
-            least = d;
-            best = known;
-        }
-    return std::string(best);
+    return std::string(nearest(name, std::vector<std::string_view>(names.begin(), names.end())));
 }
 
 bool RuleSet::contains(const Rule& rule) const
@@ -162,13 +139,12 @@ void add_options(RuleSet::Entry& entry, const RuleSelection& selection, std::vec
             problems.push_back({{}, name, {}, {}});
     for (std::size_t i = before; i < problems.size(); ++i) {
         problems[i].rule = entry.rule->name;
-        std::size_t least = std::max<std::size_t>(2, problems[i].option.size() / 3) + 1;
-        if (entry.rule->options && problems[i].expected.empty())
-            for (const OptionDescription& option : entry.rule->options->describe())
-                if (const std::size_t d = distance(problems[i].option, option.name); d < least) {
-                    least = d;
-                    problems[i].suggestion = option.name;
-                }
+        if (!entry.rule->options || !problems[i].expected.empty())
+            continue;
+        std::vector<std::string_view> names;
+        for (const OptionDescription& option : entry.rule->options->describe())
+            names.push_back(option.name);
+        problems[i].suggestion = nearest(problems[i].option, names);
     }
 }
 

@@ -1,5 +1,5 @@
 // What somebody may have meant who mistyped a name: optimal string alignment distance.
-#include "driver/nearest.hpp"
+#include "rules/engine/nearest.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -33,7 +33,7 @@ std::size_t typing_errors(std::string_view a, std::string_view b)
 std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates)
 {
     std::string_view best;
-    std::size_t fewest = std::max<std::size_t>(1, given.size() / 3) + 1;
+    std::size_t fewest = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto candidate : candidates) {
         const auto errors = typing_errors(given, candidate);
         if (errors < fewest) {
