@@ -8,11 +8,11 @@
 
 namespace plint::grammar {
 
-// Puppet looks for the byte before a quote first: where a piece of text begins with a quote and another border follows,
-// be it behind whole escapes, that first quote is text. (`"""` is the string `"`.)
-static bool is_text_quote(const char* at, const char* end, std::string_view borders)
+// Puppet looks for the byte before a border first: where a piece of text begins with a border and another follows,
+// be it behind whole escapes, that first border is text. (`"""` is the string `"`.)
+static bool is_text_border(const char* at, const char* end, std::string_view borders)
 {
-    if (at == end || *at != borders[0])
+    if (at == end || borders.find(*at) == borders.npos)
         return false;
     const char* after = at + 1;
     while (end - after >= 2 && after[0] == '\\' && after[1] == '\\')
@@ -24,7 +24,7 @@ static bool is_text_quote(const char* at, const char* end, std::string_view bord
 static const char* end_of_single_quoted(const char* at, const char* end)
 {
     ++at;
-    if (is_text_quote(at, end, "'"))
+    if (is_text_border(at, end, "'"))
         ++at;
     for (; at != end; ++at) {
         if (*at == '\'')
@@ -134,11 +134,11 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
     const char* begin = in.current();
     const char* at = begin;
     const char* const end = in.end();
-    const auto skip_text_quote = [&] {
-        if (quoted && is_text_quote(at, end, "\"$"))
+    const auto skip_text_border = [&] {
+        if (quoted && is_text_border(at, end, "\"$"))
             ++at;
     };
-    skip_text_quote();
+    skip_text_border();
     for (;;) {
         while (at != end && *at != '$' && *at != '"' && *at != '\\')
             ++at;
@@ -181,17 +181,17 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
             if (!interpolation(in, b))
                 return false;
             begin = at = in.current();
-            skip_text_quote();
+            skip_text_border();
         }
         else if (const std::size_t length = scan_variable_name(at + 1, end); length != 0) {
             flush_text(b, style.text, begin, at);
             b.token(Kind::variable, at, at + 1 + length);
             begin = at = at + 1 + length;
-            skip_text_quote();
+            skip_text_border();
         }
         else {
             ++at;
-            skip_text_quote();
+            skip_text_border();
         }
     }
     flush_text(b, style.text, begin, at);
@@ -202,7 +202,7 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
 // One past the closing quote when nothing is interpolated before it; null otherwise.
 static const char* end_of_plain_double_quoted(const char* at, const char* end)
 {
-    if (is_text_quote(++at, end, "\"$"))
+    if (is_text_border(++at, end, "\"$"))
         return nullptr;
     for (; at != end; ++at) {
         switch (*at) {
