@@ -4,13 +4,14 @@
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
 #include "driver/files/write.hpp"
-#include "driver/report_input.hpp"
+#include "driver/options.hpp"
 #include "driver/threads.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/dump.hpp"
 #include "parser/syntax/pn.hpp"
 #include "reporters/format.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
 
