@@ -134,8 +134,8 @@ Guess call_without_parentheses(const Failure& failure)
     const auto& [at, found, furthest, b] = failure;
     if (furthest.flaw != Flaw::arguments_without_call)
         return std::nullopt;
-    const auto name = std::find_if(b.nodes.rbegin(), b.nodes.rend(), [&](const Built& node) {
-        return node.kind == Kind::name && b.pointer(node.end) <= at;
+    const auto name = std::find_if(b.nodes.rbegin(), b.nodes.rend(), [&failure](const Built& node) {
+        return node.kind == Kind::name && failure.b.pointer(node.end) <= failure.at;
     });
     if (name == b.nodes.rend())
         return std::nullopt;
