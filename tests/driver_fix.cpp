@@ -1,0 +1,84 @@
+// What fixes may never do, with rules that try it.
+#include "driver/fix.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace plint;
+
+namespace {
+
+Fix replacement(Span span, std::string text)
+{
+    Fix fix;
+    fix.title = "replace";
+    fix.edits.push_back({{}, span, std::move(text)});
+    return fix;
+}
+
+void open_a_brace(const Tree& /*tree*/, Context& ctx)
+{
+    ctx.report({0, 0}, "wants a brace").fix(replacement({0, 0}, "{"));
+}
+
+void swap_letters(const Tree& tree, Context& ctx)
+{
+    const auto text = tree.source->text();
+    const auto at = static_cast<Offset>(text.find_first_of("ab"));
+    ctx.report({at, at + 1}, "wants the other letter").fix(replacement({at, at + 1}, text[at] == 'a' ? "b" : "a"));
+}
+
+void add_a_comment(const Tree& tree, Context& ctx)
+{
+    if (!tree.source->text().starts_with("#"))
+        ctx.report({0, 0}, "wants a comment").fix(replacement({0, 0}, "# one\n# two\n"));
+}
+
+constinit const Rule opener{
+    .name = "opener", .category = "test", .aliases = "", .summary = "", .hooks = hooks<open_a_brace>};
+constinit const Rule swapper{
+    .name = "swapper", .category = "test", .aliases = "", .summary = "", .hooks = hooks<swap_letters>};
+constinit const Rule commenter{
+    .name = "commenter", .category = "test", .aliases = "", .summary = "", .hooks = hooks<add_a_comment>};
+
+FixOutcome fixed(const Rule& rule, const std::string& text)
+{
+    auto workspace = load(std::vector<std::string>{"-"}, {{"-", text}}, {}, 1);
+    RuleSet rules;
+    rules.entries.push_back({.rule = &rule, .severity = {}, .options = {}});
+    return fix_all(workspace, rules, Safety::safe, 1);
+}
+
+}  // namespace
+
+TEST_CASE("fixes: none that would break a file is applied")
+{
+    const auto outcome = fixed(opener, "notice(1)\n");
+    CHECK(outcome.changes.empty());
+    CHECK(outcome.fixed == 0);
+    REQUIRE(outcome.trouble.size() == 1);
+    CHECK(outcome.trouble[0].find("the fix of opener would leave `-` with syntax errors") != std::string::npos);
+}
+
+TEST_CASE("fixes: a broken file is left alone")
+{
+    const auto outcome = fixed(commenter, "notice(1\n");
+    CHECK(outcome.changes.empty());
+    CHECK(outcome.trouble.empty());
+}
+
+TEST_CASE("fixes: those that never come to an end are stopped")
+{
+    const auto outcome = fixed(swapper, "$x = 'a'\n");
+    REQUIRE(outcome.trouble.size() == 1);
+    CHECK(outcome.trouble[0].find("still want changes") != std::string::npos);
+}
+
+TEST_CASE("fixes: what they insert has the line breaks of the file")
+{
+    auto outcome = fixed(commenter, "notice(1)\r\nnotice(2)\r\n");
+    REQUIRE(outcome.changes.size() == 1);
+    CHECK(outcome.changes[0].new_text == "# one\r\n# two\r\nnotice(1)\r\nnotice(2)\r\n");
+    outcome = fixed(commenter, "notice(1)\nnotice(2)\r\n");
+    REQUIRE(outcome.changes.size() == 1);
+    CHECK(outcome.changes[0].new_text == "# one\n# two\nnotice(1)\nnotice(2)\r\n");
+}
