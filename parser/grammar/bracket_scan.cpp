@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace plint::grammar {
 
@@ -31,15 +32,16 @@ private:
             line_ += first ? 1 : 0;
         else
             line_ += static_cast<std::uint32_t>(std::count(std::exchange(counted_, at), at, '\n'));
-        const std::uint32_t indent = b_.epp ? 0 : indentation(at, b_.first);
+        if (!b_.epp && std::exchange(indented_, line_) != line_)
+            indent_ = indentation(at, b_.first);
         if (first)
-            lines_.push_back({b_.offset(at), line_, indent});
+            lines_.push_back({b_.offset(at), line_, indent_});
         const Kind before = before_;
         skip_token(in_, b_);
         const Built& token = b_.latest();
         before_ = token.kind;
         if (const char sign = judge(token, before); sign != '\0')
-            brackets_.push_back({sign, b_.offset(at), line_, indent, first, is_last(at),
+            brackets_.push_back({sign, b_.offset(at), line_, indent_, first, is_last(at),
                                  sign == '[' && before == Kind::class_reference, before == Kind::pipe});
     }
 
@@ -83,6 +85,8 @@ private:
     std::vector<LineStart> lines_;
     const char* counted_;
     std::uint32_t line_ = 1;
+    std::uint32_t indented_ = 0;  // the line whose indentation this is
+    std::uint32_t indent_ = 0;
     Kind before_ = Kind::error;
 };
 

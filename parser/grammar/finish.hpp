@@ -8,7 +8,7 @@ namespace plint::grammar {
 
 // Chains that grow to the left (`1 + 1 + …`) nest the tree without nesting the parser; past this depth a tree is not
 // handed out, so that whoever walks it may recurse.
-inline constexpr std::size_t tree_depth_limit = 4 * nesting_limit;
+inline constexpr std::size_t tree_depth_limit = 4000;
 
 struct Finished {
     Tree tree;

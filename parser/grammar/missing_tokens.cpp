@@ -198,8 +198,10 @@ static bool recover_pipe(Input& in, Builder& b)
 // A body of a resource, and right behind it the title of the next.
 static bool recover_body_separator(Input& in, Builder& b)
 {
+    if (b.inside != Kind::resource || !at_title(in, b))
+        return false;
     const Built* const before = b.last_token();
-    if (b.inside != Kind::resource || before == nullptr || !at_title(in, b))
+    if (before == nullptr)
         return false;
     push_missing(in, b, report(b, lacks(*before, ";", fmt::format("no `;` before the title {}", found_at(in.current(), b).name))));
     return true;

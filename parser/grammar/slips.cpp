@@ -176,9 +176,12 @@ bool recover_statement_arrow(Input& in, Builder& b, const Builder::Mark& stateme
 bool recover_semicolon_for_comma(Input& in, Builder& b)
 {
     const Built* const before = b.last_token();
-    if (before == nullptr || before->kind != Kind::semicolon || !at_attribute(in, b))
+    if (before == nullptr || before->kind != Kind::semicolon)
         return false;
-    SyntaxError error = replacement({before->begin, before->end}, "`;` ends the resource, attributes are separated by `,`", ",");
+    const Span sign{before->begin, before->end};
+    if (!at_attribute(in, b))
+        return false;
+    SyntaxError error = replacement(sign, "`;` ends the resource, attributes are separated by `,`", ",");
     const auto mark = b.mark(in);
     push_missing(in, b, report(b, std::move(error)));
     if (!read_attributes(in, b))

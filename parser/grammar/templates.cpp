@@ -199,7 +199,8 @@ bool render_text(Input& in, Builder& b)
         b.token(Kind::epp_close, in.current(), text);
     in.iterator() = text;
     push_segment(in, b, segment);
-    b.close(mark, Kind::render_text);
+    if (b.tail > mark.size)  // else it renders nothing, behind a tag that is never closed
+        b.close(mark, Kind::render_text);
     skip_trivia(in, b);
     return true;
 }
