@@ -5,6 +5,10 @@
 #include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"
 
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,6 +35,38 @@ std::vector<OptionSpec> all_options(const CommandSpec& command)
     return all;
 }
 
+// `--no-NAME-check` and `--NAME-check`. A check that plint lacks is as good as switched off.
+bool switch_of_puppet_lint(std::string_view word, Options& options)
+{
+    constexpr std::string_view end = "-check";
+    if (!word.starts_with("--") || !word.ends_with(end) || word.size() <= end.size() + 2)
+        return false;
+    auto name = word.substr(2, word.size() - 2 - end.size());
+    const bool off = name.starts_with("no-");
+    if (off)
+        name.remove_prefix(3);
+    if (find_rule(name) == nullptr)
+        options.warnings.push_back(
+            fmt::format("{}: plint has no rule `{}`", reporters::visible(word), reporters::visible(name)));
+    else
+        (off ? options.rules.ignore : options.rules.extend_select).emplace_back(name);
+    return true;
+}
+
+// Which option CLI11 could not read, by its message: that names it, with or without dashes.
+std::string named_in(std::string_view message, const std::vector<OptionSpec>& known)
+{
+    const OptionSpec* named = nullptr;
+    for (const auto& option : known)
+        if (message.find(option.name.substr(2)) != message.npos && (named == nullptr || option.name.size() > named->name.size()))
+            named = &option;
+    if (named == nullptr)
+        return std::string(message);
+    if (named->value.empty())
+        return fmt::format("option `{}` takes no value", named->name);
+    return fmt::format("option `{}` needs a value: {} {}", named->name, named->name, named->value);
+}
+
 class Reader {
 public:
     explicit Reader(std::span<const char* const> words) : words_(words) {}
@@ -42,13 +78,12 @@ public:
             const auto found = std::ranges::find(commands(), std::string_view(words_[0]), &CommandSpec::name);
             if (found != commands().end()) {
                 command = &*found;
-                ++at_;
+                words_ = words_.subspan(1);
             }
         }
         options_.command = command->command;
         known_ = all_options(*command);
-        while (at_ < words_.size() && problem_.empty())
-            word(words_[at_++]);
+        parse();
         if (problem_.empty() && options_.unsafe_fixes && !options_.fix && !options_.diff)
             problem_ = "`--unsafe-fixes` says which fixes `--fix` and `--diff` use: give one of them too";
         if (problem_.empty() && options_.quiet && !options_.output.empty())
@@ -59,86 +94,50 @@ public:
     }
 
 private:
-    void word(std::string_view word)
+    void parse()
     {
-        if (operands_only_ || word == "-" || !word.starts_with('-'))
-            options_.operands.emplace_back(word);
-        else if (word == "--")
-            operands_only_ = true;
-        else if (word.starts_with("--"))
-            long_option(word);
-        else
-            letters(word);
-    }
-
-    void long_option(std::string_view word)
-    {
-        const auto name = word.substr(0, word.find('='));
-        const auto found = std::ranges::find(known_, name, &OptionSpec::name);
-        if (found != known_.end() && found->apply != nullptr) {
-            if (name.size() == word.size())
-                apply(*found, name);
-            else
-                apply_with(*found, name, word.substr(name.size() + 1));
-        } else if (options_.command != Command::check || !switch_of_puppet_lint(word)) {
-            unknown(name);
+        CLI::App app;
+        app.set_help_flag();
+        app.allow_extras();
+        app.add_option("operands", options_.operands);
+        for (const OptionSpec& option : known_)
+            add(app, option);
+        std::vector<std::string> reversed(words_.rbegin(), words_.rend());
+        try {
+            app.parse(std::move(reversed));
+        } catch (const CLI::ParseError& error) {
+            if (problem_.empty())
+                problem_ = named_in(error.what(), known_);
+            return;
         }
+        for (const std::string& word : app.remaining())
+            if (problem_.empty() && word != "--" && (options_.command != Command::check || !switch_of_puppet_lint(word, options_)))
+                unknown(std::string_view(word).substr(0, word.find('=')));
     }
 
-    // `-qf` is `-q -f`; what follows the letter of an option with a value is its value.
-    void letters(std::string_view word)
+    void add(CLI::App& app, const OptionSpec& option)
     {
-        for (std::size_t i = 1; i < word.size() && problem_.empty(); ++i) {
-            const auto found = std::ranges::find(known_, word[i], &OptionSpec::letter);
-            const auto name = fmt::format("-{}", word[i]);
-            if (found == known_.end())
-                return unknown(name);
-            if (!found->value.empty() && i + 1 < word.size())
-                return apply_with(*found, name, word.substr(i + 1 + (word[i + 1] == '=' ? 1 : 0)));
-            apply(*found, name);
+        auto name = std::string(option.name);
+        if (option.letter != 0)
+            name += fmt::format(",-{}", option.letter);
+        if (option.value.empty()) {
+            app.add_flag_callback(name, [this, &option] { report(option, option.apply(options_, "")); })
+                ->disable_flag_override();
+            return;
         }
+        app.add_option_function<std::vector<std::string>>(name, [this, &option](const std::vector<std::string>& values) {
+               for (const std::string& value : values)
+                   report(option, option.apply(options_, value));
+           })
+            ->expected(1)
+            ->take_all()
+            ->allow_extra_args(false);
     }
 
-    void apply(const OptionSpec& option, std::string_view name)
+    void report(const OptionSpec& option, const std::string& problem)
     {
-        if (option.value.empty())
-            return report(name, option.apply(options_, ""));
-        if (at_ == words_.size() || std::string_view(words_[at_]).starts_with("--"))
-            problem_ = fmt::format("option `{}` needs a value: {} {}", name, name, option.value);
-        else
-            apply_with(option, name, words_[at_++]);
-    }
-
-    void apply_with(const OptionSpec& option, std::string_view name, std::string_view value)
-    {
-        if (option.value.empty())
-            problem_ = fmt::format("option `{}` takes no value", name);
-        else
-            report(name, option.apply(options_, value));
-    }
-
-    void report(std::string_view name, const std::string& problem)
-    {
-        if (!problem.empty())
-            problem_ = fmt::format("{}: {}", name, problem);
-    }
-
-    // `--no-NAME-check` and `--NAME-check`. A check that plint lacks is as good as switched off.
-    bool switch_of_puppet_lint(std::string_view word)
-    {
-        constexpr std::string_view end = "-check";
-        if (!word.ends_with(end) || word.size() <= end.size() + 2)
-            return false;
-        auto name = word.substr(2, word.size() - 2 - end.size());
-        const bool off = name.starts_with("no-");
-        if (off)
-            name.remove_prefix(3);
-        if (find_rule(name) == nullptr)
-            options_.warnings.push_back(
-                fmt::format("{}: plint has no rule `{}`", reporters::visible(word), reporters::visible(name)));
-        else
-            (off ? options_.rules.ignore : options_.rules.extend_select).emplace_back(name);
-        return true;
+        if (!problem.empty() && problem_.empty())
+            problem_ = fmt::format("{}: {}", option.name, problem);
     }
 
     void unknown(std::string_view name)
@@ -150,8 +149,6 @@ private:
     }
 
     std::span<const char* const> words_;
-    std::size_t at_ = 0;
-    bool operands_only_ = false;
     std::vector<OptionSpec> known_;
     Options options_;
     std::string problem_;
