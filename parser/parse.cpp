@@ -75,7 +75,8 @@ static Tree parse_flat(const SourceFile& source, const ParseOptions& options, Of
 
 static Tree parse_broken(const SourceFile& source, const ParseOptions& options, const Furthest& furthest)
 {
-    Recovery recovery{find_repair(source.text(), options.language == Language::epp, options.plans), {}};
+    Recovery recovery;
+    recovery.repair = find_repair(source.text(), options.language == Language::epp, options.plans);
     Builder b(source.text(), options.language == Language::epp, options.plans);
     b.recovery = &recovery;
     Input in(b.first, b.last, "");
