@@ -208,7 +208,8 @@ TEST_CASE("SARIF rules carry what code scanning shows", "[sarif]")
     const Sample sample = tests::sample();
     const json driver = run(sample.report)["tool"]["driver"];
     REQUIRE(driver["rules"].size() == sample.report.rules.size());
-    for (const json& result : run(sample.report)["results"])
+    const json results = run(sample.report)["results"];
+    for (const json& result : results)
         if (result.contains("ruleIndex"))
             CHECK(driver["rules"][result["ruleIndex"].get<std::size_t>()]["id"] == result["ruleId"]);
     const json& secret = driver["rules"][2];
