@@ -39,7 +39,7 @@ bool is_balanced(const std::vector<Bracket>& brackets)
 {
     std::vector<char> open;
     for (const Bracket& bracket : brackets) {
-        if (bracket.sign == Bracket::parameter)
+        if (bracket.sign == Bracket::parameter || bracket.sign == Bracket::edge || bracket.sign == Bracket::separator)
             continue;
         if (is_opener(bracket.sign))
             open.push_back(partner(bracket.sign));
@@ -61,9 +61,13 @@ public:
     BracketRepair run()
     {
         for (const Bracket& bracket : brackets_)
-            surplus_ += bracket.sign == '}' ? 1 : bracket.sign == '{' ? -1 : 0;
+            count(bracket.sign, 1);
         for (std::size_t i = 0; i < brackets_.size(); ++i) {
-            const Bracket& bracket = brackets_[i];
+            Bracket& bracket = brackets_[i];
+            if (bracket.line == continued_line_)
+                bracket.indent = continued_indent_;
+            while (!open_.empty() && is_unfinished(opener(open_.size() - 1), bracket.at))
+                abandon(bracket.at);
             if (is_opener(bracket.sign))
                 open_.push_back(i);
             else if (is_closer(bracket.sign))
@@ -81,19 +85,60 @@ public:
 private:
     const Bracket& opener(std::size_t depth) const { return brackets_[open_[depth]]; }
 
+    // How many more closers than openers of its kind the file has.
+    int& surplus(char sign)
+    {
+        return surplus_[sign == '(' || sign == ')' ? 0 : sign == '[' || sign == ']' ? 1 : 2];
+    }
+
+    void count(char sign, int times)
+    {
+        if (is_opener(sign))
+            surplus(sign) -= times;
+        else if (is_closer(sign))
+            surplus(sign) += times;
+    }
+
+    // Something follows the opener on its line, but the next line is no part of it: it was to be closed on its line.
+    bool is_unfinished(const Bracket& opener, Offset at)
+    {
+        if (epp_ || opener.last || surplus(opener.sign) >= 0)
+            return false;
+        const auto next = std::ranges::upper_bound(lines_, opener.line, {}, &LineStart::line);
+        if (next == lines_.end() || next->at > at || next->indent > opener.indent || next->continues)
+            return false;
+        const auto found = std::ranges::lower_bound(brackets_, next->at, {}, &Bracket::at);
+        return found == brackets_.end() || found->at != next->at || !is_closer(found->sign);
+    }
+
+    void pop(const Bracket& closer)
+    {
+        const Bracket& opened = opener(open_.size() - 1);
+        if (opened.line != closer.line) {  // what follows on this line goes on with the statement of that one
+            continued_line_ = closer.line;
+            continued_indent_ = opened.indent;
+        }
+        open_.pop_back();
+    }
+
+    void push_stray(const Bracket& closer)
+    {
+        count(closer.sign, -1);
+        repair_.stray.push_back(closer.at);
+    }
+
     void close(std::size_t index)
     {
         const Bracket& closer = brackets_[index];
-        if (open_.empty()) {
-            repair_.stray.push_back(closer.at);
-            return;
-        }
+        if (open_.empty())
+            return push_stray(closer);
         const Bracket& top = opener(open_.size() - 1);
         const bool fits = partner(top.sign) == closer.sign;
-        if (fits && (!closer.first || closer.line == top.line || closer.indent == top.indent)) {
-            open_.pop_back();
-            return;
-        }
+        if (fits && closer.sign == '}' && !closer.first && closer.line != top.line
+            && closer.indent > top.indent && surplus('}') > 0)
+            return push_stray(closer);  // `file '/x': }`
+        if (fits && (!closer.first || closer.line == top.line || closer.indent == top.indent))
+            return pop(closer);
         // The opener that this closer belongs to: by its indentation if it starts a line, else the nearest that fits.
         std::size_t match = open_.size();
         for (std::size_t depth = open_.size(); depth-- > 0;) {
@@ -110,26 +155,21 @@ private:
         }
         if (match == open_.size()) {
             // Another kind of closer than the one that is due, as in `(1, 2]`; or one too many.
-            repair_.stray.push_back(closer.at);
+            push_stray(closer);
             if (!is_closed_later(index, top) && (closer.line == top.line || closer.indent == top.indent))
                 abandon(closer.at);
             return;
         }
-        if (!fits && !closer.first && closer.line != top.line && is_closed_later(index, top)) {
-            repair_.stray.push_back(closer.at);
-            return;
-        }
+        if (!fits && !closer.first && is_closed_later(index, top))
+            return push_stray(closer);
         if (fits && opener(match).indent != closer.indent) {
-            if (closer.indent > top.indent && surplus_ > 0 && closer.sign == '}') {
-                --surplus_;
-                repair_.stray.push_back(closer.at);
-                return;
-            }
+            if (closer.indent > top.indent && surplus('}') > 0 && closer.sign == '}')
+                return push_stray(closer);
             match = open_.size() - 1;  // merely indented badly
         }
         while (open_.size() > match + 1)
             abandon(closer.at);
-        open_.pop_back();
+        pop(closer);
     }
 
     // `if $x { … else {`
@@ -145,6 +185,7 @@ private:
             return;
         while (open_.size() > match + 1)
             abandon(word.at);
+        count('{', -1);
         repair_.missing.push_back({word.at, Kind::rbrace, opener(match).at});
         open_.pop_back();
     }
@@ -168,6 +209,7 @@ private:
         const std::size_t index = open_.back();
         open_.pop_back();
         const Bracket& unclosed = brackets_[index];
+        count(unclosed.sign, -1);
         repair_.missing.push_back({place(index, limit), closer_kind(unclosed.sign), unclosed.at});
     }
 
@@ -176,20 +218,35 @@ private:
         const Bracket& unclosed = brackets_[index];
         if (epp_ && unclosed.sign == '{' && unclosed.last)
             return limit;  // what a block holds is not indented
+        if (unclosed.comma != 0)
+            return std::min(unclosed.comma, limit);
         if (unclosed.sign != '{')
-            for (std::size_t i = index + 1; i < brackets_.size() && brackets_[i].line == unclosed.line; ++i)
-                if ((brackets_[i].sign == '{' && brackets_[i].last && !brackets_[i].lambda)  // `if ($x {`
-                    || (brackets_[i].sign == Bracket::parameter && unclosed.type))       // `Array[String $x`
-                    return std::min(brackets_[i].at, limit);
-        if (unclosed.sign == '(')
-            for (std::size_t i = index + 1; i < brackets_.size(); ++i)
-                if (brackets_[i].sign == '{' && brackets_[i].first && brackets_[i].last && depth_before(index, i) == 0)
-                    return std::min(brackets_[i].at, limit);
+            if (const Offset at = place_by_sign(index, limit); at < limit)
+                return at;
         // The first line after it that is not indented deeper; closers of what it holds do not count.
         const auto first = std::ranges::upper_bound(lines_, unclosed.line, {}, &LineStart::line);
         for (auto line = first; line != lines_.end() && line->at < limit; ++line)
             if (line->indent <= unclosed.indent && !is_inner(index, line->at))
                 return line->at;
+        return limit;
+    }
+
+    // Before what cannot stand between parentheses or square brackets; `limit` when there is no such thing.
+    Offset place_by_sign(std::size_t index, Offset limit) const
+    {
+        const Bracket& unclosed = brackets_[index];
+        int depth = 0;
+        for (std::size_t i = index + 1; i < brackets_.size() && brackets_[i].at < limit && depth >= 0; ++i) {
+            const Bracket& other = brackets_[i];
+            const bool same_line = other.line == unclosed.line;
+            if (depth == 0
+                && (other.sign == Bracket::separator || (other.sign == '{' && other.last && other.block)  // `if ($x {`
+                    || (unclosed.sign == '(' && other.sign == '{' && other.first && other.last)
+                    || (unclosed.type && same_line
+                        && (other.sign == Bracket::parameter || other.sign == Bracket::edge))))  // `Array[String $x`
+                return other.at;
+            depth += is_opener(other.sign) ? 1 : is_closer(other.sign) ? -1 : 0;
+        }
         return limit;
     }
 
@@ -210,12 +267,14 @@ private:
         return (closes || epp_) && depth_before(index, static_cast<std::size_t>(found - brackets_.begin())) > 0;
     }
 
-    const std::vector<Bracket>& brackets_;
+    std::vector<Bracket> brackets_;
     const std::vector<LineStart>& lines_;
     Offset file_end_;
     bool epp_;
     std::vector<std::size_t> open_;
-    int surplus_ = 0;  // of closing braces over the whole file
+    int surplus_[3] = {};
+    std::uint32_t continued_line_ = 0;
+    std::uint32_t continued_indent_ = 0;
     BracketRepair repair_;
 };
 

@@ -26,7 +26,9 @@ struct BracketRepair {
 struct Bracket {
     enum Sign : char {
         orphan = 'e',    // an `else` or `elsif` that follows no `}`
-        parameter = '$'  // a variable right behind a type
+        edge = '>',      // `->` and its like
+        separator = ';',
+        parameter = '$'  // a variable right behind what ends a type
     };
     char sign;
     Offset at;
@@ -35,7 +37,8 @@ struct Bracket {
     bool first;            // the first token of its line
     bool last;             // the last token of its line
     bool type;             // `[` after the name of a type
-    bool lambda;           // `{` after a `|`
+    bool block;            // `{` behind what ends an expression
+    Offset comma;          // that follows right behind an opener; 0: none
 };
 
 // Where a line's first token stands.
@@ -43,6 +46,7 @@ struct LineStart {
     Offset at;
     std::uint32_t line;
     std::uint32_t indent;
+    bool continues;  // goes on with an expression of the line before
 };
 
 [[nodiscard]] BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines,

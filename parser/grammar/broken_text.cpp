@@ -17,17 +17,53 @@ static const char* end_of_line(const char* at, const char* end)
     return stop != at && stop[-1] == '\r' ? stop - 1 : stop;
 }
 
+// Whether a regular expression seems to be two signs of different lines, code between them.
+bool is_runaway_regex(const Input& in, std::size_t length)
+{
+    const char* const end = in.current() + length;
+    const char* const newline = std::find(in.current(), end, '\n');
+    const auto is_quote = [](char c) { return c == '\'' || c == '"'; };
+    return newline != end && std::find_if(in.current(), newline, is_quote) != newline;
+}
+
+// Whether a string can begin behind this byte.
+bool string_may_follow(char before)
+{
+    return std::strchr(" \t\r\n([{,;:=><|!~+-*?", before) != nullptr;
+}
+
+// Whether the line ends as lines of code do.
+static bool looks_like_code(const char* begin, const char* end)
+{
+    while (end != begin && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+        --end;
+    return end != begin && std::strchr(",;:{[()])}", end[-1]) != nullptr;
+}
+
+// Whether a quote has a sign and perhaps a blank before it, and a string after it.
+static bool looks_like_opener(const char* quote, const Builder& b)
+{
+    const char* before = quote;
+    while (before != b.first && before[-1] == ' ')
+        --before;
+    if (before == b.first || std::strchr("([{,>=:", before[-1]) == nullptr || quote + 1 == b.last)
+        return false;
+    return std::strchr(" \t\r\n,;:)]}", quote[1]) == nullptr;
+}
+
 // A string that is closed only on a later line, right before a word or right behind one, is two strings whose quotes
 // were miscounted.
 bool runs_away(const Builder& b, const char* begin, const char* end)
 {
     if (end == nullptr)
         return true;
-    if (std::find(begin, end, '\n') == end)
+    const char* const newline = std::find(begin, end, '\n');
+    if (newline == end)
         return false;
-    const bool behind_word = begin != b.first && is_word(begin[-1]);
+    const bool behind_word = begin != b.first && !string_may_follow(begin[-1]);
     const bool before_word = end != b.last && (is_word(*end) || *end == '$' || *end == '/');
-    return behind_word || before_word;
+    const bool suspicious = behind_word || looks_like_code(begin, newline);
+    return before_word || (suspicious && looks_like_opener(end - 1, b));
 }
 
 // Where a string that is not closed on its line was meant to end: before the punctuation at the end of the line, or of
@@ -42,23 +78,37 @@ static const char* meant_end(const Builder& b, const char* begin, const char* en
     }
     const char* meant = stop;
     while (meant > begin + 1 && std::strchr(" \t,;:{}()[]", meant[-1]) != nullptr) {
-        const char* const open = meant[-1] == '}' ? std::find(begin, meant, '$') : meant;
-        if (open != meant && open[1] == '{')
+        const char opener = meant[-1] == '}' ? '{' : meant[-1] == ')' ? '(' : meant[-1] == ']' ? '[' : '\0';
+        if (opener != '\0' && std::find(begin, meant, opener) != meant)
             break;  // `${name}`
         --meant;
     }
     return meant > begin + 1 ? meant : stop;
 }
 
+// A string that never ends leaves its line in pieces: whatever else seems wrong there follows from it.
+static void push_broken_quote(Input& in, Builder& b, std::size_t length, SyntaxError error)
+{
+    b.recovery->broken_strings.push_back(error.span.begin);
+    push_unknown(in, b, length, std::move(error));
+}
+
 bool recover_quote(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const char* const end = std::max(meant_end(b, begin, in.end()), begin + 1);
     SyntaxError error;
+    if (begin != b.first && !string_may_follow(begin[-1])) {
+        error.span = {b.offset(begin), b.offset(begin) + 1};
+        error.message = fmt::format("this `{}` ends no string", *begin);
+        error.help = "the quote that begins the string is missing";
+        push_broken_quote(in, b, 1, std::move(error));
+        return true;
+    }
+    const char* const end = std::max(meant_end(b, begin, in.end()), begin + 1);
     error.span = {b.offset(begin), b.offset(end)};
     error.message = "this string is never closed";
     error.label = fmt::format("expected a closing `{}`", *begin);
-    push_unknown(in, b, static_cast<std::size_t>(end - begin), std::move(error));
+    push_broken_quote(in, b, static_cast<std::size_t>(end - begin), std::move(error));
     return true;
 }
 
@@ -258,7 +308,7 @@ static void point_to_other_end(const Builder& b, const char* tag, std::string_vi
         while (++at != b.last && (*at == ' ' || *at == '\t' || *at == '-')) {
         }
         const char* const stop = end_of_line(at, b.last);
-        if (at == stop || std::find_if_not(at, stop, is_word) != stop)
+        if (at == stop || std::find_if_not(at, stop, is_word) != stop || std::string_view(at, stop) == name)
             continue;
         error.opener = Span{b.offset(at), b.offset(stop)};
         error.opener_label = fmt::format("is this its end? the tag says `{}`", name);

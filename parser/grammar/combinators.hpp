@@ -139,8 +139,8 @@ struct token {
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         constexpr bool closes = K == Kind::rparen || K == Kind::rbracket || K == Kind::rbrace;
-        if (closes && b.recovery != nullptr && at_assumed_closer(in, b))
-            return recover_token(in, b, K);  // this one closes something farther out
+        if (closes && b.recovery != nullptr && (at_assumed_closer(in, b) || at_stray_closer(in, b)))
+            return recover_token(in, b, K);  // this one closes something farther out, or nothing
         if (!here(in)) {
             b.furthest.miss(in.current(), K, b.inside);
             return b.recovery != nullptr && recover_token(in, b, K);

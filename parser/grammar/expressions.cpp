@@ -31,7 +31,7 @@ static bool read_number(Input& in, Builder& b)
 static bool read_regex(Input& in, Builder& b)
 {
     const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
-    if (length == 0)
+    if (length == 0 || (b.recovery != nullptr && is_runaway_regex(in, length)))
         return refuse_operand(in, b);
     take(in, b, Kind::regex, length);
     return true;
@@ -164,6 +164,8 @@ static bool read_operand(Input& in, Builder& b)
     const auto mark = b.mark(in);
     if (b.at_first_text(in))
         return render_text(in, b) && read_postfix(in, b, mark);
+    if (b.recovery != nullptr && recover_list_behind_sign(in, b))
+        return true;
     switch (peek(in)) {
     case '-':
         if (peek(in, 1) != '>' && peek(in, 1) != '=' && close_tag_length(in, b) == 0)
@@ -191,6 +193,8 @@ static bool climb(Input& in, Builder& b, int weakest)
     if (!read_operand(in, b))
         return false;
     for (;;) {
+        if (b.recovery != nullptr && at_assumed_closer(in, b))
+            return true;
         const Operator op = operator_at(in, b);
         if (op.strength < weakest) {
             if (b.recovery == nullptr || op.strength != 0 || weakest > logical_operators || !recover_operator(in, b))
@@ -230,6 +234,8 @@ static bool read_relationship(Input& in, Builder& b)
     if (!read_resource(in, b))
         return false;
     for (Operator edge = edge_at(in); edge.length != 0; edge = edge_at(in)) {
+        if (b.recovery != nullptr && at_assumed_closer(in, b))
+            return true;
         take(in, b, edge.kind, edge.length);
         if (!read_resource(in, b))
             return false;

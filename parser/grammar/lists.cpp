@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::grammar {
 
 // Whether an element of the list around could begin here.
@@ -56,6 +58,24 @@ static bool comma_was_before_closer(const Builder& b)
     return closed && last != nullptr && last->kind == Kind::comma;
 }
 
+// Two words in a row, as in a text whose quotes are missing.
+static bool is_prose(const Input& in, const Builder& b)
+{
+    const Kind before = b.last_token()->kind;
+    return (before == Kind::name || before == Kind::word || is_keyword(before)) && is_word(peek(in)) && !is_digit(peek(in))
+        && !is_first_on_line(in, b);
+}
+
+// A quote that ends a string which never began.
+static bool at_orphaned_quote(const Input& in, const Builder& b)
+{
+    const char* const at = in.current();
+    if ((*at != '\'' && *at != '"') || at == b.first || string_may_follow(at[-1]))
+        return false;
+    const char* const line_end = std::find(at, in.end(), '\n');
+    return std::find(at + 1, line_end, *at) == line_end;
+}
+
 static SyntaxError missing_comma(const Input& in, const Builder& b)
 {
     const Built& before = b.latest();
@@ -69,6 +89,15 @@ static SyntaxError missing_comma(const Input& in, const Builder& b)
     return error;
 }
 
+// Behind an element that was mended: whether another follows.
+static bool go_on_after_comma(Input& in, Builder& b, char closer)
+{
+    if (peek(in) != ',')
+        return false;
+    take(in, b, Kind::comma, 1);
+    return peek(in) != closer && !at_assumed_closer(in, b);
+}
+
 bool insert_comma(Input& in, Builder& b, char closer)
 {
     if (in.current() == in.end() || peek(in) == closer || closer == ':' || at_assumed_closer(in, b))
@@ -79,6 +108,11 @@ bool insert_comma(Input& in, Builder& b, char closer)
         return recover_semicolon_in_list(in, b, closer);
     const Built before = b.latest();
     if (!element_may_begin(in, b, closer))
+        return skip_surplus(in, b, closer);
+    if (before.kind == Kind::class_reference && recover_list_opener(in, b, b.last_token()))
+        return go_on_after_comma(in, b, closer);
+    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
+    if ((!attributes && is_prose(in, b)) || at_orphaned_quote(in, b))
         return skip_surplus(in, b, closer);
     if (before.kind == Kind::regex && b.pointer(before.end) == in.current())
         return skip_surplus(in, b, closer);  // a path without quotes

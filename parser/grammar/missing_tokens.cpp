@@ -151,15 +151,49 @@ static bool recover_return_type(Input& in, Builder& b)
     return false;
 }
 
+// A list of parameters without its `(`: `class a $x) {`.
+static bool recover_parameters(Input& in, Builder& b)
+{
+    const Built* const name = b.last_token();
+    auto& stray = b.recovery->repair.stray;
+    if (name == nullptr || (peek(in) != '$' && !is_upper(peek(in))))
+        return false;
+    const Built* const keyword = b.leaf_before(static_cast<std::uint32_t>(name - b.nodes.data()));
+    if (keyword == nullptr || (keyword->kind != Kind::kw_class && keyword->kind != Kind::kw_define
+                               && keyword->kind != Kind::kw_function && keyword->kind != Kind::kw_plan))
+        return false;
+    const auto closer = std::ranges::find_if(stray, [&](Offset at) { return at > name->end && b.first[at] == ')'; });
+    if (closer == stray.end())
+        return false;
+    const auto mark = b.mark(in);
+    const Offset place = *closer;
+    SyntaxError error = lacks(*name, "(", "no `(` before the parameters");
+    stray.erase(closer);
+    push_missing(in, b, report(b, std::move(error)));
+    using rest = seq<comma_list<parameter, ')'>, rparen, opt<shift_right, type>>;
+    const Kind outside = std::exchange(b.inside, Kind::parameters);
+    const bool matched = read<rest>(in, b) && peek(in) == '{';
+    b.inside = outside;
+    if (!matched) {
+        stray.insert(std::ranges::lower_bound(stray, place), place);
+        b.rewind(mark, in);
+        return false;
+    }
+    b.close(mark, Kind::error);
+    take(in, b, Kind::lbrace, 1);
+    return true;
+}
+
 static bool recover_open_brace(Input& in, Builder& b)
 {
-    return recover_lost_brace(in, b) || recover_return_type(in, b) || skip_to_brace(in, b);
+    return recover_parameters(in, b) || recover_lost_brace(in, b) || recover_return_type(in, b) || skip_to_brace(in, b);
 }
 
 // `( … what no rule takes )`
 static bool skip_to_paren(Input& in, Builder& b)
 {
-    if (b.inside != Kind::paren || is_first_on_line(in, b))
+    const Built* const before = b.last_token();
+    if (b.inside != Kind::paren || is_first_on_line(in, b) || before == nullptr || before->kind == Kind::lparen)
         return false;
     const auto mark = b.mark(in);
     const std::uint16_t why = report(b, describe_failure(in, b));
@@ -210,7 +244,7 @@ static bool recover_body_separator(Input& in, Builder& b)
 // A closer too many, and behind it what was wanted: `if $x) {`
 static bool pass_stray_closer(Input& in, Builder& b, Kind wanted)
 {
-    if (b.recovery->repair.stray.empty() || peek(in) == '}')
+    if (b.recovery->repair.stray.empty())
         return false;
     const auto mark = b.mark(in);
     const std::size_t reports = b.recovery->reports.size();

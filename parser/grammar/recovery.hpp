@@ -16,6 +16,7 @@ namespace plint::grammar {
 struct Recovery {
     BracketRepair repair;
     std::vector<SyntaxError> reports;
+    std::vector<Offset> broken_strings = {};  // where a string was found that never begins or never ends
     std::size_t fresh = 0;  // reports from here on were made while reading the statement that just failed
 };
 
@@ -77,6 +78,8 @@ bool recover_interpolation(Input& in, Builder& b);
 bool recover_comment(Input& in, Builder& b);
 bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length);
 [[nodiscard]] SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length);
+[[nodiscard]] bool is_runaway_regex(const Input& in, std::size_t length);
+bool string_may_follow(char before);
 bool runs_away(const Builder& b, const char* begin, const char* end);
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 [[nodiscard]] const char* end_of_double_quoted(const char* at, const char* end);
@@ -127,6 +130,13 @@ bool recover_keyword_key(Input& in, Builder& b);
 
 // Slips at the start of a statement: `for $x in $y {`, `def f() {`, `class {`.
 bool recover_statement(Input& in, Builder& b);
+
+// `file '/x':` … `}`; the type has `length` bytes.
+bool recover_resource_brace(Input& in, Builder& b, std::size_t length);
+
+// After `before`, the last token of its line: the lines of a list whose opener is missing, up to its closer.
+bool recover_list_opener(Input& in, Builder& b, const Built* before);
+bool recover_list_behind_sign(Input& in, Builder& b);
 
 // Slips in lists of parameters: `$x => 1`, `$x: String`, `string $x`, `x`.
 bool recover_default(Input& in, Builder& b);

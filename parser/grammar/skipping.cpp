@@ -1,122 +1,18 @@
-// Reads tokens one by one where no rule fits, and finds the place from which rules fit again.
+// Skips what no rule takes, to the place from which rules fit again.
 #include "parser/grammar/calls.hpp"
-#include "parser/grammar/heredocs.hpp"
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
-#include "parser/grammar/strings.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
-#include <cstring>
 
 namespace plint::grammar {
-
-namespace {
-
-struct Sign {
-    std::string_view text;
-    Kind kind;
-};
-
-// Longest first.
-constexpr std::array signs = std::to_array<Sign>({
-    {"<<|", Kind::exported_open}, {"|>>", Kind::exported_close},
-    {"=>", Kind::arrow}, {"+>", Kind::plus_arrow}, {"==", Kind::equal}, {"=~", Kind::match}, {"!=", Kind::not_equal},
-    {"!~", Kind::no_match}, {"->", Kind::in_edge}, {"~>", Kind::in_edge_sub}, {"<-", Kind::out_edge},
-    {"<~", Kind::out_edge_sub}, {"<=", Kind::less_equal}, {">=", Kind::greater_equal}, {"<<", Kind::shift_left},
-    {">>", Kind::shift_right}, {"<|", Kind::collect_open}, {"|>", Kind::collect_close}, {"+=", Kind::plus_assign},
-    {"-=", Kind::minus_assign}, {"@@", Kind::at_at},
-    {"(", Kind::lparen}, {")", Kind::rparen}, {"[", Kind::lbracket}, {"]", Kind::rbracket}, {"{", Kind::lbrace},
-    {"}", Kind::rbrace}, {",", Kind::comma}, {";", Kind::semicolon}, {":", Kind::colon}, {".", Kind::dot},
-    {"?", Kind::question}, {"|", Kind::pipe}, {"@", Kind::at}, {"=", Kind::assign}, {"+", Kind::plus},
-    {"-", Kind::minus}, {"*", Kind::star}, {"/", Kind::slash}, {"%", Kind::percent}, {"<", Kind::less},
-    {">", Kind::greater}, {"!", Kind::bang},
-});
-
-void skip_sign_or_character(Input& in, Builder& b)
-{
-    for (const Sign& sign : signs)
-        if (looking_at(in, sign.text))
-            return take(in, b, sign.kind, sign.text.size());
-    take(in, b, Kind::unknown, character_length(in));
-}
-
-void skip_word(Input& in, Builder& b)
-{
-    const Word word = scan_word(in.current(), in.end(), b.plans);
-    if (word.kind != Kind::error)
-        return take(in, b, word.kind, word.length);
-    std::size_t length = 0;
-    while (is_word(peek(in, length)) || looking_at_colons(in, length))
-        length += is_word(peek(in, length)) ? 1 : 2;
-    take(in, b, Kind::unknown, std::max<std::size_t>(length, 1));
-}
-
-bool skip_number(Input& in, Builder& b)
-{
-    std::size_t length = scan_number(in.current(), in.end());
-    const Kind kind = length == 0 ? Kind::unknown : Kind::number;
-    while (length == 0 || (kind == Kind::unknown && is_word(peek(in, length))))
-        ++length;
-    take(in, b, kind, length);
-    return true;
-}
-
-}  // namespace
-
-void skip_token(Input& in, Builder& b)
-{
-    const char first = peek(in);
-    if (b.at_first_text(in)) {
-        static_cast<void>(render_text(in, b));
-        return;
-    }
-    switch (first) {
-    case '\'':
-        if (single_quoted(in, b))
-            return;
-        break;
-    case '"':
-        if (double_quoted(in, b))
-            return;
-        break;
-    case '$': static_cast<void>(read_variable(in, b)); return;
-    case '@':
-        if (peek(in, 1) == '(' && heredoc(in, b))
-            return;
-        break;
-    case '/':
-        if (const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
-            length != 0 && std::memchr(in.current(), '\n', length) == nullptr)
-            return take(in, b, Kind::regex, length);
-        break;
-    case '%':
-    case '-':
-        if (close_tag_length(in, b) != 0) {
-            static_cast<void>(render_text(in, b));
-            return;
-        }
-        break;
-    case '<':
-        if (b.epp && looking_at(in, "<%"))
-            return take(in, b, peek(in, 2) == '=' ? Kind::epp_render_open : Kind::unknown, peek(in, 2) == '=' ? 3 : 2);
-        break;
-    default:
-        if (is_digit(first)) {
-            skip_number(in, b);
-            return;
-        }
-        if (is_word(first) || looking_at_colons(in, 0))
-            return skip_word(in, b);
-        break;
-    }
-    skip_sign_or_character(in, b);
-}
 
 // Whether nothing follows the byte at `at` on its line, or in its tag.
 static bool is_last(const char* at, const Builder& b)
@@ -154,6 +50,12 @@ public:
     [[nodiscard]] bool nested() const { return depth_ > 0; }
     [[nodiscard]] bool past_failure() const { return in_.current() > fail_; }
     [[nodiscard]] bool at_failure() const { return in_.current() >= fail_; }
+    // At a closer that closes something.
+    [[nodiscard]] bool at_closer() const
+    {
+        const char sign = peek(in_);
+        return (sign == ')' || sign == ']' || sign == '}') && !at_stray_closer(in_, b_);
+    }
     [[nodiscard]] bool moved() const { return in_.current() != start_; }
 
     void step()
@@ -168,7 +70,7 @@ public:
             return;
         if (sign == '(' || sign == '[' || sign == '{')
             ++depth_;
-        else if (depth_ > 0 && (sign == ')' || sign == ']' || sign == '}'))
+        else if (depth_ > 0 && at_closer())
             --depth_;
         skip_token(in_, b_);
     }
@@ -181,10 +83,24 @@ private:
     int depth_ = 0;
 };
 
+// What was skipped holds a closer that closes nothing: then its opener is missing.
+void blame_stray_closer(Builder& b, const Built& skipped, SyntaxError& error)
+{
+    const auto& stray = b.recovery->repair.stray;
+    const auto at = std::ranges::lower_bound(stray, error.span.begin);
+    if (at == stray.end() || *at >= skipped.end || error.opener || !error.fix.empty())
+        return;
+    const char closer = b.first[*at];
+    error.opener = Span{*at, *at + 1};
+    error.opener_label = fmt::format("no `{}` is open for this", closer == ')' ? '(' : closer == ']' ? '[' : '{');
+}
+
 void close_error(Builder& b, const Builder::Mark& mark, std::uint16_t report)
 {
     b.close(mark, Kind::error);
     b.nodes[b.tail - 1].report = report;
+    if (report != no_report)
+        blame_stray_closer(b, b.nodes[b.tail - 1], b.recovery->reports[report]);
 }
 
 }  // namespace
@@ -287,14 +203,14 @@ static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError er
             break;
         const char sign = peek(in);
         if (!skipper.nested() && skipper.at_failure() && skipper.moved()) {
-            if (sign == closer || sign == ',' || at_assumed_closer(in, b) || (attributes && sign == ';')
+            if ((sign == closer && !at_stray_closer(in, b)) || sign == ',' || at_assumed_closer(in, b) || (attributes && sign == ';')
                 || (attributes && is_first_on_line(in, b) && at_attribute(in, b))) {
                 close_error(b, mark, why);
                 b.furthest = {};
                 return true;
             }
         }
-        if (!skipper.nested() && (sign == ')' || sign == ']' || sign == '}' || at_assumed_closer(in, b)))
+        if (!skipper.nested() && (skipper.at_closer() || at_assumed_closer(in, b)))
             break;
         if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
             break;
@@ -355,12 +271,12 @@ bool skip_resource_body(Input& in, Builder& b)
     while (in.current() != in.end()) {
         const char sign = peek(in);
         if (!skipper.nested() && skipper.at_failure() && skipper.moved()
-            && (sign == '}' || sign == ';' || at_assumed_closer(in, b))) {
+            && ((sign == '}' && !at_stray_closer(in, b)) || sign == ';' || at_assumed_closer(in, b))) {
             close_error(b, mark, why);
             b.furthest = {};
             return true;
         }
-        if (!skipper.nested() && (sign == ')' || sign == ']' || sign == '}' || at_assumed_closer(in, b)))
+        if (!skipper.nested() && (skipper.at_closer() || at_assumed_closer(in, b)))
             break;
         if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
             break;
@@ -382,7 +298,7 @@ bool skip_case_option(Input& in, Builder& b)
     b.furthest = {};
     while (in.current() != in.end()) {
         if (!skipper.nested()) {
-            if (peek(in) == '}' || (skipper.moved() && at_assumed_closer(in, b)))
+            if ((peek(in) == '}' && !at_stray_closer(in, b)) || (skipper.moved() && at_assumed_closer(in, b)))
                 break;
             if (skipper.past_failure() && is_first_on_line(in, b) && indentation(in.current(), b.first) <= indent)
                 break;

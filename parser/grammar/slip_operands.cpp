@@ -274,9 +274,9 @@ static void capitalise(SyntaxError& error, std::string_view text)
 
 bool recover_operand(Input& in, Builder& b)
 {
-    if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b) || recover_nothing(in, b)
+    if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b) || skip_stray_closer(in, b) || recover_nothing(in, b)
         || recover_instance_variable(in, b) || recover_render_block(in, b) || recover_foreign_heredoc(in, b)
-        || recover_doubled_sign(in, b) || recover_tag(in, b) || skip_stray_closer(in, b))
+        || recover_doubled_sign(in, b) || recover_tag(in, b))
         return true;
     const Word word = scan_word(in.current(), in.end(), b.plans);
     const bool flawed_number = is_digit(peek(in)) && scan_number(in.current(), in.end()) == 0;

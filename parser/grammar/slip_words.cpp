@@ -69,8 +69,8 @@ bool recover_class_parameters(Input& in, Builder& b)
 bool recover_keyword_key(Input& in, Builder& b)
 {
     const Word word = scan_word(in.current(), in.end(), b.plans);
-    if (!is_keyword(word.kind))
-        return false;
+    if (!is_keyword(word.kind) || word.kind == Kind::kw_type || word.kind == Kind::kw_function)
+        return false;  // these two are fine
     const auto mark = b.mark(in);
     take(in, b, word.kind, word.length);
     const bool is_key = arrow::here(in);
@@ -185,11 +185,14 @@ static bool recover_nameless_class(Input& in, Builder& b)
 
 bool recover_statement(Input& in, Builder& b)
 {
+    if (const Built* const before = b.last_token();
+        before != nullptr && (before->kind == Kind::class_reference || before->kind == Kind::name) && recover_list_opener(in, b, before))
+        return true;
     const Word word = scan_word(in.current(), in.end(), b.plans);
     const std::string_view text(in.current(), word.length);
     if (word.kind == Kind::name)
-        return recover_loop(in, b, text) || recover_function(in, b, text);
-    return word.kind == Kind::kw_class && recover_nameless_class(in, b);
+        return recover_loop(in, b, text) || recover_function(in, b, text) || recover_resource_brace(in, b, word.length);
+    return word.kind == Kind::kw_class && (recover_nameless_class(in, b) || recover_resource_brace(in, b, word.length));
 }
 
 }  // namespace plint::grammar
