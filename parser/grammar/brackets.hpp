@@ -27,7 +27,6 @@ struct Bracket {
     enum Sign : char {
         orphan = 'e',    // an `else` or `elsif` that follows no `}`
         edge = '>',      // `->` and its like
-        separator = ';',
         parameter = '$'  // a variable right behind what ends a type
     };
     char sign;
@@ -37,7 +36,7 @@ struct Bracket {
     bool first;            // the first token of its line
     bool last;             // the last token of its line
     bool type;             // `[` after the name of a type
-    bool block;            // `{` behind what ends an expression
+    bool lambda;           // `{` after a `|`
     Offset comma;          // that follows right behind an opener; 0: none
 };
 
@@ -46,7 +45,6 @@ struct LineStart {
     Offset at;
     std::uint32_t line;
     std::uint32_t indent;
-    bool continues;  // goes on with an expression of the line before
 };
 
 [[nodiscard]] BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines,

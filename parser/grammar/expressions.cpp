@@ -31,7 +31,7 @@ static bool read_number(Input& in, Builder& b)
 static bool read_regex(Input& in, Builder& b)
 {
     const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
-    if (length == 0 || (b.recovery != nullptr && is_runaway_regex(in, length)))
+    if (length == 0)
         return refuse_operand(in, b);
     take(in, b, Kind::regex, length);
     return true;

@@ -78,7 +78,6 @@ bool recover_interpolation(Input& in, Builder& b);
 bool recover_comment(Input& in, Builder& b);
 bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length);
 [[nodiscard]] SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length);
-[[nodiscard]] bool is_runaway_regex(const Input& in, std::size_t length);
 bool string_may_follow(char before);
 bool runs_away(const Builder& b, const char* begin, const char* end);
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
