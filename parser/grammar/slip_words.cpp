@@ -69,7 +69,7 @@ bool recover_class_parameters(Input& in, Builder& b)
 bool recover_keyword_key(Input& in, Builder& b)
 {
     const Word word = scan_word(in.current(), in.end(), b.plans);
-    if (!is_keyword(word.kind))
+    if (!is_keyword(word.kind) || word.kind == Kind::kw_type || word.kind == Kind::kw_function)
         return false;
     const auto mark = b.mark(in);
     take(in, b, word.kind, word.length);
