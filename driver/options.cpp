@@ -58,7 +58,8 @@ std::string named_in(std::string_view message, const std::vector<OptionSpec>& kn
 {
     const OptionSpec* named = nullptr;
     for (const auto& option : known)
-        if (message.find(option.name.substr(2)) != message.npos && (named == nullptr || option.name.size() > named->name.size()))
+        if (message.find(option.name.substr(2)) != message.npos
+            && (named == nullptr || option.name.size() > named->name.size()))
             named = &option;
     if (named == nullptr)
         return std::string(message);
@@ -99,7 +100,7 @@ private:
         CLI::App app;
         app.set_help_flag();
         app.allow_extras();
-        app.add_option("operands", options_.operands);
+        app.add_option("operands", options_.operands)->allow_extra_args(false);  // else `[x]` would be a list
         for (const OptionSpec& option : known_)
             add(app, option);
         std::vector<std::string> reversed(words_.rbegin(), words_.rend());
@@ -111,7 +112,8 @@ private:
             return;
         }
         for (const std::string& word : app.remaining())
-            if (problem_.empty() && word != "--" && (options_.command != Command::check || !switch_of_puppet_lint(word, options_)))
+            if (problem_.empty() && word != "--"
+                && (options_.command != Command::check || !switch_of_puppet_lint(word, options_)))
                 unknown(std::string_view(word).substr(0, word.find('=')));
     }
 
@@ -125,10 +127,11 @@ private:
                 ->disable_flag_override();
             return;
         }
-        app.add_option_function<std::vector<std::string>>(name, [this, &option](const std::vector<std::string>& values) {
-               for (const std::string& value : values)
-                   report(option, option.apply(options_, value));
-           })
+        app.add_option_function<std::vector<std::string>>(name,
+                                                          [this, &option](const std::vector<std::string>& values) {
+                                                              for (const std::string& value : values)
+                                                                  report(option, option.apply(options_, value));
+                                                          })
             ->expected(1)
             ->take_all()
             ->allow_extra_args(false);

@@ -1,6 +1,7 @@
 // Gathers the brackets of a broken file and how its lines begin, without minding the grammar.
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/layout.hpp"
+#include "parser/grammar/operators.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/templates.hpp"
 
@@ -35,14 +36,14 @@ private:
         if (!b_.epp && std::exchange(indented_, line_) != line_)
             indent_ = indentation(at, b_.first);
         if (first)
-            lines_.push_back({b_.offset(at), line_, indent_});
+            lines_.push_back({b_.offset(at), line_, indent_, continues()});
         const Kind before = before_;
         skip_token(in_, b_);
         const Built& token = b_.latest();
         before_ = token.kind;
         if (const char sign = judge(token, before); sign != '\0')
             brackets_.push_back({sign, b_.offset(at), line_, indent_, first, is_last(at),
-                                 sign == '[' && before == Kind::class_reference, before == Kind::pipe,
+                                 sign == '[' && before == Kind::class_reference, ends_expression(before),
                                  peek(in_) == ',' ? b_.offset(in_.current()) : 0});
     }
 
@@ -60,6 +61,20 @@ private:
         }
     }
 
+    static bool ends_expression(Kind kind)
+    {
+        return ends_operand(kind) || kind == Kind::rparen || kind == Kind::variable || kind == Kind::name
+            || kind == Kind::kw_true || kind == Kind::kw_false || kind == Kind::kw_undef;
+    }
+
+    // Whether the token here goes on with what the line before left open.
+    bool continues() const
+    {
+        const Kind word = scan_word(in_.current(), in_.end(), b_.plans).kind;
+        return wants_operand(before_) || word == Kind::kw_and || word == Kind::kw_or || word == Kind::kw_in
+            || operator_at(in_, b_).strength != 0 || peek(in_) == '.';
+    }
+
     // What the token counts as; 0: nothing.
     char judge(const Built& token, Kind before) const
     {
@@ -69,6 +84,8 @@ private:
             return b_.first[token.begin];
         if ((token.kind == Kind::kw_else || token.kind == Kind::kw_elsif) && before != Kind::rbrace)
             return Bracket::orphan;
+        if (token.kind == Kind::semicolon || token.kind == Kind::kw_inherits)
+            return Bracket::separator;
         if (token.kind == Kind::in_edge || token.kind == Kind::in_edge_sub)
             return Bracket::edge;
         if (token.kind == Kind::variable && ends_operand(before))
@@ -81,8 +98,9 @@ private:
     {
         if (before_ == Kind::render_text || close_tag_length(in_, b_) != 0 || b_.nodes.empty())
             return true;
-        return std::any_of(b_.nodes.begin() + b_.tail, b_.nodes.end(),
-                           [](const Built& node) { return node.kind == Kind::epp_close || node.kind == Kind::epp_open; });
+        return std::any_of(b_.nodes.begin() + b_.tail, b_.nodes.end(), [](const Built& node) {
+            return node.kind == Kind::epp_close || node.kind == Kind::epp_open;
+        });
     }
 
     bool is_last(const char* at) const

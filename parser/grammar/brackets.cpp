@@ -39,7 +39,7 @@ bool is_balanced(const std::vector<Bracket>& brackets)
 {
     std::vector<char> open;
     for (const Bracket& bracket : brackets) {
-        if (bracket.sign == Bracket::parameter || bracket.sign == Bracket::edge)
+        if (bracket.sign == Bracket::parameter || bracket.sign == Bracket::edge || bracket.sign == Bracket::separator)
             continue;
         if (is_opener(bracket.sign))
             open.push_back(partner(bracket.sign));
@@ -66,7 +66,7 @@ public:
             Bracket& bracket = brackets_[i];
             if (bracket.line == continued_line_)
                 bracket.indent = continued_indent_;
-            while (!open_.empty() && is_unfinished(opener(open_.size() - 1), bracket.line))
+            while (!open_.empty() && is_unfinished(opener(open_.size() - 1), bracket.at))
                 abandon(bracket.at);
             if (is_opener(bracket.sign))
                 open_.push_back(i);
@@ -100,12 +100,12 @@ private:
     }
 
     // Something follows the opener on its line, but the next line is no part of it: it was to be closed on its line.
-    bool is_unfinished(const Bracket& opener, std::uint32_t line)
+    bool is_unfinished(const Bracket& opener, Offset at)
     {
-        if (epp_ || opener.last || opener.line == line || surplus(opener.sign) >= 0)
+        if (epp_ || opener.last || surplus(opener.sign) >= 0)
             return false;
         const auto next = std::ranges::upper_bound(lines_, opener.line, {}, &LineStart::line);
-        if (next == lines_.end() || next->indent > opener.indent)
+        if (next == lines_.end() || next->at > at || next->indent > opener.indent || next->continues)
             return false;
         const auto found = std::ranges::lower_bound(brackets_, next->at, {}, &Bracket::at);
         return found == brackets_.end() || found->at != next->at || !is_closer(found->sign);
@@ -134,7 +134,7 @@ private:
             return push_stray(closer);
         const Bracket& top = opener(open_.size() - 1);
         const bool fits = partner(top.sign) == closer.sign;
-        if (fits && closer.sign == '}' && !closer.first && closer.line != top.line && top.last
+        if (fits && closer.sign == '}' && !closer.first && closer.line != top.line
             && closer.indent > top.indent && surplus('}') > 0)
             return push_stray(closer);  // `file '/x': }`
         if (fits && (!closer.first || closer.line == top.line || closer.indent == top.indent))
@@ -160,7 +160,8 @@ private:
                 abandon(closer.at);
             return;
         }
-        if (!fits && !closer.first && closer.line != top.line && is_closed_later(index, top))
+        if (!fits && !closer.first && (closer.line != top.line || closer.line != opener(match).line)
+            && is_closed_later(index, top))
             return push_stray(closer);
         if (fits && opener(match).indent != closer.indent) {
             if (closer.indent > top.indent && surplus('}') > 0 && closer.sign == '}')
@@ -221,20 +222,31 @@ private:
         if (unclosed.comma != 0)
             return std::min(unclosed.comma, limit);
         if (unclosed.sign != '{')
-            for (std::size_t i = index + 1; i < brackets_.size() && brackets_[i].line == unclosed.line; ++i)
-                if ((brackets_[i].sign == '{' && brackets_[i].last && !brackets_[i].lambda)  // `if ($x {`
-                    || (brackets_[i].sign == Bracket::parameter && unclosed.type)       // `Array[String $x`
-                    || (brackets_[i].sign == Bracket::edge && unclosed.type))           // `File['x' -> Exec['y']`
-                    return std::min(brackets_[i].at, limit);
-        if (unclosed.sign == '(')
-            for (std::size_t i = index + 1; i < brackets_.size(); ++i)
-                if (brackets_[i].sign == '{' && brackets_[i].first && brackets_[i].last && depth_before(index, i) == 0)
-                    return std::min(brackets_[i].at, limit);
+            limit = place_by_sign(index, limit);
         // The first line after it that is not indented deeper; closers of what it holds do not count.
         const auto first = std::ranges::upper_bound(lines_, unclosed.line, {}, &LineStart::line);
         for (auto line = first; line != lines_.end() && line->at < limit; ++line)
             if (line->indent <= unclosed.indent && !is_inner(index, line->at))
                 return line->at;
+        return limit;
+    }
+
+    // Before what cannot stand between parentheses or square brackets; `limit` when there is no such thing.
+    Offset place_by_sign(std::size_t index, Offset limit) const
+    {
+        const Bracket& unclosed = brackets_[index];
+        int depth = 0;
+        for (std::size_t i = index + 1; i < brackets_.size() && brackets_[i].at < limit && depth >= 0; ++i) {
+            const Bracket& other = brackets_[i];
+            const bool same_line = other.line == unclosed.line;
+            if (depth == 0
+                && (other.sign == Bracket::separator || (other.sign == '{' && other.last && other.block)  // `if ($x {`
+                    || (unclosed.sign == '(' && other.sign == '{' && other.first && other.last)
+                    || (unclosed.type && same_line
+                        && (other.sign == Bracket::parameter || other.sign == Bracket::edge))))  // `Array[String $x`
+                return other.at;
+            depth += is_opener(other.sign) ? 1 : is_closer(other.sign) ? -1 : 0;
+        }
         return limit;
     }
 

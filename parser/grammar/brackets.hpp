@@ -27,6 +27,7 @@ struct Bracket {
     enum Sign : char {
         orphan = 'e',    // an `else` or `elsif` that follows no `}`
         edge = '>',      // `->` and its like
+        separator = ';', // or `inherits`: neither stands between parentheses or square brackets
         parameter = '$'  // a variable right behind what ends a type
     };
     char sign;
@@ -36,7 +37,7 @@ struct Bracket {
     bool first;            // the first token of its line
     bool last;             // the last token of its line
     bool type;             // `[` after the name of a type
-    bool lambda;           // `{` after a `|`
+    bool block;            // `{` behind what ends an expression
     Offset comma;          // that follows right behind an opener; 0: none
 };
 
@@ -45,6 +46,7 @@ struct LineStart {
     Offset at;
     std::uint32_t line;
     std::uint32_t indent;
+    bool continues;  // goes on with an expression of the line before
 };
 
 [[nodiscard]] BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines,

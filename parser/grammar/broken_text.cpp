@@ -17,6 +17,15 @@ static const char* end_of_line(const char* at, const char* end)
     return stop != at && stop[-1] == '\r' ? stop - 1 : stop;
 }
 
+// Whether a regular expression seems to be two signs of different lines, code between them.
+bool is_runaway_regex(const Input& in, std::size_t length)
+{
+    const char* const end = in.current() + length;
+    const char* const newline = std::find(in.current(), end, '\n');
+    const auto is_quote = [](char c) { return c == '\'' || c == '"'; };
+    return newline != end && std::find_if(in.current(), newline, is_quote) != newline;
+}
+
 // Whether a string can begin behind this byte.
 bool string_may_follow(char before)
 {
@@ -53,7 +62,8 @@ bool runs_away(const Builder& b, const char* begin, const char* end)
         return false;
     const bool behind_word = begin != b.first && !string_may_follow(begin[-1]);
     const bool before_word = end != b.last && (is_word(*end) || *end == '$' || *end == '/');
-    return behind_word || before_word || (looks_like_code(begin, newline) && looks_like_opener(end - 1, b));
+    const bool suspicious = behind_word || looks_like_code(begin, newline);
+    return before_word || (suspicious && looks_like_opener(end - 1, b));
 }
 
 // Where a string that is not closed on its line was meant to end: before the punctuation at the end of the line, or of
@@ -68,8 +78,8 @@ static const char* meant_end(const Builder& b, const char* begin, const char* en
     }
     const char* meant = stop;
     while (meant > begin + 1 && std::strchr(" \t,;:{}()[]", meant[-1]) != nullptr) {
-        const char* const open = meant[-1] == '}' ? std::find(begin, meant, '$') : meant;
-        if (open != meant && open[1] == '{')
+        const char opener = meant[-1] == '}' ? '{' : meant[-1] == ')' ? '(' : meant[-1] == ']' ? '[' : '\0';
+        if (opener != '\0' && std::find(begin, meant, opener) != meant)
             break;  // `${name}`
         --meant;
     }

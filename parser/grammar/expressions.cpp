@@ -31,7 +31,7 @@ static bool read_number(Input& in, Builder& b)
 static bool read_regex(Input& in, Builder& b)
 {
     const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
-    if (length == 0)
+    if (length == 0 || (b.recovery != nullptr && is_runaway_regex(in, length)))
         return refuse_operand(in, b);
     take(in, b, Kind::regex, length);
     return true;
@@ -207,7 +207,8 @@ static bool climb(Input& in, Builder& b, int weakest)
         take(in, b, op.kind, op.length);
         if (op.kind == Kind::question) {
             const Kind outside = std::exchange(b.inside, Kind::selector);
-            const bool matched = peek(in) == '{' ? read<selector_entries>(in, b) : read<selector_entry>(in, b);
+            const bool braced = peek(in) == '{' || (b.recovery != nullptr && at_lost_brace(in, b));
+            const bool matched = braced ? read<selector_entries>(in, b) : read<selector_entry>(in, b);
             b.inside = outside;
             if (!matched)
                 return false;

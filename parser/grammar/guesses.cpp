@@ -139,21 +139,47 @@ Guess call_without_parentheses(const Failure& failure)
     });
     if (name == b.nodes.rend())
         return std::nullopt;
-    SyntaxError error = describe_flaw(furthest.flaw, fmt::format("`{}`", std::string_view(b.pointer(name->begin), b.pointer(name->end))));
+    SyntaxError error = describe_flaw(
+        furthest.flaw, fmt::format("`{}`", std::string_view(b.pointer(name->begin), b.pointer(name->end))));
     error.span = {name->begin, name->end};
     const std::string_view line = line_of(b.pointer(name->begin), b);
     const std::string_view rest(b.pointer(name->end), line.data() + line.size());
     const auto first = rest.find_first_not_of(" \t");
     int depth = 0;
     for (const char c : rest)
-        depth += std::string_view("([{").find(c) != std::string_view::npos ? 1 : std::string_view(")]}").find(c) != std::string_view::npos ? -1 : 0;
-    if (first == rest.npos || depth != 0 || rest.find('#') != rest.npos || rest.find_last_of(",;") == rest.find_last_not_of(" \t"))
+        depth += std::string_view("([{").find(c) != std::string_view::npos ? 1
+            : std::string_view(")]}").find(c) != std::string_view::npos    ? -1
+                                                                           : 0;
+    if (first == rest.npos || depth != 0 || rest.find('#') != rest.npos
+        || rest.find_last_of(",;") == rest.find_last_not_of(" \t"))
         return error;
     const Offset begin = b.offset(rest.data() + first);
     const Offset end = b.offset(rest.data() + rest.find_last_not_of(" \t") + 1);
     error.help.clear();
     error.fix_title = "write the arguments in parentheses";
     error.fix = {{{name->end, begin}, "("}, {{end, end}, ")"}};
+    return error;
+}
+
+// `template'x')`
+Guess call_without_opener(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (at == b.first || at == b.last || (*at != '\'' && *at != '"' && *at != '$' && *at != '[') || !is_word(at[-1]))
+        return std::nullopt;
+    const auto& stray = b.recovery->repair.stray;
+    const auto closer = std::ranges::upper_bound(stray, b.offset(at));
+    const std::string_view name = word_before(at, b);
+    if (closer == stray.end() || b.first[*closer] != ')' || std::find(at, b.last, '\n') < b.pointer(*closer)
+        || !is_lower(name[0]))
+        return std::nullopt;
+    b.recovery->blamed.push_back(*closer);
+    SyntaxError error;
+    error.span = span_of(name, b);
+    error.message = fmt::format("no `(` after `{}`", name);
+    error.label = "expected `(` after this";
+    error.fix_title = "insert `(`";
+    error.fix = {{{error.span.end, error.span.end}, "("}};
     return error;
 }
 
@@ -173,8 +199,7 @@ Guess title_outside(const Failure& failure)
         error.fix_title = "move the brace";
         error.fix = {{{found.span.begin, found.span.begin}, "{ "},
                      {{found.span.end, found.span.end + static_cast<Offset>(brace) + 1}, ":"}};
-    }
-    else {
+    } else {
         error.help = "write `type { 'title': … }`";
     }
     return error;
@@ -219,8 +244,9 @@ Guess name_with_capitals(const Failure& failure)
 }
 
 constexpr Guess (*const guesses[])(const Failure&) = {
-    guess_quotes,      method_without_name,      unclosed_collector, type_in_lower_case, foreign_word,
-    title_outside,     call_without_parentheses, late_parameters,    other_assignment,   name_with_capitals,
+    call_without_opener, guess_quotes,     method_without_name, unclosed_collector,
+    type_in_lower_case,  foreign_word,     title_outside,       call_without_parentheses,
+    late_parameters,     other_assignment, name_with_capitals,
 };
 
 }  // namespace

@@ -62,8 +62,8 @@ static bool comma_was_before_closer(const Builder& b)
 static bool is_prose(const Input& in, const Builder& b)
 {
     const Kind before = b.last_token()->kind;
-    return (before == Kind::name || before == Kind::word || is_keyword(before)) && is_word(peek(in)) && !is_digit(peek(in))
-        && !is_first_on_line(in, b);
+    return (before == Kind::name || before == Kind::word || is_keyword(before)) && is_word(peek(in))
+        && !is_digit(peek(in)) && !is_first_on_line(in, b);
 }
 
 // A quote that ends a string which never began.
@@ -159,7 +159,16 @@ bool at_title(Input& in, Builder& b)
     const auto mark = b.mark(in);
     const Furthest furthest = b.furthest;
     const std::size_t reports = b.recovery->reports.size();
-    const bool title = first == '[' ? read<array>(in, b) : (skip_token(in, b), true);
+    bool title = true;
+    if (first == '[')
+        title = read<array>(in, b);
+    else
+        skip_token(in, b);
+    for (int depth = 0; peek(in) == '[' || depth > 0; skip_token(in, b)) {  // `$x[1]`
+        depth += peek(in) == '[' ? 1 : peek(in) == ']' ? -1 : 0;
+        if (is_first_on_line(in, b))
+            break;
+    }
     const bool found = title && colon::here(in);
     b.rewind(mark, in);
     b.furthest = furthest;

@@ -79,20 +79,47 @@ static bool recover_colon(Input& in, Builder& b)
     return true;
 }
 
-// `if $x` and then, on the next line, what should have stood in braces.
-static bool recover_lost_brace(Input& in, Builder& b)
+// Where the line begins that the parentheses ending at `paren` opened on.
+static const char* opening_line(const Built& paren, const Builder& b)
+{
+    int depth = 0;
+    for (const Built* token = &paren; token != nullptr;
+         token = b.leaf_before(static_cast<std::uint32_t>(token - b.nodes.data()))) {
+        depth += token->kind == Kind::rparen ? 1 : token->kind == Kind::lparen ? -1 : 0;
+        if (depth == 0)
+            return b.pointer(token->begin);
+    }
+    return b.pointer(paren.begin);
+}
+
+// The `}` that lost its `{` here: on a line of its own, indented like what comes before.
+static std::vector<Offset>::iterator lost_brace(const Input& in, Builder& b)
 {
     auto& stray = b.recovery->repair.stray;
     const Built* const before = b.last_token();
     if (stray.empty() || !is_first_on_line(in, b) || in.current() == in.end() || before == nullptr)
-        return false;
-    const std::uint32_t indent = indentation(b.pointer(before->begin), b.first);
-    const auto closer = std::ranges::find_if(stray, [&](Offset at) {
+        return stray.end();
+    const std::uint32_t indent =
+        indentation(before->kind == Kind::rparen ? opening_line(*before, b) : b.pointer(before->begin), b.first);
+    return std::ranges::find_if(stray, [&](Offset at) {
         return at >= b.offset(in.current()) && b.first[at] == '}' && indentation(b.pointer(at), b.first) == indent;
     });
+}
+
+bool at_lost_brace(const Input& in, Builder& b)
+{
+    return lost_brace(in, b) != b.recovery->repair.stray.end();
+}
+
+// `if $x` and then, on the next line, what should have stood in braces.
+static bool recover_lost_brace(Input& in, Builder& b)
+{
+    auto& stray = b.recovery->repair.stray;
+    const auto closer = lost_brace(in, b);
     if (closer == stray.end())
         return false;
     stray.erase(closer);
+    const Built* const before = b.last_token();
     SyntaxError error = lacks(*before, "{", "the `{` of a block is missing");
     error.fix[0].replacement = " {";
     push_missing(in, b, report(b, std::move(error)));
@@ -159,8 +186,9 @@ static bool recover_parameters(Input& in, Builder& b)
     if (name == nullptr || (peek(in) != '$' && !is_upper(peek(in))))
         return false;
     const Built* const keyword = b.leaf_before(static_cast<std::uint32_t>(name - b.nodes.data()));
-    if (keyword == nullptr || (keyword->kind != Kind::kw_class && keyword->kind != Kind::kw_define
-                               && keyword->kind != Kind::kw_function && keyword->kind != Kind::kw_plan))
+    if (keyword == nullptr
+        || (keyword->kind != Kind::kw_class && keyword->kind != Kind::kw_define && keyword->kind != Kind::kw_function
+            && keyword->kind != Kind::kw_plan))
         return false;
     const auto closer = std::ranges::find_if(stray, [&](Offset at) { return at > name->end && b.first[at] == ')'; });
     if (closer == stray.end())
@@ -197,7 +225,8 @@ static bool skip_to_paren(Input& in, Builder& b)
         return false;
     const auto mark = b.mark(in);
     const std::uint16_t why = report(b, describe_failure(in, b));
-    while (in.current() != in.end() && peek(in) != ')' && !is_first_on_line(in, b) && std::strchr("([{}", peek(in)) == nullptr)
+    while (in.current() != in.end() && peek(in) != ')' && !is_first_on_line(in, b)
+           && std::strchr("([{}", peek(in)) == nullptr)
         skip_token(in, b);
     if (in.current() == mark.at || peek(in) != ')' || at_assumed_closer(in, b)) {
         b.rewind(mark, in);
@@ -214,7 +243,8 @@ static bool recover_pipe(Input& in, Builder& b)
 {
     if (b.inside != Kind::parameters || (peek(in) != '{' && close_tag_length(in, b) == 0))
         return false;
-    const auto opener = std::find_if(b.nodes.rbegin(), b.nodes.rend(), [](const Built& node) { return node.kind == Kind::pipe; });
+    const auto opener =
+        std::find_if(b.nodes.rbegin(), b.nodes.rend(), [](const Built& node) { return node.kind == Kind::pipe; });
     const Built& before = *b.last_token();
     if (opener == b.nodes.rend() || before.kind == Kind::pipe)
         return false;
@@ -237,7 +267,9 @@ static bool recover_body_separator(Input& in, Builder& b)
     const Built* const before = b.last_token();
     if (before == nullptr)
         return false;
-    push_missing(in, b, report(b, lacks(*before, ";", fmt::format("no `;` before the title {}", found_at(in.current(), b).name))));
+    push_missing(
+        in, b,
+        report(b, lacks(*before, ";", fmt::format("no `;` before the title {}", found_at(in.current(), b).name))));
     return true;
 }
 
@@ -263,10 +295,8 @@ bool recover_token(Input& in, Builder& b, Kind wanted)
 {
     switch (wanted) {
     case Kind::rbrace:
-    case Kind::rbracket:
-        return recover_closer(in, b, wanted) || pass_stray_closer(in, b, wanted);
-    case Kind::rparen:
-        return recover_closer(in, b, wanted) || pass_stray_closer(in, b, wanted) || skip_to_paren(in, b);
+    case Kind::rbracket: return recover_closer(in, b, wanted) || pass_stray_closer(in, b, wanted);
+    case Kind::rparen: return recover_closer(in, b, wanted) || pass_stray_closer(in, b, wanted) || skip_to_paren(in, b);
     case Kind::colon: return recover_colon(in, b) || pass_stray_closer(in, b, wanted);
     case Kind::lbrace: return pass_stray_closer(in, b, wanted) || recover_open_brace(in, b);
     case Kind::comma: return pass_stray_closer(in, b, wanted);

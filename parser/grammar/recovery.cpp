@@ -154,6 +154,11 @@ void push_stray_closer(Input& in, Builder& b)
 {
     const char sign = peek(in);
     const Offset at = b.offset(in.current());
+    if (std::ranges::find(b.recovery->blamed, at) != b.recovery->blamed.end()) {
+        const auto mark = b.mark(in);
+        take(in, b, Kind::unknown, 1);
+        return b.close(mark, Kind::error);
+    }
     SyntaxError error;
     error.span = {at, at + 1};
     error.message = fmt::format("this `{}` closes nothing", sign);

@@ -16,6 +16,7 @@ namespace plint::grammar {
 struct Recovery {
     BracketRepair repair;
     std::vector<SyntaxError> reports;
+    std::vector<Offset> blamed = {};  // stray closers that an error told of
     std::vector<Offset> broken_strings = {};  // where a string was found that never begins or never ends
     std::size_t fresh = 0;  // reports from here on were made while reading the statement that just failed
 };
@@ -66,6 +67,9 @@ bool recover_closer(Input& in, Builder& b, Kind wanted);
 bool skip_stray_closer(Input& in, Builder& b);
 void push_stray_closer(Input& in, Builder& b);
 
+// Whether a `{` is missing here, before the lines that its `}` ends.
+bool at_lost_brace(const Input& in, Builder& b);
+
 // The last chance of a token that is not here.
 bool recover_token(Input& in, Builder& b, Kind wanted);
 
@@ -78,6 +82,7 @@ bool recover_interpolation(Input& in, Builder& b);
 bool recover_comment(Input& in, Builder& b);
 bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length);
 [[nodiscard]] SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length);
+[[nodiscard]] bool is_runaway_regex(const Input& in, std::size_t length);
 bool string_may_follow(char before);
 bool runs_away(const Builder& b, const char* begin, const char* end);
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end);

@@ -92,6 +92,7 @@ void blame_stray_closer(Builder& b, const Built& skipped, SyntaxError& error)
         return;
     const char closer = b.first[*at];
     error.opener = Span{*at, *at + 1};
+    b.recovery->blamed.push_back(*at);
     error.opener_label = fmt::format("no `{}` is open for this", closer == ')' ? '(' : closer == ']' ? '[' : '{');
 }
 

@@ -88,6 +88,23 @@ test_unreadable_files() {
     complains 'larger than 4 GiB'
 }
 
+test_names_that_look_like_something_else() {
+    mkdir '[ab]' rules
+    echo "$broken" >'[ab]/x.pp'
+    echo "$broken" >-x.pp
+    echo "$broken" >rules/x.pp
+    run 1 --format concise '[ab]'
+    says '[ab]/x.pp:1:9'
+    run 1 --format concise -- -x.pp
+    says '-x.pp:1:9'
+    run 1 --format concise ./rules
+    says 'rules/x.pp:1:9'
+    run 1 --format concise check rules
+    says 'rules/x.pp:1:9'
+    run 2 -x.pp
+    complains 'unknown option'
+}
+
 test_permissions() {
     mkdir closed
     echo "$broken" >x.pp
