@@ -100,7 +100,6 @@ private:
         CLI::App app;
         app.set_help_flag();
         app.allow_extras();
-        app.add_option("operands", options_.operands)->allow_extra_args(false);  // else `[x]` would be a list
         for (const OptionSpec& option : known_)
             add(app, option);
         std::vector<std::string> reversed(words_.rbegin(), words_.rend());
@@ -111,10 +110,16 @@ private:
                 problem_ = named_in(error.what(), known_);
             return;
         }
-        for (const std::string& word : app.remaining())
-            if (problem_.empty() && word != "--"
-                && (options_.command != Command::check || !switch_of_puppet_lint(word, options_)))
+        // Operands are what CLI11 leaves over: as an option of its own it would take `[x]` apart like a list.
+        bool only_operands = false;
+        for (const std::string& word : app.remaining()) {
+            if (!only_operands && word == "--")
+                only_operands = true;
+            else if (only_operands || word.size() < 2 || word[0] != '-')
+                options_.operands.push_back(word);
+            else if (problem_.empty() && (options_.command != Command::check || !switch_of_puppet_lint(word, options_)))
                 unknown(std::string_view(word).substr(0, word.find('=')));
+        }
     }
 
     void add(CLI::App& app, const OptionSpec& option)

@@ -99,7 +99,7 @@ test_names_that_look_like_something_else() {
     says '-x.pp:1:9'
     run 1 --format concise ./rules
     says 'rules/x.pp:1:9'
-    run 1 --format concise check rules
+    run 1 check --format concise rules
     says 'rules/x.pp:1:9'
     run 2 -x.pp
     complains 'unknown option'
