@@ -3,6 +3,7 @@
 #pragma once
 
 #include "parser/grammar/furthest.hpp"
+#include "parser/grammar/large_pages.hpp"
 #include "parser/source/span.hpp"
 #include "parser/syntax/kind.hpp"
 
@@ -54,7 +55,7 @@ public:
     Builder(std::string_view text, bool epp, bool plans)
         : first(text.data()), last(text.data() + text.size()), epp(epp), plans(plans)
     {
-        nodes.reserve(text.size() / 6 + 64);
+        reserve_pages(nodes, text.size() / 6 + 64);
     }
 
     // Where a node may begin, or where to return to.

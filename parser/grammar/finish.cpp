@@ -37,11 +37,15 @@ Finished finish(const Builder& b, const SourceFile& source)
     Finished finished;
     Tree& tree = finished.tree;
     tree.source = &source;
-    tree.kind.resize(count + 1);
-    tree.begin.resize(count + 1);
-    tree.end.resize(count + 1);
-    tree.next.resize(count + 1);
-    tree.parent.resize(count + 1);
+    const auto allocate = [count](auto& array) {
+        reserve_pages(array, count + 1);
+        array.resize(count + 1);
+    };
+    allocate(tree.kind);
+    allocate(tree.begin);
+    allocate(tree.end);
+    allocate(tree.next);
+    allocate(tree.parent);
 
     tree.kind[0] = b.epp ? Kind::epp_file : Kind::file;
     tree.begin[0] = 0;

@@ -302,6 +302,17 @@ bool heredoc(Input& in, Builder& b)
     return true;
 }
 
+// In a broken file what was a tag at first may be read as something else later: then its text is none.
+static bool is_still_tag(const Builder& b, const char* tag)
+{
+    if (b.recovery == nullptr)
+        return true;
+    const Offset at = b.offset(tag);
+    const auto leaf = std::find_if(b.nodes.rbegin(), b.nodes.rend(),
+                                   [at](const Built& node) { return !is_composite(node.kind) && node.begin <= at; });
+    return leaf != b.nodes.rend() && leaf->begin == at;
+}
+
 bool jump_over_heredocs(Input& in, Builder& b)
 {
     if (b.in_heredoc)
@@ -312,12 +323,14 @@ bool jump_over_heredocs(Input& in, Builder& b)
     const auto end = static_cast<std::size_t>(pending - b.heredocs.begin());
     while (pending != b.heredocs.begin() && std::prev(pending)->resume > newline)
         --pending;
-    auto index = static_cast<std::size_t>(pending - b.heredocs.begin());
-    const bool jumped = index != end;
-    for (; index != end; ++index) {
+    bool jumped = false;
+    for (auto index = static_cast<std::size_t>(pending - b.heredocs.begin()); index != end; ++index) {
         const HeredocPlan plan = b.heredocs[index];
+        if (!is_still_tag(b, plan.tag))
+            continue;
         read_body(plan, from, b);
         from = plan.resume;
+        jumped = true;
     }
     if (jumped)
         in.iterator() = from;

@@ -124,16 +124,16 @@ bool insert_comma(Input& in, Builder& b, char closer)
     return true;
 }
 
-// The innermost bracket that is open here.
+// The innermost bracket that is open here, what was closed before it is stepped over. Looks back only so far: in a long
+// file with many errors each of them would look at all of it.
 static Kind innermost_opener(const Builder& b)
 {
-    int depth = 0;
-    for (std::uint32_t i = b.tail; i-- > 0;) {
-        const Kind kind = b.nodes[i].kind;
-        if (kind == Kind::rparen || kind == Kind::rbracket || kind == Kind::rbrace)
-            ++depth;
-        else if ((kind == Kind::lparen || kind == Kind::lbracket || kind == Kind::lbrace) && depth-- == 0)
-            return kind;
+    std::uint32_t end = b.tail;
+    for (int steps = 0; end > 0 && steps < 1000; ++steps) {
+        const Built& node = b.nodes[end - 1];
+        if (node.kind == Kind::lparen || node.kind == Kind::lbracket || node.kind == Kind::lbrace)
+            return node.kind;
+        end -= node.size;
     }
     return Kind::error;
 }
@@ -164,11 +164,10 @@ bool at_title(Input& in, Builder& b)
         title = read<array>(in, b);
     else
         skip_token(in, b);
-    for (int depth = 0; peek(in) == '[' || depth > 0; skip_token(in, b)) {  // `$x[1]`
+    // `$x[1]`
+    for (int depth = 0; in.current() != in.end() && (peek(in) == '[' || depth > 0) && !is_first_on_line(in, b);
+         skip_token(in, b))
         depth += peek(in) == '[' ? 1 : peek(in) == ']' ? -1 : 0;
-        if (is_first_on_line(in, b))
-            break;
-    }
     const bool found = title && colon::here(in);
     b.rewind(mark, in);
     b.furthest = furthest;
