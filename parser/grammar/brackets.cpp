@@ -86,10 +86,7 @@ private:
     const Bracket& opener(std::size_t depth) const { return brackets_[open_[depth]]; }
 
     // How many more closers than openers of its kind the file has.
-    int& surplus(char sign)
-    {
-        return surplus_[sign == '(' || sign == ')' ? 0 : sign == '[' || sign == ']' ? 1 : 2];
-    }
+    int& surplus(char sign) { return surplus_[sign == '(' || sign == ')' ? 0 : sign == '[' || sign == ']' ? 1 : 2]; }
 
     void count(char sign, int times)
     {
@@ -110,6 +107,9 @@ private:
         const auto found = std::ranges::lower_bound(brackets_, next->at, {}, &Bracket::at);
         return found == brackets_.end() || found->at != next->at || !is_closer(found->sign);
     }
+
+    // All looks ahead and back together take a number of steps that grows with the file, not with its square.
+    bool may_step() { return steps_ > 0 && --steps_ > 0; }
 
     void pop(const Bracket& closer)
     {
@@ -134,14 +134,14 @@ private:
             return push_stray(closer);
         const Bracket& top = opener(open_.size() - 1);
         const bool fits = partner(top.sign) == closer.sign;
-        if (fits && closer.sign == '}' && !closer.first && closer.line != top.line
-            && closer.indent > top.indent && surplus('}') > 0)
+        if (fits && closer.sign == '}' && !closer.first && closer.line != top.line && closer.indent > top.indent
+            && surplus('}') > 0)
             return push_stray(closer);  // `file '/x': }`
         if (fits && (!closer.first || closer.line == top.line || closer.indent == top.indent))
             return pop(closer);
         // The opener that this closer belongs to: by its indentation if it starts a line, else the nearest that fits.
         std::size_t match = open_.size();
-        for (std::size_t depth = open_.size(); depth-- > 0;) {
+        for (std::size_t depth = open_.size(); depth-- > 0 && may_step();) {
             if (partner(opener(depth).sign) != closer.sign)
                 continue;
             if (match == open_.size())
@@ -177,7 +177,7 @@ private:
     void close_before(const Bracket& word)
     {
         std::size_t match = open_.size();
-        while (match-- > 0) {
+        while (match-- > 0 && may_step()) {
             const Bracket& brace = opener(match);
             if (brace.sign == '{' && (brace.line == word.line || brace.indent == word.indent))
                 break;
@@ -192,10 +192,10 @@ private:
     }
 
     // Whether `top` finds its partner although the closer `index` is not it.
-    bool is_closed_later(std::size_t index, const Bracket& top) const
+    bool is_closed_later(std::size_t index, const Bracket& top)
     {
         int depth = 0;
-        for (std::size_t i = index + 1; i < brackets_.size(); ++i) {
+        for (std::size_t i = index + 1; i < brackets_.size() && may_step(); ++i) {
             const char sign = brackets_[i].sign;
             if (is_closer(sign) && depth == 0)
                 return sign == partner(top.sign);
@@ -214,7 +214,7 @@ private:
         repair_.missing.push_back({place(index, limit), closer_kind(unclosed.sign), unclosed.at});
     }
 
-    Offset place(std::size_t index, Offset limit) const
+    Offset place(std::size_t index, Offset limit)
     {
         const Bracket& unclosed = brackets_[index];
         if (epp_ && unclosed.sign == '{' && unclosed.last)
@@ -225,18 +225,19 @@ private:
             limit = place_by_sign(index, limit);
         // The first line after it that is not indented deeper; closers of what it holds do not count.
         const auto first = std::ranges::upper_bound(lines_, unclosed.line, {}, &LineStart::line);
-        for (auto line = first; line != lines_.end() && line->at < limit; ++line)
+        for (auto line = first; line != lines_.end() && line->at < limit && may_step(); ++line)
             if (line->indent <= unclosed.indent && !is_inner(index, line->at))
                 return line->at;
         return limit;
     }
 
     // Before what cannot stand between parentheses or square brackets; `limit` when there is no such thing.
-    Offset place_by_sign(std::size_t index, Offset limit) const
+    Offset place_by_sign(std::size_t index, Offset limit)
     {
         const Bracket& unclosed = brackets_[index];
         int depth = 0;
-        for (std::size_t i = index + 1; i < brackets_.size() && brackets_[i].at < limit && depth >= 0; ++i) {
+        for (std::size_t i = index + 1; i < brackets_.size() && brackets_[i].at < limit && depth >= 0 && may_step();
+             ++i) {
             const Bracket& other = brackets_[i];
             const bool same_line = other.line == unclosed.line;
             if (depth == 0
@@ -251,16 +252,16 @@ private:
     }
 
     // How many of the brackets opened after the bracket `index` are open before the bracket `other`.
-    int depth_before(std::size_t index, std::size_t other) const
+    int depth_before(std::size_t index, std::size_t other)
     {
         int depth = 0;
-        for (std::size_t i = index + 1; i < other; ++i)
+        for (std::size_t i = index + 1; i < other && may_step(); ++i)
             depth += is_opener(brackets_[i].sign) ? 1 : is_closer(brackets_[i].sign) ? -1 : 0;
         return depth;
     }
 
     // Whether the token at `at` closes a bracket opened after the bracket `index`; of a template, or stands inside of one.
-    bool is_inner(std::size_t index, Offset at) const
+    bool is_inner(std::size_t index, Offset at)
     {
         const auto found = std::ranges::lower_bound(brackets_, at, {}, &Bracket::at);
         const bool closes = found != brackets_.end() && found->at == at && is_closer(found->sign);
@@ -272,6 +273,7 @@ private:
     Offset file_end_;
     bool epp_;
     std::vector<std::size_t> open_;
+    std::size_t steps_ = 200 * (brackets_.size() + lines_.size()) + 100'000;
     int surplus_[3] = {};
     std::uint32_t continued_line_ = 0;
     std::uint32_t continued_indent_ = 0;
@@ -280,8 +282,8 @@ private:
 
 }  // namespace
 
-BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines, Offset file_end,
-                              bool epp)
+BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines,
+                              Offset file_end, bool epp)
 {
     if (is_balanced(brackets))
         return {};

@@ -131,6 +131,8 @@ const char* end_of_double_quoted(const char* at, const char* end)
 {
     int depth = 0;
     for (++at; at < end; ++at) {
+        if (depth > nesting_limit)
+            return nullptr;
         if (*at == '\\')
             ++at;
         else if (*at == '$' && end - at >= 2 && at[1] == '{') {
@@ -139,8 +141,7 @@ const char* end_of_double_quoted(const char* at, const char* end)
                 continue;
             }
             ++depth, ++at;
-        }
-        else if (depth > 0 && *at == '{')
+        } else if (depth > 0 && *at == '{')
             ++depth;
         else if (depth > 0 && *at == '}')
             --depth;
@@ -154,13 +155,13 @@ bool recover_interpolation(Input& in, Builder& b)
 {
     const char* const begin = in.current();
     const char* const line_end = end_of_line(begin, in.end());
-    const char* end = end_of_double_quoted(begin, in.end());
-    if (end == nullptr || end > line_end) {
+    const char* end = end_of_double_quoted(begin, line_end);
+    if (end == nullptr) {
         // The quotes of the line alone.
         for (const char* at = begin + 1; at < line_end; ++at)
             if (*at == '"' && at[-1] != '\\')
                 end = at + 1;
-        if (end == nullptr || end > line_end)
+        if (end == nullptr)
             end = line_end;
     }
     SyntaxError error = describe_failure(in, b);
@@ -252,7 +253,9 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
     if (name.empty() || (place != b.heredocs.end() && place->tag == tag))
         return;
     const char* const text = std::find(tag, b.last, '\n');
-    for (const char* line = text; line != b.last; line = std::find(line, b.last, '\n')) {
+    const char* const last = horizon(b, text);
+    const char* line = text;
+    for (; line != last; line = std::find(line, last, '\n')) {
         const char* word = ++line;
         while (word != b.last && (*word == ' ' || *word == '\t' || *word == '|' || *word == '-'))
             ++word;
@@ -261,8 +264,9 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
             continue;
         const char* const resume = std::find(stop, b.last, '\n');
         b.heredocs.insert(place, {tag, text + 1, line, resume == b.last ? resume : resume + 1, false, false, false});
-        return;
+        break;
     }
+    count_look(b, text, line);
 }
 
 static bool recover_open_tag(Input& in, Builder& b)
@@ -298,8 +302,9 @@ bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length)
 // The line in the text of a heredoc that looks like its end but has another word.
 static void point_to_other_end(const Builder& b, const char* tag, std::string_view name, SyntaxError& error)
 {
-    const char* line = std::find(tag, b.last, '\n');
-    for (; line != b.last; line = std::find(line, b.last, '\n')) {
+    const char* const last = horizon(b, tag);
+    const char* line = std::find(tag, last, '\n');
+    for (; line != last; line = std::find(line, last, '\n')) {
         const char* at = ++line;
         while (at != b.last && (*at == ' ' || *at == '\t'))
             ++at;
@@ -315,8 +320,9 @@ static void point_to_other_end(const Builder& b, const char* tag, std::string_vi
         error.help.clear();
         error.fix_title = fmt::format("write `{}`", name);
         error.fix = {{*error.opener, std::string(name)}};
-        return;
+        break;
     }
+    count_look(b, tag, line);
 }
 
 SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length)

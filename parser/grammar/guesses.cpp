@@ -67,9 +67,13 @@ Guess method_without_name(const Failure& failure)
 // `User <| title == 'a' >`
 Guess unclosed_collector(const Failure& failure)
 {
+    if (failure.furthest.inside != Kind::collector)
+        return std::nullopt;
     const std::string_view before(failure.b.first, failure.at);
     const auto opener = before.rfind("<|");
-    if (failure.furthest.inside != Kind::collector || opener == before.npos || before.find('\n', opener) == before.npos)
+    count_look(failure.b, opener == before.npos ? before.data() : before.data() + opener, failure.at);
+    if (opener == before.npos || before.find('\n', opener) == before.npos
+        || horizon(failure.b, failure.at) == failure.at)
         return std::nullopt;
     SyntaxError error;
     const bool exported = opener > 0 && before[opener - 1] == '<';
@@ -173,7 +177,7 @@ Guess call_without_opener(const Failure& failure)
     if (closer == stray.end() || b.first[*closer] != ')' || std::find(at, b.last, '\n') < b.pointer(*closer)
         || !is_lower(name[0]))
         return std::nullopt;
-    b.recovery->blamed.push_back(*closer);
+    b.recovery->blamed.insert(*closer);
     SyntaxError error;
     error.span = span_of(name, b);
     error.message = fmt::format("no `(` after `{}`", name);

@@ -178,7 +178,8 @@ bool text_is_sound(const HeredocPlan& plan, const Tag& tag)
             std::size_t digits = 0;
             const std::string_view rest = text.substr(at + 2);
             const bool braced = rest.starts_with('{');
-            while (digits + braced < rest.size() && std::isxdigit(static_cast<unsigned char>(rest[digits + braced])) != 0)
+            while (digits + braced < rest.size()
+                   && std::isxdigit(static_cast<unsigned char>(rest[digits + braced])) != 0)
                 ++digits;
             const bool closed = digits + 1 < rest.size() && rest[digits + 1] == '}';
             if (braced ? digits < 1 || digits > 6 || !closed : digits < 4)
@@ -208,8 +209,7 @@ void read_body(const HeredocPlan& plan, const char* from, Builder& b)
                 b.nodes.back().report = why;
             }
             b.in_heredoc = outside;
-        }
-        else {
+        } else {
             b.token(Kind::heredoc_text, text, plan.end_line);
         }
     }
@@ -279,13 +279,15 @@ bool heredoc(Input& in, Builder& b)
         if (text == nullptr)
             return refuse(in, b, Flaw::heredoc_without_text, tag.length);
         HeredocPlan plan{begin, text, nullptr, nullptr, tag.interpolates, tag.escapes_dollar, tag.escapes_unicode};
-        plan.end_line = find_end_line(text, b.last, tag.name);
+        const char* const last = b.recovery == nullptr ? b.last : horizon(b, text);
+        plan.end_line = find_end_line(text, last, tag.name);
+        if (b.recovery != nullptr)
+            count_look(b, text, plan.end_line == nullptr ? last : plan.end_line);
         if (plan.end_line != nullptr) {
             plan.resume = next_line(plan.end_line, b.last);
             if (!text_is_sound(plan, tag) && flaw == Flaw::none)
                 flaw = Flaw::bad_escape;
-        }
-        else {
+        } else {
             plan.interpolates = false;
             plan.end_line = plan.resume = assumed_end(b, begin, text);
             flaw = flaw == Flaw::none ? Flaw::heredoc_without_end : flaw;
@@ -329,7 +331,7 @@ bool jump_over_heredocs(Input& in, Builder& b)
         if (!is_still_tag(b, plan.tag))
             continue;
         read_body(plan, from, b);
-        from = plan.resume;
+        from = std::max(from, plan.resume);  // in a broken file one may begin inside of another
         jumped = true;
     }
     if (jumped)

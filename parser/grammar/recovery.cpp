@@ -20,6 +20,20 @@ std::uint16_t report(Builder& b, SyntaxError error)
     return static_cast<std::uint16_t>(reports.size() - 1);
 }
 
+const char* horizon(const Builder& b, const char* from)
+{
+    constexpr std::size_t times = 64;
+    const auto size = static_cast<std::size_t>(b.last - b.first);
+    const std::size_t limit = times * size + 1'000'000;
+    const std::size_t left = limit - std::min(limit, b.recovery->looked);
+    return from + std::min(left, static_cast<std::size_t>(b.last - from));
+}
+
+void count_look(const Builder& b, const char* from, const char* to)
+{
+    b.recovery->looked += static_cast<std::size_t>(to - from);
+}
+
 void push_missing(Input& in, Builder& b, std::uint16_t why)
 {
     b.token(Kind::missing, in.current(), in.current());
@@ -103,7 +117,8 @@ static SyntaxError unclosed_bracket(const AssumedCloser& assumed, const Builder&
 // Whether a comment that never ends has swallowed what would be here.
 static bool is_in_unclosed_comment(const Builder& b)
 {
-    return std::any_of(b.nodes.begin() + b.tail, b.nodes.end(), [](const Built& node) { return node.report != no_report; });
+    return std::any_of(b.nodes.begin() + b.tail, b.nodes.end(),
+                       [](const Built& node) { return node.report != no_report; });
 }
 
 static void push_assumed_closer(Input& in, Builder& b, const AssumedCloser& assumed)
@@ -111,8 +126,9 @@ static void push_assumed_closer(Input& in, Builder& b, const AssumedCloser& assu
     if (is_in_unclosed_comment(b))
         push_missing(in, b, no_report);
     else
-        push_missing(in, b, report(b, starts_else(in.current(), b) ? unclosed_before_else(assumed, b)
-                                                                    : unclosed_bracket(assumed, b)));
+        push_missing(
+            in, b,
+            report(b, starts_else(in.current(), b) ? unclosed_before_else(assumed, b) : unclosed_bracket(assumed, b)));
     b.nodes.back().aux = 1;
 }
 
@@ -154,7 +170,7 @@ void push_stray_closer(Input& in, Builder& b)
 {
     const char sign = peek(in);
     const Offset at = b.offset(in.current());
-    if (std::ranges::find(b.recovery->blamed, at) != b.recovery->blamed.end()) {
+    if (b.recovery->blamed.contains(at)) {
         const auto mark = b.mark(in);
         take(in, b, Kind::unknown, 1);
         return b.close(mark, Kind::error);

@@ -7,6 +7,7 @@
 #include "parser/syntax/syntax_error.hpp"
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,12 +17,20 @@ namespace plint::grammar {
 struct Recovery {
     BracketRepair repair;
     std::vector<SyntaxError> reports;
-    std::vector<Offset> blamed = {};  // stray closers that an error told of
+    std::set<Offset> blamed = {};  // stray closers that an error told of
     std::vector<Offset> broken_strings = {};  // where a string was found that never begins or never ends
     std::size_t fresh = 0;  // reports from here on were made while reading the statement that just failed
+    std::size_t looked = 0;  // bytes passed over so far by looks
 };
 
 // Precondition of all below: `b.recovery` is set.
+
+// Some errors are explained by what stands far away. All looks of a file together pass over so many bytes only, else a
+// file of errors would cost its size squared; past that they see nothing. Gives how far a look from `from` may go.
+[[nodiscard]] const char* horizon(const Builder& b, const char* from);
+
+// A look ended: it passed over [from, to).
+void count_look(const Builder& b, const char* from, const char* to);
 
 // Keeps a report for a node to come; gives its place.
 std::uint16_t report(Builder& b, SyntaxError error);

@@ -45,7 +45,9 @@ namespace {
 // Skips tokens; brackets that open are skipped to their closers, blocks are read as statements.
 class Skipper {
 public:
-    Skipper(Input& in, Builder& b) : in_(in), b_(b), start_(in.current()), fail_(std::max(b.furthest.at, in.current())) {}
+    Skipper(Input& in, Builder& b) : in_(in), b_(b), start_(in.current()), fail_(std::max(b.furthest.at, in.current()))
+    {
+    }
 
     [[nodiscard]] bool nested() const { return depth_ > 0; }
     [[nodiscard]] bool past_failure() const { return in_.current() > fail_; }
@@ -92,7 +94,7 @@ void blame_stray_closer(Builder& b, const Built& skipped, SyntaxError& error)
         return;
     const char closer = b.first[*at];
     error.opener = Span{*at, *at + 1};
-    b.recovery->blamed.push_back(*at);
+    b.recovery->blamed.insert(*at);
     error.opener_label = fmt::format("no `{}` is open for this", closer == ')' ? '(' : closer == ']' ? '[' : '{');
 }
 
@@ -180,8 +182,8 @@ bool skip_statement(Input& in, Builder& b)
                 break;
             if (peek(in) == '}' && !at_stray_closer(in, b) && skipper.moved())
                 break;
-            const bool past = skipper.past_failure()
-                || (skipper.at_failure() && skipper.moved() && may_begin_statement(in, b));
+            const bool past =
+                skipper.past_failure() || (skipper.at_failure() && skipper.moved() && may_begin_statement(in, b));
             if (past && statement_may_end(in, b, indent))
                 break;
         }
@@ -204,8 +206,8 @@ static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError er
             break;
         const char sign = peek(in);
         if (!skipper.nested() && skipper.at_failure() && skipper.moved()) {
-            if ((sign == closer && !at_stray_closer(in, b)) || sign == ',' || at_assumed_closer(in, b) || (attributes && sign == ';')
-                || (attributes && is_first_on_line(in, b) && at_attribute(in, b))) {
+            if ((sign == closer && !at_stray_closer(in, b)) || sign == ',' || at_assumed_closer(in, b)
+                || (attributes && sign == ';') || (attributes && is_first_on_line(in, b) && at_attribute(in, b))) {
                 close_error(b, mark, why);
                 b.furthest = {};
                 return true;

@@ -32,8 +32,9 @@ bool recover_elsif(Input& in, Builder& b)
     const std::string_view text(in.current(), word.length);
     if (text != "elif" && text != "elseif" && text != "elsif")
         return false;
-    auto error = text == "elsif" ? replacement(ahead(in, b, 5), "`unless` has no `elsif`", "")
-                                 : replacement(ahead(in, b, word.length), fmt::format("`{}` is written `elsif`", text), "elsif");
+    auto error = text == "elsif"
+        ? replacement(ahead(in, b, 5), "`unless` has no `elsif`", "")
+        : replacement(ahead(in, b, word.length), fmt::format("`{}` is written `elsif`", text), "elsif");
     if (text == "elsif") {
         error.fix_title.clear();
         error.fix.clear();
@@ -79,7 +80,8 @@ bool recover_keyword_key(Input& in, Builder& b)
         return false;
     const std::string text(in.current(), word.length);
     push_unknown(in, b, word.length,
-                 replacement(ahead(in, b, word.length), fmt::format("the keyword `{}` must be quoted to be a key", text),
+                 replacement(ahead(in, b, word.length),
+                             fmt::format("the keyword `{}` must be quoted to be a key", text),
                              fmt::format("'{}'", text)));
     return true;
 }
@@ -95,10 +97,11 @@ static std::string_view rest_of_line(const char* at, const char* end)
 static bool recover_loop(Input& in, Builder& b, std::string_view word)
 {
     static constexpr auto loops = std::to_array<std::string_view>({"for", "foreach", "while", "until"});
+    if (std::ranges::find(loops, word) == loops.end())
+        return false;
     const std::string_view line = rest_of_line(in.current(), in.end());
     const auto brace = line.rfind('{');
-    if (std::ranges::find(loops, word) == loops.end() || brace == line.npos || line.find('|') != line.npos
-        || !is_last_on_line(in.current() + brace, in.end()))
+    if (brace == line.npos || line.find('|') != line.npos || !is_last_on_line(in.current() + brace, in.end()))
         return false;
     const auto between = line.substr(word.size(), brace - word.size());
     if (between.find_first_not_of(" \t\r") == between.npos || between.find_first_of("'\"{}") != between.npos)
@@ -185,8 +188,8 @@ static bool recover_nameless_class(Input& in, Builder& b)
 
 bool recover_statement(Input& in, Builder& b)
 {
-    if (const Built* const before = b.last_token();
-        before != nullptr && (before->kind == Kind::class_reference || before->kind == Kind::name) && recover_list_opener(in, b, before))
+    if (const Built* const before = b.last_token(); before != nullptr
+        && (before->kind == Kind::class_reference || before->kind == Kind::name) && recover_list_opener(in, b, before))
         return true;
     const Word word = scan_word(in.current(), in.end(), b.plans);
     const std::string_view text(in.current(), word.length);

@@ -59,8 +59,7 @@ static bool is_bare_variable(Input& in, Builder& b)
     std::size_t length = 0;
     if (is_digit(peek(in))) {
         length = scan_number(in.current(), in.end());
-    }
-    else {
+    } else {
         const Word word = scan_word(in.current(), in.end(), b.plans);
         if (word.kind == Kind::error || word.kind == Kind::class_reference || word.kind == Kind::kw_plan
             || word.kind == Kind::kw_apply)
@@ -110,7 +109,8 @@ static std::size_t scan_unicode_escape(const char* at, const char* end)
         ++digit;
     std::uint32_t value = 0;
     int count = 0;
-    for (; digit != end && std::isxdigit(static_cast<unsigned char>(*digit)) != 0 && count < (braced ? 6 : 4); ++digit) {
+    for (; digit != end && std::isxdigit(static_cast<unsigned char>(*digit)) != 0 && count < (braced ? 6 : 4);
+         ++digit) {
         const char c = *digit;
         value = value * 16 + static_cast<std::uint32_t>(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
         ++count;
@@ -151,8 +151,7 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
             if (quoted)
                 break;
             ++at;
-        }
-        else if (*at == '\\') {
+        } else if (*at == '\\') {
             if (!style.escapes_dollar && !style.unicode_escapes) {
                 ++at;
                 continue;
@@ -164,16 +163,13 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
                     return false;
                 }
                 at += length;
-            }
-            else if (style.escapes_dollar) {
+            } else if (style.escapes_dollar) {
                 at += end - at >= 2 ? 2 : 1;
-            }
-            else {
+            } else {
                 ++at;
                 at += at != end && *at == '\\' ? 1 : 0;
             }
-        }
-        else if (end - at >= 2 && at[1] == '{') {
+        } else if (end - at >= 2 && at[1] == '{') {
             if (b.recovery != nullptr && skip_open_interpolation(b, at, end))
                 continue;
             flush_text(b, style.text, begin, at);
@@ -182,14 +178,12 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
                 return false;
             begin = at = in.current();
             skip_text_border();
-        }
-        else if (const std::size_t length = scan_variable_name(at + 1, end); length != 0) {
+        } else if (const std::size_t length = scan_variable_name(at + 1, end); length != 0) {
             flush_text(b, style.text, begin, at);
             b.token(Kind::variable, at, at + 1 + length);
             begin = at = at + 1 + length;
             skip_text_border();
-        }
-        else {
+        } else {
             ++at;
             skip_text_border();
         }
@@ -221,6 +215,14 @@ static const char* end_of_plain_double_quoted(const char* at, const char* end)
     return nullptr;
 }
 
+static bool interpolated_runs_away(const Builder& b, const char* begin)
+{
+    const char* const last = horizon(b, begin);
+    const char* const end = end_of_double_quoted(begin, last);
+    count_look(b, begin, end == nullptr ? last : end);
+    return runs_away(b, begin, end);
+}
+
 bool double_quoted(Input& in, Builder& b)
 {
     const char* const begin = in.current();
@@ -229,7 +231,7 @@ bool double_quoted(Input& in, Builder& b)
         take(in, b, Kind::double_quoted, static_cast<std::size_t>(plain - begin));
         return true;
     }
-    if (b.recovery != nullptr && (plain != nullptr || runs_away(b, begin, end_of_double_quoted(begin, in.end()))))
+    if (b.recovery != nullptr && (plain != nullptr || interpolated_runs_away(b, begin)))
         return refuse_quote(in, b);
 
     const auto mark = b.mark(in);
@@ -250,8 +252,7 @@ bool double_quoted(Input& in, Builder& b)
     if (b.tail - mark.size <= 2 && b.latest().kind != Kind::interpolation && b.latest().kind != Kind::variable) {
         b.rewind(mark, in);  // an escape looked like an interpolation
         take(in, b, Kind::double_quoted, static_cast<std::size_t>(quote + 1 - begin));
-    }
-    else {
+    } else {
         b.token(Kind::string_quote, quote, in.current());
         b.close(mark, Kind::interpolated_string);
         skip_trivia(in, b);
@@ -288,10 +289,22 @@ bool regex_may_follow(const Builder& b)
         count = static_cast<std::uint32_t>(token - b.nodes.data());
         if (token->kind != Kind::interpolation_open) {
             switch (token->kind) {
-            case Kind::rparen: case Kind::rbracket: case Kind::collect_close: case Kind::exported_close:
-            case Kind::name: case Kind::class_reference: case Kind::number: case Kind::single_quoted:
-            case Kind::double_quoted: case Kind::string_quote: case Kind::kw_true: case Kind::kw_false:
-            case Kind::word: case Kind::heredoc_tag: case Kind::regex: case Kind::variable: return false;
+            case Kind::rparen:
+            case Kind::rbracket:
+            case Kind::collect_close:
+            case Kind::exported_close:
+            case Kind::name:
+            case Kind::class_reference:
+            case Kind::number:
+            case Kind::single_quoted:
+            case Kind::double_quoted:
+            case Kind::string_quote:
+            case Kind::kw_true:
+            case Kind::kw_false:
+            case Kind::word:
+            case Kind::heredoc_tag:
+            case Kind::regex:
+            case Kind::variable: return false;
             default: return true;
             }
         }
