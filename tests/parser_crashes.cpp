@@ -39,6 +39,12 @@ TEST_CASE("no manifest breaks the parser")
     // A token is remembered while looking ahead makes the list of nodes grow: the text is as long as it takes.
     CHECK(wrong("a { 'b': c => 1 " + repeated("'d': e => 1 ", 200), Language::manifest) == "");
     CHECK(wrong("a{'b':c=>1;" + repeated("d=>1;", 200), Language::manifest) == "");
+    // A tag in a string that turns out to be none: its text was to follow the string.
+    CHECK(wrong("\"${@(E)\n,\nE\x01 @(E)\n,\n(@(A)E}${@(B)}\"\n1\nA)\na\n||E\n2\nB", Language::manifest) == "");
+    // The end of the file, where the index of a title was looked for.
+    CHECK(wrong("foo [[[a => 'x'[", Language::manifest) == "");
+    // A heredoc that begins inside of another's text, for the string before it reaches there.
+    CHECK(wrong("f(@(A)\xAC \"x\ny\"(@(a\na\nA", Language::manifest) == "");
 }
 
 TEST_CASE("no template breaks the parser")

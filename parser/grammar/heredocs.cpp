@@ -304,11 +304,10 @@ bool heredoc(Input& in, Builder& b)
     return true;
 }
 
-// In a broken file what was a tag at first may be read as something else later: then its text is none.
+// In a broken file what was a tag at first may be read as something else later, or what was in a string as code: then
+// its text is none, or begins elsewhere.
 static bool is_still_tag(const Builder& b, const char* tag)
 {
-    if (b.recovery == nullptr)
-        return true;
     const Offset at = b.offset(tag);
     const auto leaf = std::find_if(b.nodes.rbegin(), b.nodes.rend(),
                                    [at](const Built& node) { return !is_composite(node.kind) && node.begin <= at; });
@@ -328,7 +327,7 @@ bool jump_over_heredocs(Input& in, Builder& b)
     bool jumped = false;
     for (auto index = static_cast<std::size_t>(pending - b.heredocs.begin()); index != end; ++index) {
         const HeredocPlan plan = b.heredocs[index];
-        if (!is_still_tag(b, plan.tag))
+        if (b.recovery != nullptr && (plan.text > from || !is_still_tag(b, plan.tag)))
             continue;
         read_body(plan, from, b);
         from = std::max(from, plan.resume);  // in a broken file one may begin inside of another
