@@ -3,9 +3,11 @@
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/compare.hpp"
+#include "checks/types/generalise.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/join.hpp"
+#include "checks/types/normalise.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
@@ -122,6 +124,20 @@ TEST_CASE("the common type is Puppet's", "[types]")
     CHECK(joined("Optional[Integer]", "String") == "Data");
     CHECK(joined("Enum[a, true]", "Enum[b]") == "Enum['a', 'b']");
     CHECK(joined("Array", "Hash") == "Any");
+}
+
+TEST_CASE("what an alias means is written in fewer words", "[types]")
+{
+    TypeTable table;
+    const auto normal = [&](const std::string& text) { return print(table, normalise(table, type(table, text))); };
+    CHECK(normal("Variant[Undef, Integer, String]") == "Optional[Variant[Integer, String]]");
+    CHECK(normal("Variant[Integer[1, 2], Integer[3, 5], Integer[7, 8]]") == "Variant[Integer[7, 8], Integer[1, 5]]");
+    CHECK(normal("Variant[Enum[a], Enum[b, true], Enum['C', true], Enum[d]]")
+          == "Variant[Enum['a', 'd'], Enum['b', 'c', true]]");
+    CHECK(normal("Optional[NotUndef[Integer]]") == "Optional[Integer]");
+    CHECK(normal("NotUndef[Optional[Integer]]") == "Integer");
+    CHECK(normal("Array[Optional[Undef], 1]") == "Array[Undef, 1]");
+    CHECK(print(table, generalise(table, type(table, "Enum[a, bcd]"))) == "String[1, 3]");
 }
 
 TEST_CASE("values are tested one by one, not by their type", "[types]")

@@ -1,6 +1,6 @@
 #!/usr/bin/env ruby
 # Asks real Puppet and plint about pairs of types: how each is printed, whether each takes the other, what they have in
-# common. The types are made up, from a seed.
+# common, what is left of the first when it is normalised and generalised. The types are made up, from a seed.
 #   compare_types.rb PLINT_TYPES_STREAM [--seed N] [--count N] [--demand PERCENT] [--show N]
 require_relative 'stream'
 require 'open3'
@@ -176,6 +176,7 @@ class Judge
 
     fields << guarded { @calculator.assignable?(a, b) ? '1' : '0' } << guarded { @calculator.assignable?(b, a) ? '1' : '0' }
     fields << guarded { print(@calculator.common_type(a, b)) }
+    fields << guarded { print(a.normalize) } << guarded { print(a.generalize) }
   end
 
   def guarded
@@ -195,7 +196,7 @@ ours = output.force_encoding('UTF-8').lines(chomp: true).map { |line| line.split
 abort "#{ARGV.first} died (#{status}) after #{ours.size} pairs" if ours.size != count
 
 judge = Judge.new
-names = ['printed', 'printed', 'left takes right', 'right takes left', 'in common']
+names = ['printed', 'printed', 'left takes right', 'right takes left', 'in common', 'normalised', 'generalised']
 differences = Hash.new { |hash, key| hash[key] = [] }
 crashes = 0
 unknown = 0

@@ -1,9 +1,12 @@
 // plint's side of compare_types.rb: two type expressions a line, separated by a tab; answers, separated by tabs: both as
-// printed, whether the first takes the second and the second the first (1, 0), their common type. A type that is
+// printed, whether the first takes the second and the second the first (1, 0), their common type, and the
+// first as an alias of it would be resolved and in general. A type that is
 // refused is answered by `refused`, one that is not read by `unknown`.
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/generalise.hpp"
 #include "checks/types/join.hpp"
+#include "checks/types/normalise.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
@@ -57,8 +60,10 @@ int main()
         const std::string second = read(table, line.substr(tab + 1), b);
         std::cout << first << '\t' << second;
         if (a && b)
-            std::cout << fmt::format("\t{:d}\t{:d}\t{}", types::assignable(table, a, b), types::assignable(table, b, a),
-                                     types::print(table, types::join(table, a, b)));
+            std::cout << fmt::format("\t{:d}\t{:d}\t{}\t{}\t{}", types::assignable(table, a, b),
+                                     types::assignable(table, b, a), types::print(table, types::join(table, a, b)),
+                                     types::print(table, types::normalise(table, a)),
+                                     types::print(table, types::generalise(table, a)));
         std::cout << '\n';
     }
 }
