@@ -108,13 +108,28 @@ TEST_CASE("recursive aliases end", "[types]")
 {
     TypeTable table;
     const Type tree = table.declare_alias("Tree");
-    table.resolve_alias(tree, variant_of(table, {table.bare(Tag::integer), array_of(table, tree, {})}));
+    CHECK(table.resolve_alias(tree, variant_of(table, {table.bare(Tag::integer), array_of(table, tree, {})})));
     CHECK(table.is_recursive(tree));
     CHECK(assignable(table, tree, tree));
     CHECK(assignable(table, tree, type(table, "Array[Array[Integer]]")));
     CHECK_FALSE(assignable(table, tree, type(table, "Array[String]")));
     CHECK(is_instance(table, tree, std::get<Value>(read(table, "[1, [2, [3]]]"))));
     CHECK_FALSE(is_instance(table, tree, std::get<Value>(read(table, "[1, [2, ['x']]]"))));
+}
+
+TEST_CASE("aliases that mean nothing, or never end, do no harm", "[types]")
+{
+    TypeTable table;
+    const Type self = table.declare_alias("Self");
+    CHECK_FALSE(table.resolve_alias(self, variant_of(table, {table.bare(Tag::undef), self})));
+    const Type one = table.declare_alias("One");
+    const Type two = table.declare_alias("Two");
+    CHECK(table.resolve_alias(one, two));
+    CHECK_FALSE(table.resolve_alias(two, one));
+    CHECK_FALSE(assignable(table, one, table.bare(Tag::integer)));
+    const Type endless = table.declare_alias("Endless");
+    CHECK(table.resolve_alias(endless, wrap(table, Tag::iterable, endless)));
+    CHECK(assignable(table, endless, table.bare(Tag::string)));
 }
 
 TEST_CASE("the common type is Puppet's", "[types]")

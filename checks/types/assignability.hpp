@@ -15,6 +15,7 @@ public:
     [[nodiscard]] bool takes(Type to, Type from, Guard* guard);
 
 private:
+    [[nodiscard]] bool takes_wrapped(Type to, Type from, Guard* guard);
     // `takes` once the wrappings of `to` are seen to; then of `from`.
     [[nodiscard]] bool takes_plain(Type to, Type from, Guard* guard);
     [[nodiscard]] bool takes_by_kind(Type to, Type from, Guard* guard);
@@ -38,6 +39,8 @@ private:
     [[nodiscard]] bool struct_from_hash(Type to, Type from, Guard* guard);
 
     TypeTable& table_;
+    int depth_ = 0;
+    int steps_ = 0;
 };
 
 // Does the outer range hold the inner one?

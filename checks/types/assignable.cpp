@@ -15,6 +15,20 @@ bool assignable(TypeTable& table, Type to, Type from)
 
 bool Assignability::takes(Type to, Type from, Guard* guard)
 {
+    // `type T = Iterable[T]` never ends, in Puppet neither. No finding is better than a false one.
+    constexpr int most_depth = 1000;
+    constexpr int most_steps = 1'000'000;
+    if (depth_ >= most_depth || steps_ >= most_steps)
+        return true;
+    ++depth_;
+    ++steps_;
+    const bool result = takes_wrapped(to, from, guard);
+    --depth_;
+    return result;
+}
+
+bool Assignability::takes_wrapped(Type to, Type from, Guard* guard)
+{
     switch (to->tag) {
     case Tag::unit: return true;
     case Tag::alias: {

@@ -116,14 +116,18 @@ Type TypeTable::declare_alias(std::string_view name)
     return alias;
 }
 
-void TypeTable::resolve_alias(Type alias, Type meaning)
+bool TypeTable::resolve_alias(Type alias, Type meaning)
 {
+    std::vector<Type> passed;
+    if (is_nothing_but(meaning, alias, passed))
+        return false;
     meanings_[alias.operator->()] = {meaning, false};
     // Known only when all are resolved that the meaning names, so each resolution asks anew.
     for (auto& [node, known] : meanings_) {
         std::vector<Type> seen;
         known.recursive = contains(known.type, Type(node), seen);
     }
+    return true;
 }
 
 Type TypeTable::meaning(Type alias) const
@@ -136,6 +140,22 @@ bool TypeTable::is_recursive(Type alias) const
 {
     const auto found = meanings_.find(alias.operator->());
     return found != meanings_.end() && found->second.recursive;
+}
+
+// Met again with nothing in between that a value could be taken apart by.
+bool TypeTable::is_nothing_but(Type type, Type wanted, std::vector<Type>& seen) const
+{
+    if (!type || type == wanted)
+        return type == wanted;
+    if (type->tag == Tag::alias) {
+        if (std::ranges::find(seen, type) != seen.end())
+            return false;
+        seen.push_back(type);
+        return is_nothing_but(meaning(type), wanted, seen);
+    }
+    if (type->tag != Tag::variant && type->tag != Tag::optional && type->tag != Tag::not_undef)
+        return false;
+    return std::ranges::any_of(type->parts, [&](Type part) { return is_nothing_but(part, wanted, seen); });
 }
 
 bool TypeTable::contains(Type type, Type wanted, std::vector<Type>& seen) const

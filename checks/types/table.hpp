@@ -28,7 +28,8 @@ public:
 
     // An alias before its meaning is known; the same one for the same name.
     [[nodiscard]] Type declare_alias(std::string_view name);
-    void resolve_alias(Type alias, Type meaning);
+    // Puppet normalises a meaning first. False, and nothing known, when it is the alias again (`type T = T`).
+    bool resolve_alias(Type alias, Type meaning);
     // None while it is only declared.
     [[nodiscard]] Type meaning(Type alias) const;
     // Does it contain itself? Such aliases need a guard wherever types are walked.
@@ -54,6 +55,7 @@ private:
 
     [[nodiscard]] std::string_view keep(std::string_view text);
     void make_data_types();
+    [[nodiscard]] bool is_nothing_but(Type type, Type wanted, std::vector<Type>& seen) const;
     [[nodiscard]] bool contains(Type type, Type wanted, std::vector<Type>& seen) const;
 
     std::pmr::monotonic_buffer_resource arena_;
