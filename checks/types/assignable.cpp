@@ -15,7 +15,7 @@ bool assignable(TypeTable& table, Type to, Type from)
 
 bool Assignability::takes(Type to, Type from, Guard* guard)
 {
-    // `type T = Iterable[T]` never ends, in Puppet neither. No finding is better than a false one.
+    // `type T = Iterable[T]` never ends. No finding is better than a false one.
     constexpr int most_depth = 1000;
     constexpr int most_steps = 1'000'000;
     if (depth_ >= most_depth || steps_ >= most_steps)
