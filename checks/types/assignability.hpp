@@ -1,0 +1,56 @@
+// The parts of `assignable`, one file for each family of types. Nobody else includes this.
+#pragma once
+
+#include "checks/types/build.hpp"
+#include "checks/types/guard.hpp"
+#include "checks/types/table.hpp"
+
+namespace plint::types {
+
+// `guard` may be none: Puppet forgets to pass it on in places.
+class Assignability {
+public:
+    explicit Assignability(TypeTable& table) : table_(table) {}
+
+    [[nodiscard]] bool takes(Type to, Type from, Guard* guard);
+
+private:
+    [[nodiscard]] bool takes_wrapped(Type to, Type from, Guard* guard);
+    // `takes` once the wrappings of `to` are seen to; then of `from`.
+    [[nodiscard]] bool takes_plain(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool takes_by_kind(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool takes_undef(Type to, Guard* guard) { return takes(to, table_.bare(Tag::undef), guard); }
+    [[nodiscard]] bool takes_any(Type to, Guard* guard) { return takes(to, table_.bare(Tag::any), guard); }
+    [[nodiscard]] bool takes_each(Type to, std::span<const Type> from, Guard* guard);
+
+    [[nodiscard]] bool not_undef(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool type_type(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool covariant(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool takes_nothing(Type to);
+    [[nodiscard]] bool iterable(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool callable(Type to, Type from, Guard* guard);
+
+    [[nodiscard]] bool collection(Type to, Type from) const;
+    [[nodiscard]] bool array(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool hash(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool tuple(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool structure(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool struct_from_struct(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool struct_from_hash(Type to, Type from, Guard* guard);
+
+    TypeTable& table_;
+    int depth_ = 0;
+    int steps_ = 0;
+};
+
+// Does the outer range hold the inner one?
+[[nodiscard]] bool holds(const Range& outer, const Range& inner);
+
+[[nodiscard]] bool takes_string(Type to, Type from);
+[[nodiscard]] bool takes_enum(Type to, Type from);
+[[nodiscard]] bool takes_pattern(Type to, Type from);
+[[nodiscard]] bool takes_scalar(Type to, Type from);
+// Object, Runtime, Resource, Class.
+[[nodiscard]] bool takes_named(Type to, Type from);
+
+}  // namespace plint::types

@@ -1,0 +1,175 @@
+#include "checks/types/assignable.hpp"
+
+#include "checks/types/assignability.hpp"
+#include "checks/types/compare.hpp"
+#include "checks/types/iterate.hpp"
+
+#include <algorithm>
+
+namespace plint::types {
+
+bool assignable(TypeTable& table, Type to, Type from)
+{
+    return Assignability(table).takes(to, from, nullptr);
+}
+
+bool Assignability::takes(Type to, Type from, Guard* guard)
+{
+    // `type T = Iterable[T]` never ends. No finding is better than a false one.
+    constexpr int most_depth = 1000;
+    constexpr int most_steps = 1'000'000;
+    if (depth_ >= most_depth || steps_ >= most_steps)
+        return true;
+    ++depth_;
+    ++steps_;
+    const bool result = takes_wrapped(to, from, guard);
+    --depth_;
+    return result;
+}
+
+bool Assignability::takes_wrapped(Type to, Type from, Guard* guard)
+{
+    switch (to->tag) {
+    case Tag::unit: return true;
+    case Tag::alias: {
+        if (!table_.meaning(to))
+            return to == from;
+        if (!table_.is_recursive(to))
+            return takes_plain(to, from, guard);
+        Guard own;
+        Guard& used = guard != nullptr ? *guard : own;
+        return used.with_this(to, [&] { return used.in_both() || takes_plain(to, from, &used); });
+    }
+    case Tag::variant:
+        if (from->tag == Tag::undef && to->is_bare())
+            return false;
+        if (from->tag == Tag::variant)
+            return to->is_bare() || (!from->is_bare() && std::ranges::all_of(from->parts, [&](Type part) {
+                       return takes_plain(to, part, guard);
+                   }));
+        return takes_plain(to, from, guard);
+    default: return takes_plain(to, from, guard);
+    }
+}
+
+bool Assignability::takes_each(Type to, std::span<const Type> from, Guard* guard)
+{
+    return std::ranges::all_of(from, [&](Type part) { return takes(to, part, guard); });
+}
+
+bool Assignability::takes_plain(Type to, Type from, Guard* guard)
+{
+    switch (from->tag) {
+    case Tag::unit: return true;
+    case Tag::alias: {
+        const Type meaning = table_.meaning(from);
+        if (!meaning)
+            return to == from || to->tag == Tag::any;
+        if (!table_.is_recursive(from))
+            return takes(to, meaning, guard);
+        Guard own;
+        Guard& used = guard != nullptr ? *guard : own;
+        used.add_that(from);
+        return used.in_both() || takes(to, meaning, &used);
+    }
+    case Tag::variant:
+        if (to->tag == Tag::any)
+            return true;
+        if (to->tag == Tag::not_undef && from->is_bare())
+            return takes_by_kind(to, from, guard);
+        return !from->is_bare() && takes_each(to, from->parts, guard);
+    case Tag::optional: return takes_undef(to, nullptr) && (from->is_bare() || takes(to, from->part(), nullptr));
+    case Tag::not_undef:
+        if (!from->is_bare() && !takes_undef(from->part(), nullptr))
+            return takes(to, from->part(), guard);
+        return takes_by_kind(to, from, guard);
+    default: return takes_by_kind(to, from, guard);
+    }
+}
+
+bool Assignability::takes_by_kind(Type to, Type from, Guard* guard)
+{
+    switch (to->tag) {
+    case Tag::any:
+    case Tag::unit: return true;
+    case Tag::alias: return takes(table_.meaning(to), from, guard);
+    case Tag::variant: return std::ranges::any_of(to->parts, [&](Type part) { return takes(part, from, guard); });
+    case Tag::optional: return from->tag == Tag::undef || to->is_bare() || takes(to->part(), from, guard);
+    case Tag::not_undef: return not_undef(to, from, guard);
+    case Tag::type: return type_type(to, from, guard);
+    case Tag::sensitive:
+    case Tag::iterator: return from->tag == to->tag && covariant(to, from, guard);
+    case Tag::iterable: return iterable(to, from, guard);
+    case Tag::init: return from->tag == Tag::init || takes(table_.rich_data(), from, guard);
+    case Tag::callable: return callable(to, from, guard);
+    case Tag::collection: return collection(to, from);
+    case Tag::array: return array(to, from, guard);
+    case Tag::hash: return hash(to, from, guard);
+    case Tag::tuple: return tuple(to, from, guard);
+    case Tag::structure: return structure(to, from, guard);
+    case Tag::catalog_entry:
+        return from->tag == Tag::catalog_entry || from->tag == Tag::resource || from->tag == Tag::host_class;
+    case Tag::object:
+    case Tag::runtime:
+    case Tag::resource:
+    case Tag::host_class: return takes_named(to, from);
+    case Tag::reference: return equal(to, from);
+    default: return takes_scalar(to, from);
+    }
+}
+
+bool Assignability::not_undef(Type to, Type from, Guard* guard)
+{
+    return !takes_undef(from, guard) && (to->is_bare() || takes(to->part(), from, guard));
+}
+
+bool Assignability::type_type(Type to, Type from, Guard* guard)
+{
+    return from->tag == Tag::type && (to->is_bare() || (!from->is_bare() && takes(to->part(), from->part(), guard)));
+}
+
+bool Assignability::covariant(Type to, Type from, Guard* guard)
+{
+    return to->is_bare() || (from->is_bare() ? takes_nothing(to->part()) : takes(to->part(), from->part(), guard));
+}
+
+// Puppet asks with no type at all when the other `Iterator` is bare; only what looks at nothing says yes.
+bool Assignability::takes_nothing(Type to)
+{
+    switch (to->tag) {
+    case Tag::unit: return true;
+    case Tag::optional: return to->is_bare() || takes_nothing(to->part());
+    case Tag::variant: return std::ranges::any_of(to->parts, [&](Type part) { return takes_nothing(part); });
+    default: return false;
+    }
+}
+
+bool Assignability::iterable(Type to, Type from, Guard* guard)
+{
+    if (to->is_bare() || takes_any(to->part(), guard))
+        return is_iterable(table_, from);
+    const std::optional<Type> element = element_of(table_, from);
+    return element && *element && takes(to->part(), *element, guard);
+}
+
+bool Assignability::callable(Type to, Type from, Guard* guard)
+{
+    if (from->tag != Tag::callable)
+        return false;
+    const auto part = [](Type type, std::size_t i) { return type->is_bare() ? Type() : type->parts[i]; };
+    const Type result = part(to, 2);
+    const Type any = table_.bare(Tag::any);
+    if (result && !takes(result, part(from, 2) ? part(from, 2) : any, guard))
+        return false;
+    const Type parameters = part(to, 0);
+    if (!parameters)
+        return true;
+    // The other way round: what is called must take all that it may be called with.
+    if (!part(from, 0) || !takes(part(from, 0), parameters, guard))
+        return false;
+    const Type undef = table_.bare(Tag::undef);
+    const Type block = part(to, 1) ? part(to, 1) : undef;
+    return takes(part(from, 1) ? part(from, 1) : undef, block, guard);
+}
+
+}  // namespace plint::types

@@ -1,0 +1,134 @@
+// Arrays, hashes, tuples, structs.
+#include "checks/types/assignability.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/compare.hpp"
+#include "checks/types/generalise.hpp"
+#include "checks/types/instance.hpp"
+
+#include <algorithm>
+
+namespace plint::types {
+
+// A bare tuple has no element here, while elsewhere it has any number.
+static Range written_size(Type tuple)
+{
+    return tuple->size ? *tuple->size : exactly(tuple->parts.size());
+}
+
+bool Assignability::collection(Type to, Type from) const
+{
+    switch (from->tag) {
+    case Tag::collection:
+    case Tag::array:
+    case Tag::hash: return holds(size_or_any(to->size), size_or_any(from->size));
+    case Tag::tuple: return holds(size_or_any(to->size), written_size(from));
+    case Tag::structure: return holds(size_or_any(to->size), exactly(from->parts.size() / 2));
+    default: return false;
+    }
+}
+
+bool Assignability::array(Type to, Type from, Guard* guard)
+{
+    if (from->tag == Tag::tuple)
+        return collection(to, from) && takes_each(to->parts[0], from->parts, guard);
+    return from->tag == Tag::array && collection(to, from) && takes(to->parts[0], from->parts[0], guard);
+}
+
+bool Assignability::hash(Type to, Type from, Guard* guard)
+{
+    if (from->tag == Tag::hash) {
+        if ((!to->size || to->size->from == 0) && is_empty_hash(from))
+            return true;
+        return takes(to->parts[0], from->parts[0], guard) && takes(to->parts[1], from->parts[1], guard)
+            && collection(to, from);
+    }
+    if (from->tag != Tag::structure || !collection(to, from))
+        return false;
+    for (std::size_t i = 0; i + 1 < from->parts.size(); i += 2)
+        if (!is_instance(table_, to->parts[0], Value{std::string(key_name(from->parts[i]))})
+            || !takes(to->parts[1], from->parts[i + 1], guard))
+            return false;
+    return true;
+}
+
+bool Assignability::tuple(Type to, Type from, Guard* guard)
+{
+    if (equal(to, from))
+        return true;
+    const auto element = [&](std::size_t i) { return to->parts[std::min(i, to->parts.size() - 1)]; };
+    const Range size = tuple_size(to);
+    if (from->tag == Tag::tuple) {
+        if (!holds(size, tuple_size(from)))
+            return false;
+        if (to->is_bare())
+            return true;
+        if (from->is_bare())
+            return size.from == 0;
+        for (std::size_t i = 0; i < from->parts.size(); ++i)
+            if (!takes(element(i), from->parts[i], guard))
+                return false;
+        return true;
+    }
+    if (from->tag != Tag::array)
+        return false;
+    const Range other = size_or_any(from->size);
+    if (!holds(size, other))
+        return false;
+    const std::size_t count =
+        other.to ? std::min(to->parts.size(), static_cast<std::size_t>(*other.to)) : to->parts.size();
+    for (std::size_t i = 0; i < count; ++i)
+        if (!takes(element(i), from->parts[0], guard))
+            return false;
+    return true;
+}
+
+bool Assignability::structure(Type to, Type from, Guard* guard)
+{
+    if (from->tag == Tag::structure)
+        return struct_from_struct(to, from, guard);
+    return from->tag == Tag::hash && struct_from_hash(to, from, guard);
+}
+
+bool Assignability::struct_from_struct(Type to, Type from, Guard* guard)
+{
+    // Of keys written twice the last one counts on the right; each one on the left.
+    const auto find = [from](std::string_view name) -> std::optional<std::size_t> {
+        for (std::size_t i = from->parts.size(); i >= 2; i -= 2)
+            if (key_name(from->parts[i - 2]) == name)
+                return i - 2;
+        return std::nullopt;
+    };
+    std::size_t matched = 0;
+    for (std::size_t i = 0; i + 1 < to->parts.size(); i += 2) {
+        const Type key = to->parts[i];
+        const auto other = find(key_name(key));
+        if (!other) {
+            if (!takes_undef(key, guard))
+                return false;
+            continue;
+        }
+        ++matched;
+        if (!takes(key, from->parts[*other], guard) || !takes(to->parts[i + 1], from->parts[*other + 1], guard))
+            return false;
+    }
+    std::size_t names = 0;
+    for (std::size_t i = 0; i + 1 < from->parts.size(); i += 2)
+        names += find(key_name(from->parts[i])) == i ? 1 : 0;
+    return matched == names;
+}
+
+bool Assignability::struct_from_hash(Type to, Type from, Guard* guard)
+{
+    std::int64_t required = 0;
+    for (std::size_t i = 0; i + 1 < to->parts.size(); i += 2) {
+        const Type key = to->parts[i];
+        if (takes_undef(key, nullptr))
+            continue;
+        ++required;
+        if (!takes(to->parts[i + 1], from->parts[1], guard) || !takes(generalise(table_, key), from->parts[0], nullptr))
+            return false;
+    }
+    return holds({required, static_cast<std::int64_t>(to->parts.size() / 2)}, size_or_any(from->size));
+}
+
+}  // namespace plint::types

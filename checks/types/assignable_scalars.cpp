@@ -1,0 +1,103 @@
+// Strings, numbers, times: what a single value can be.
+#include "checks/types/assignability.hpp"
+#include "checks/types/compare.hpp"
+#include "checks/types/match.hpp"
+#include "checks/types/strings.hpp"
+
+#include <algorithm>
+
+namespace plint::types {
+
+bool holds(const Range& outer, const Range& inner)
+{
+    return (!outer.from || (inner.from && *outer.from <= *inner.from))
+        && (!outer.to || (inner.to && *outer.to >= *inner.to));
+}
+
+static bool is_listed(Type enumeration, std::string_view value)
+{
+    return std::ranges::any_of(enumeration->texts, [&](std::string_view listed) {
+        return enumeration->flag ? equal_without_case(listed, value) : listed == value;
+    });
+}
+
+static bool fits_some(Type pattern, std::string_view value)
+{
+    return std::ranges::any_of(pattern->parts, [&](Type regexp) {
+        // What cannot be compiled here is taken to match: no finding is better than a false one.
+        return matches(regexp->text.value_or(""), value).value_or(true);
+    });
+}
+
+bool takes_string(Type to, Type from)
+{
+    constexpr Range any_length{0, std::nullopt};
+    switch (from->tag) {
+    case Tag::string:
+        if (to->size)
+            return holds(*to->size,
+                         from->text ? Range{characters(*from->text), characters(*from->text)}
+                                    : from->size.value_or(any_length));
+        return !to->text || to->text == from->text;
+    case Tag::enumeration:
+        if (to->size && from->texts.empty())
+            return holds(*to->size, any_length);
+        if (to->size)
+            return std::ranges::all_of(from->texts, [&](std::string_view value) {
+                return holds(*to->size, {characters(value), characters(value)});
+            });
+        // Puppet forgets to compare the one value with the literal.
+        return !to->text || (from->texts.size() == 1 && !from->flag);
+    case Tag::pattern: return to->size ? holds(*to->size, any_length) : !to->text;
+    default: return false;
+    }
+}
+
+bool takes_enum(Type to, Type from)
+{
+    if (equal(to, from))
+        return true;
+    if (to->texts.empty() && (from->tag == Tag::string || from->tag == Tag::enumeration || from->tag == Tag::pattern))
+        return true;
+    if (from->tag == Tag::string)
+        return from->text && is_listed(to, *from->text);
+    return from->tag == Tag::enumeration && !from->texts.empty() && (to->flag || !from->flag)
+        && std::ranges::all_of(from->texts, [&](std::string_view value) { return is_listed(to, value); });
+}
+
+bool takes_pattern(Type to, Type from)
+{
+    if (equal(to, from))
+        return true;
+    switch (from->tag) {
+    case Tag::string: return to->is_bare() || (from->text && fits_some(to, *from->text));
+    case Tag::enumeration:
+        return to->is_bare() || (!from->texts.empty() && std::ranges::all_of(from->texts, [&](std::string_view value) {
+                   return fits_some(to, value);
+               }));
+    case Tag::pattern: return to->is_bare();
+    default: return false;
+    }
+}
+
+bool takes_scalar(Type to, Type from)
+{
+    switch (to->tag) {
+    case Tag::scalar: return is_scalar(from->tag);
+    case Tag::scalar_data: return is_scalar_data(from->tag);
+    case Tag::numeric: return from->tag == Tag::numeric || from->tag == Tag::integer || from->tag == Tag::floating;
+    case Tag::string: return takes_string(to, from);
+    case Tag::enumeration: return takes_enum(to, from);
+    case Tag::pattern: return takes_pattern(to, from);
+    case Tag::integer:
+    case Tag::timespan:
+    case Tag::timestamp: return from->tag == to->tag && holds(to->range, from->range);
+    case Tag::floating:
+        return from->tag == to->tag && to->floats.from <= from->floats.from && to->floats.to >= from->floats.to;
+    case Tag::boolean: return from->tag == to->tag && (!to->given || (from->given && to->flag == from->flag));
+    case Tag::regexp: return from->tag == to->tag && (!to->text || to->text == from->text);
+    default: return from->tag == to->tag;
+    }
+}
+
+}  // namespace plint::types

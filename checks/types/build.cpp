@@ -1,0 +1,200 @@
+#include "checks/types/build.hpp"
+
+#include "checks/types/compare.hpp"
+#include "checks/types/generalise.hpp"
+
+#include <algorithm>
+
+namespace plint::types {
+
+Range to_size(Range range)
+{
+    if (range.from && *range.from >= 0)
+        return range;
+    if (range.to && *range.to < 0)
+        return {0, 0};
+    return {0, range.to};
+}
+
+Range exactly(std::size_t count)
+{
+    return {static_cast<std::int64_t>(count), static_cast<std::int64_t>(count)};
+}
+
+Range tuple_size(Type tuple)
+{
+    if (tuple->size)
+        return *tuple->size;
+    return tuple->parts.empty() ? Range{0, std::nullopt} : exactly(tuple->parts.size());
+}
+
+static TypeNode draft_of(Tag tag)
+{
+    TypeNode draft;
+    draft.tag = tag;
+    return draft;
+}
+
+Type integer_of(TypeTable& table, Range range)
+{
+    TypeNode draft = draft_of(Tag::integer);
+    draft.range = range;
+    return table.intern(draft);
+}
+
+Type float_of(TypeTable& table, FloatRange range)
+{
+    TypeNode draft = draft_of(Tag::floating);
+    draft.floats = range;
+    return table.intern(draft);
+}
+
+Type time_of(TypeTable& table, Tag tag, Range nanoseconds)
+{
+    TypeNode draft = draft_of(tag);
+    draft.range = nanoseconds;
+    return table.intern(draft);
+}
+
+Type string_of(TypeTable& table, Range size)
+{
+    TypeNode draft = draft_of(Tag::string);
+    draft.size = to_size(size);
+    return table.intern(draft);
+}
+
+Type literal_of(TypeTable& table, std::string_view value)
+{
+    return with_text(table, Tag::string, value);
+}
+
+Type boolean_of(TypeTable& table, bool value)
+{
+    TypeNode draft = draft_of(Tag::boolean);
+    draft.given = true;
+    draft.flag = value;
+    return table.intern(draft);
+}
+
+Type enum_of(TypeTable& table, std::vector<std::string_view> values, bool ignores_case)
+{
+    std::ranges::sort(values);
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    TypeNode draft = draft_of(Tag::enumeration);
+    draft.flag = ignores_case;
+    draft.texts = values;
+    return table.intern(draft);
+}
+
+Type regexp_of(TypeTable& table, std::string_view source)
+{
+    return with_text(table, Tag::regexp, source);
+}
+
+// Only what is written alike (up to the case of a resource type) counts as a duplicate, as Ruby's hashes see it.
+static void add_new(std::vector<Type>& types, Type type)
+{
+    const auto alike = [type](Type other) {
+        return other == type || (type->tag == Tag::resource && other->tag == Tag::resource && equal(type, other));
+    };
+    if (std::ranges::none_of(types, alike))
+        types.push_back(type);
+}
+
+Type pattern_of(TypeTable& table, std::vector<Type> regexps)
+{
+    std::vector<Type> once;
+    for (const Type regexp : regexps)
+        add_new(once, regexp);
+    TypeNode draft = draft_of(Tag::pattern);
+    draft.parts = once;
+    return table.intern(draft);
+}
+
+Type collection_of(TypeTable& table, MaybeSize size)
+{
+    TypeNode draft = draft_of(Tag::collection);
+    if (size)
+        draft.size = to_size(*size);
+    return table.intern(draft);
+}
+
+Type array_of(TypeTable& table, Type element, MaybeSize size)
+{
+    TypeNode draft = draft_of(Tag::array);
+    if (size)
+        draft.size = to_size(*size);
+    const Type parts[] = {size == Range{0, 0} ? table.bare(Tag::unit) : element};
+    draft.parts = parts;
+    return table.intern(draft);
+}
+
+Type hash_of(TypeTable& table, Type key, Type value, MaybeSize size)
+{
+    TypeNode draft = draft_of(Tag::hash);
+    if (size)
+        draft.size = to_size(*size);
+    const Type unit = table.bare(Tag::unit);
+    const bool none = size == Range{0, 0};
+    const Type parts[] = {none ? unit : key, none ? unit : value};
+    draft.parts = parts;
+    return table.intern(draft);
+}
+
+Type tuple_of(TypeTable& table, std::span<const Type> elements, MaybeSize size)
+{
+    TypeNode draft = draft_of(Tag::tuple);
+    if (size)
+        draft.size = to_size(*size);
+    draft.parts = elements;
+    return table.intern(draft);
+}
+
+Type struct_of(TypeTable& table, std::span<const Type> keys_and_values)
+{
+    return with_texts(table, Tag::structure, {}, keys_and_values);
+}
+
+Type variant_of(TypeTable& table, std::span<const Type> types)
+{
+    std::vector<Type> flat;
+    for (const Type type : types) {
+        if (type->tag != Tag::variant)
+            add_new(flat, type);
+        else
+            for (const Type inner : type->parts)
+                add_new(flat, inner);
+    }
+    return flat.size() == 1 ? flat[0] : with_texts(table, Tag::variant, {}, flat);
+}
+
+Type wrap(TypeTable& table, Tag tag, Type part)
+{
+    if (!part || (tag == Tag::not_undef && part->tag == Tag::any))
+        return table.bare(tag);
+    const Type parts[] = {tag == Tag::sensitive ? generalise(table, part) : part};
+    return with_texts(table, tag, {}, parts);
+}
+
+Type callable_of(TypeTable& table, Type parameters, Type block, Type result)
+{
+    const Type parts[] = {parameters, block, result && result->tag == Tag::any ? Type() : result};
+    return with_texts(table, Tag::callable, {}, parts);
+}
+
+Type with_text(TypeTable& table, Tag tag, std::string_view text)
+{
+    TypeNode draft = draft_of(tag);
+    draft.text = text;
+    return table.intern(draft);
+}
+
+Type with_texts(TypeTable& table, Tag tag, std::span<const std::string_view> texts, std::span<const Type> parts)
+{
+    TypeNode draft = draft_of(tag);
+    draft.texts = texts;
+    draft.parts = parts;
+    return table.intern(draft);
+}
+
+}  // namespace plint::types

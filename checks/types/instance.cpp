@@ -1,0 +1,182 @@
+#include "checks/types/instance.hpp"
+
+#include "checks/types/assignable.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/infer.hpp"
+
+#include <algorithm>
+
+namespace plint::types {
+
+namespace {
+
+std::optional<std::size_t> size_of(const Value& value)
+{
+    if (const auto* list = value.as<ListValue>())
+        return list->items.size();
+    if (const auto* hash = value.as<HashValue>())
+        return hash->keys.size();
+    return std::nullopt;
+}
+
+bool fits(const MaybeSize& size, std::size_t count)
+{
+    const auto number = static_cast<std::int64_t>(count);
+    return !size || ((!size->from || *size->from <= number) && (!size->to || number <= *size->to));
+}
+
+// Walks type and value together; `depth` ends what an alias that only names itself would never end.
+class Test {
+public:
+    explicit Test(TypeTable& table) : table_(table) {}
+
+    bool operator()(Type type, const Value& value)
+    {
+        if (!type || depth_ > 200)
+            return false;
+        ++depth_;
+        const bool result = test(type, value);
+        --depth_;
+        return result;
+    }
+
+private:
+    bool test(Type type, const Value& value);
+    bool number(Type type, const Value& value) const;
+    bool collection(Type type, const Value& value);
+    bool tuple(Type type, const ListValue& list);
+    bool structure(Type type, const HashValue& hash);
+    bool iterable(Type type, const Value& value);
+    bool each(Type type, const std::vector<Value>& values)
+    {
+        return std::ranges::all_of(values, [&](const Value& value) { return (*this)(type, value); });
+    }
+
+    TypeTable& table_;
+    int depth_ = 0;
+};
+
+bool Test::number(Type type, const Value& value) const
+{
+    const auto* integer = value.as<std::int64_t>();
+    const auto* real = value.as<double>();
+    if (type->tag == Tag::numeric)
+        return integer != nullptr || real != nullptr;
+    if (type->tag == Tag::floating)
+        return real != nullptr && type->floats.from <= *real && *real <= type->floats.to;
+    return integer != nullptr && (!type->range.from || *type->range.from <= *integer)
+        && (!type->range.to || *integer <= *type->range.to);
+}
+
+bool Test::tuple(Type type, const ListValue& list)
+{
+    const std::size_t size = list.items.size();
+    if (type->size ? !fits(type->size, size) : !type->is_bare() && type->parts.size() != size)
+        return false;
+    for (std::size_t i = 0; i < size && !type->is_bare(); ++i)
+        if (!(*this)(type->parts[std::min(i, type->parts.size() - 1)], list.items[i]))
+            return false;
+    return true;
+}
+
+bool Test::structure(Type type, const HashValue& hash)
+{
+    std::size_t matched = 0;
+    for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
+        const std::string_view name = key_name(type->parts[i]);
+        const auto found = std::ranges::find_if(hash.keys, [name](const Value& key) {
+            const auto* text = key.as<std::string>();
+            return text != nullptr && *text == name;
+        });
+        if (found == hash.keys.end()) {
+            if (!assignable(table_, type->parts[i], table_.bare(Tag::undef)))
+                return false;
+            continue;
+        }
+        ++matched;
+        if (!(*this)(type->parts[i + 1], hash.values[static_cast<std::size_t>(found - hash.keys.begin())]))
+            return false;
+    }
+    return matched == hash.keys.size();
+}
+
+bool Test::collection(Type type, const Value& value)
+{
+    const auto* list = value.as<ListValue>();
+    const auto* hash = value.as<HashValue>();
+    switch (type->tag) {
+    case Tag::collection: return size_of(value) && fits(type->size, *size_of(value));
+    case Tag::array:
+        return list != nullptr && fits(type->size, list->items.size()) && each(type->parts[0], list->items);
+    case Tag::hash:
+        return hash != nullptr && fits(type->size, hash->keys.size()) && each(type->parts[0], hash->keys)
+            && each(type->parts[1], hash->values);
+    case Tag::tuple: return list != nullptr && tuple(type, *list);
+    default: return hash != nullptr && structure(type, *hash);
+    }
+}
+
+bool Test::iterable(Type type, const Value& value)
+{
+    if (!type->is_bare() && !assignable(table_, type->part(), table_.bare(Tag::any)))
+        return assignable(table_, type, infer_reduced(table_, value));
+    if (const auto* integer = value.as<std::int64_t>())
+        return *integer >= 0;
+    if (const auto* of = value.as<Type>()) {
+        const Type meaning = (*of)->tag == Tag::alias ? table_.meaning(*of) : *of;
+        return meaning
+            && (meaning->tag == Tag::enumeration
+                || (meaning->tag == Tag::integer && meaning->range.from && meaning->range.to));
+    }
+    return value.as<std::string>() != nullptr || size_of(value);
+}
+
+bool Test::test(Type type, const Value& value)
+{
+    const auto* text = value.as<std::string>();
+    switch (type->tag) {
+    case Tag::any:
+    case Tag::unit: return true;
+    case Tag::undef: return value.as<UndefValue>() != nullptr;
+    case Tag::default_value: return value.as<DefaultValue>() != nullptr;
+    case Tag::integer:
+    case Tag::floating:
+    case Tag::numeric: return number(type, value);
+    case Tag::regexp: {
+        const auto* regex = value.as<RegexValue>();
+        return regex != nullptr && (!type->text || *type->text == regex->source);
+    }
+    case Tag::scalar:
+    case Tag::scalar_data:
+    case Tag::string:
+    case Tag::pattern:
+    case Tag::boolean: return assignable(table_, type, infer(table_, value));
+    case Tag::enumeration:
+        return text != nullptr && !type->texts.empty() && assignable(table_, type, infer(table_, value));
+    case Tag::collection:
+    case Tag::array:
+    case Tag::hash:
+    case Tag::tuple:
+    case Tag::structure: return collection(type, value);
+    case Tag::iterable: return iterable(type, value);
+    case Tag::variant: return std::ranges::any_of(type->parts, [&](Type part) { return (*this)(part, value); });
+    case Tag::optional: return value.as<UndefValue>() != nullptr || (!type->is_bare() && (*this)(type->part(), value));
+    case Tag::not_undef: return value.as<UndefValue>() == nullptr && (type->is_bare() || (*this)(type->part(), value));
+    case Tag::type: {
+        const auto* of = value.as<Type>();
+        return of != nullptr && (type->is_bare() || assignable(table_, type->part(), *of));
+    }
+    case Tag::init: return (*this)(table_.rich_data(), value);
+    case Tag::alias: return (*this)(table_.meaning(type), value);
+    default: return false;
+    }
+}
+
+}  // namespace
+
+bool is_instance(TypeTable& table, Type type, const Value& value)
+{
+    return Test(table)(type, value);
+}
+
+}  // namespace plint::types

@@ -1,0 +1,55 @@
+#include "checks/types/match.hpp"
+
+#include <oniguruma.h>
+
+#include <memory>
+#include <mutex>
+
+namespace plint::types {
+
+namespace {
+
+struct Free {
+    void operator()(regex_t* regex) const { onig_free(regex); }
+};
+
+const OnigUChar* bytes(std::string_view text)
+{
+    return reinterpret_cast<const OnigUChar*>(text.data());
+}
+
+std::unique_ptr<regex_t, Free> compile(std::string_view regex)
+{
+    static std::once_flag initialised;
+    std::call_once(initialised, [] {
+        OnigEncoding encodings[] = {ONIG_ENCODING_UTF8};
+        onig_initialize(encodings, 1);
+        onig_set_warn_func([](const char*) {});
+        onig_set_verb_warn_func([](const char*) {});
+    });
+    OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
+    regex_t* compiled = nullptr;
+    OnigErrorInfo info;
+    const int result = onig_new(&compiled, bytes(regex), bytes(regex) + regex.size(), ONIG_OPTION_NONE,
+                                ONIG_ENCODING_UTF8, &syntax, &info);
+    std::unique_ptr<regex_t, Free> owner(compiled);
+    return result == ONIG_NORMAL ? std::move(owner) : nullptr;
+}
+
+}  // namespace
+
+std::optional<bool> matches(std::string_view regex, std::string_view text)
+{
+    const auto compiled = compile(regex);
+    if (!compiled)
+        return std::nullopt;
+    const OnigUChar* const end = bytes(text) + text.size();
+    return onig_search(compiled.get(), bytes(text), end, bytes(text), end, nullptr, ONIG_OPTION_NONE) >= 0;
+}
+
+bool is_regex(std::string_view regex)
+{
+    return compile(regex) != nullptr;
+}
+
+}  // namespace plint::types

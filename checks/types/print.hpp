@@ -1,0 +1,16 @@
+// A type as Puppet prints it.
+#pragma once
+
+#include "checks/types/table.hpp"
+#include "checks/types/value.hpp"
+
+#include <string>
+
+namespace plint::types {
+
+[[nodiscard]] std::string print(TypeTable& table, Type type);
+
+// A value as a type prints it among its parameters.
+[[nodiscard]] std::string print(TypeTable& table, const Value& value);
+
+}  // namespace plint::types

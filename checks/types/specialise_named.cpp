@@ -1,0 +1,150 @@
+// Times, and what has a name: resources, classes, errors.
+#include "checks/project/names.hpp"
+#include "checks/types/specialise_parts.hpp"
+#include "checks/types/strings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::types {
+
+static constexpr std::int64_t nanoseconds_in_second = 1'000'000'000;
+// Years 1677 to 2262: what fits into 64 bits of nanoseconds. What does not is not read.
+static constexpr std::int64_t most_seconds = 9'000'000'000;
+
+static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
+{
+    if (p.size() > 2)
+        return wrong_count(tag == Tag::timespan ? "Timespan" : "Timestamp", "up to two parameters", p.size());
+    Range range;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        auto& end = i == 0 ? range.from : range.to;
+        if (p[i].as<DefaultValue>() != nullptr || p[i].as<UndefValue>() != nullptr)
+            continue;
+        const auto* seconds = p[i].as<std::int64_t>();
+        if (seconds == nullptr || *seconds > most_seconds || *seconds < -most_seconds)
+            return Unknown{};
+        end = *seconds * nanoseconds_in_second;
+    }
+    if (range.from && range.to && *range.from > *range.to)
+        return BadParameters{"the range is empty", {}};
+    return Value{time_of(table, tag, range)};
+}
+
+static bool is_word(std::string_view text, char first, char last)
+{
+    const auto letter = [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (lower_case(c) >= 'a' && lower_case(c) <= 'z');
+    };
+    return !text.empty() && first <= text[0] && text[0] <= last && std::ranges::all_of(text, letter);
+}
+
+// Words between `::`, each beginning with a letter of the range.
+static bool is_name(std::string_view name, char first, char last)
+{
+    if (name.starts_with("::"))
+        name.remove_prefix(2);
+    for (bool more = true; more;) {
+        const std::size_t at = name.find("::");
+        more = at != name.npos;
+        if (!is_word(name.substr(0, at), first, last))
+            return false;
+        if (more)
+            name.remove_prefix(at + 2);
+    }
+    return true;
+}
+
+static void flatten(const std::vector<Value>& from, std::vector<Value>& into)
+{
+    for (const Value& value : from) {
+        if (const auto* list = value.as<ListValue>())
+            flatten(list->items, into);
+        else if (value.as<UndefValue>() == nullptr)
+            into.push_back(value);
+    }
+}
+
+// One type, or an array of them where several names (or an array of names) are written.
+static Value one_or_all(std::vector<Value> types, const Parameters& written)
+{
+    const bool list = written.size() > 1 || (!written.empty() && written[0].as<ListValue>() != nullptr);
+    if (!list && types.size() == 1)
+        return std::move(types[0]);
+    return Value{ListValue{std::move(types)}};
+}
+
+static Specialised resource(TypeTable& table, Type type, Parameters p)
+{
+    if (p.empty())
+        return wrong_count("Resource", "one or more parameters", 0);
+    // `File['/a']['mode']` reads a parameter of a resource.
+    if (type->texts.size() > 1)
+        return Unknown{};
+    std::string name;
+    if (!type->texts.empty()) {
+        name = type->texts[0];
+    } else {
+        const Type* of = type_at(p, 0);
+        if (const auto* text = p[0].as<std::string>())
+            name = capitalised_segments(*text);
+        else if (of != nullptr && (*of)->tag == Tag::resource && !(*of)->texts.empty())
+            name = (*of)->texts[0];
+        else
+            return wrong_kind(0, "the name of a resource type");
+        p.erase(p.begin());
+    }
+    if (!is_name(name, 'A', 'Z'))
+        return BadParameters{fmt::format("`{}` is no name of a resource type", name), 0};
+    const std::string_view texts[] = {name};
+    if (p.empty())
+        return Value{with_texts(table, Tag::resource, texts)};
+    std::vector<Value> titles;
+    flatten(p, titles);
+    if (titles.empty())
+        return BadParameters{"a title is missing", {}};
+    for (Value& title : titles) {
+        const auto* text = title.as<std::string>();
+        if (text == nullptr)
+            return wrong_kind(0, "a title");
+        const std::string_view both[] = {name, *text};
+        title = Value{with_texts(table, Tag::resource, both)};
+    }
+    return one_or_all(std::move(titles), p);
+}
+
+static Specialised host_class(TypeTable& table, Type type, const Parameters& p)
+{
+    if (p.empty())
+        return wrong_count("Class", "one or more names", 0);
+    if (type->text)
+        return Unknown{};
+    std::vector<Value> names;
+    flatten(p, names);
+    if (names.empty())
+        return BadParameters{"a name is missing", {}};
+    for (Value& name : names) {
+        const auto* text = name.as<std::string>();
+        if (text == nullptr)
+            return wrong_kind(0, "the name of a class");
+        const std::string plain = plain_name(*text);
+        if (!is_name(plain, '_', 'z'))
+            return BadParameters{fmt::format("`{}` is no name of a class", *text), {}};
+        name = Value{with_text(table, Tag::host_class, plain)};
+    }
+    return one_or_all(std::move(names), p);
+}
+
+Specialised specialise_named(TypeTable& table, Type type, const Parameters& p)
+{
+    switch (type->tag) {
+    case Tag::timespan:
+    case Tag::timestamp: return time(table, type->tag, p);
+    case Tag::resource: return resource(table, type, p);
+    case Tag::host_class: return host_class(table, type, p);
+    default: return Unknown{};
+    }
+}
+
+}  // namespace plint::types

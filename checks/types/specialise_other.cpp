@@ -1,0 +1,179 @@
+// Listed strings, regular expressions, and types around other types.
+#include "checks/types/assignable.hpp"
+#include "checks/types/generalise.hpp"
+#include "checks/types/infer.hpp"
+#include "checks/types/match.hpp"
+#include "checks/types/print.hpp"
+#include "checks/types/specialise_parts.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::types {
+
+static Specialised boolean(TypeTable& table, const Parameters& p)
+{
+    if (p.size() != 1)
+        return wrong_count("Boolean", "`true` or `false`", p.size());
+    const auto* value = p[0].as<bool>();
+    if (value == nullptr)
+        return wrong_kind(0, "`true` or `false`");
+    return Value{boolean_of(table, *value)};
+}
+
+static Specialised enumeration(TypeTable& table, const Parameters& p)
+{
+    const auto* last = p.empty() ? nullptr : p.back().as<bool>();
+    const std::size_t count = p.size() - (last != nullptr ? 1 : 0);
+    if (count == 0)
+        return wrong_count("Enum", "one or more strings", 0);
+    std::vector<std::string_view> values;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto* text = p[i].as<std::string>();
+        if (text == nullptr)
+            return wrong_kind(i, "a string");
+        values.push_back(*text);
+    }
+    return Value{enum_of(table, std::move(values), last != nullptr && *last)};
+}
+
+static Specialised regexp(TypeTable& table, const Parameters& p)
+{
+    if (p.size() != 1)
+        return wrong_count("Regexp", "one regular expression", p.size());
+    if (const auto* text = p[0].as<std::string>())
+        return Value{regexp_of(table, *text)};
+    if (const auto* regex = p[0].as<RegexValue>())
+        return Value{regexp_of(table, regex->source)};
+    return wrong_kind(0, "a string or a regular expression");
+}
+
+static Specialised pattern(TypeTable& table, const Parameters& p)
+{
+    if (p.empty())
+        return wrong_count("Pattern", "one or more regular expressions", 0);
+    std::vector<Type> regexps;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        if (const auto* text = p[i].as<std::string>()) {
+            if (!is_regex(*text))
+                return BadParameters{fmt::format("`{}` is no regular expression", *text), i};
+            regexps.push_back(regexp_of(table, *text));
+        } else if (const auto* regex = p[i].as<RegexValue>()) {
+            regexps.push_back(regexp_of(table, regex->source));
+        } else if (const Type* type = type_at(p, i); type != nullptr && (*type)->tag == Tag::regexp) {
+            regexps.push_back(*type);
+        } else if (type != nullptr && (*type)->tag == Tag::pattern) {
+            regexps.insert(regexps.end(), (*type)->parts.begin(), (*type)->parts.end());
+        } else {
+            return wrong_kind(i, "a string, a regular expression, a `Pattern` or a `Regexp`");
+        }
+    }
+    return Value{pattern_of(table, std::move(regexps))};
+}
+
+static Specialised variant(TypeTable& table, const Parameters& p)
+{
+    if (p.empty())
+        return wrong_count("Variant", "one or more types", 0);
+    std::vector<Type> types;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        if (type_at(p, i) == nullptr)
+            return wrong_kind(i, "a type");
+        types.push_back(*type_at(p, i));
+    }
+    return Value{variant_of(table, types)};
+}
+
+static Specialised wrapper(TypeTable& table, Type type, const Parameters& p)
+{
+    if (p.empty() && type->tag == Tag::not_undef)
+        return Value{table.bare(Tag::not_undef)};
+    if (p.size() != 1)
+        return wrong_count(print(table, table.bare(type->tag)), "one type", p.size());
+    if (const Type* inner = type_at(p, 0))
+        return Value{wrap(table, type->tag, *inner)};
+    const auto* text = p[0].as<std::string>();
+    if (text != nullptr && (type->tag == Tag::optional || type->tag == Tag::not_undef))
+        return Value{wrap(table, type->tag, literal_of(table, *text))};
+    return wrong_kind(0, "a type");
+}
+
+// Key types that stand for one string.
+static std::variant<Type, BadParameters> struct_key(TypeTable& table, const Value& key, bool undef)
+{
+    if (const auto* text = key.as<std::string>()) {
+        if (text->empty())
+            return wrong_kind(0, "a key that is not empty");
+        const Type name = literal_of(table, *text);
+        return undef ? wrap(table, Tag::optional, name) : name;
+    }
+    const auto* type = key.as<Type>();
+    if (type == nullptr || ((*type)->tag != Tag::optional && (*type)->tag != Tag::not_undef))
+        return wrong_kind(0, "a key that is a string, `Optional['…']` or `NotUndef['…']`");
+    const Type inner = (*type)->part();
+    if (!inner || inner->tag != Tag::string || !inner->text)
+        return wrong_kind(0, "a key that is a string, `Optional['…']` or `NotUndef['…']`");
+    return (*type)->tag == Tag::not_undef ? inner : *type;
+}
+
+static Specialised structure(TypeTable& table, const Parameters& p)
+{
+    if (p.size() != 1)
+        return wrong_count("Struct", "one hash", p.size());
+    const auto* hash = p[0].as<HashValue>();
+    if (hash == nullptr)
+        return wrong_kind(0, "a hash");
+    std::vector<Type> parts;
+    for (std::size_t i = 0; i < hash->keys.size(); ++i) {
+        Type value;
+        if (const auto* type = hash->values[i].as<Type>()) {
+            value = *type;
+        } else if (const auto* text = hash->values[i].as<std::string>()) {
+            const std::string_view texts[] = {"ruby", *text};
+            value = with_texts(table, Tag::runtime, texts);
+        } else {
+            value = generalise(table, infer_reduced(table, hash->values[i]));
+        }
+        const bool undef = assignable(table, value, table.bare(Tag::undef));
+        const auto key = struct_key(table, hash->keys[i], undef);
+        if (const auto* bad = std::get_if<BadParameters>(&key))
+            return *bad;
+        parts.insert(parts.end(), {std::get<Type>(key), value});
+    }
+    return Value{struct_of(table, parts)};
+}
+
+static Specialised runtime(TypeTable& table, const Parameters& p)
+{
+    if (p.size() != 2)
+        return wrong_count("Runtime", "the runtime and a name", p.size());
+    std::string_view texts[2];
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto* text = p[i].as<std::string>();
+        if (text == nullptr || (i == 1 && text->empty()))
+            return wrong_kind(i, "a string that is not empty");
+        texts[i] = *text;
+    }
+    return Value{with_texts(table, Tag::runtime, texts)};
+}
+
+Specialised specialise_other(TypeTable& table, Type type, const Parameters& p)
+{
+    switch (type->tag) {
+    case Tag::boolean: return boolean(table, p);
+    case Tag::enumeration: return enumeration(table, p);
+    case Tag::regexp: return regexp(table, p);
+    case Tag::pattern: return pattern(table, p);
+    case Tag::variant: return variant(table, p);
+    case Tag::optional:
+    case Tag::not_undef:
+    case Tag::type:
+    case Tag::sensitive:
+    case Tag::iterable:
+    case Tag::iterator: return wrapper(table, type, p);
+    case Tag::structure: return structure(table, p);
+    case Tag::runtime: return runtime(table, p);
+    default: return specialise_named(table, type, p);
+    }
+}
+
+}  // namespace plint::types

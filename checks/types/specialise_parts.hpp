@@ -1,0 +1,23 @@
+// What the files of `specialise` share. Nobody else includes this.
+#pragma once
+
+#include "checks/types/build.hpp"
+#include "checks/types/specialise.hpp"
+
+namespace plint::types {
+
+using Parameters = std::vector<Value>;
+
+[[nodiscard]] BadParameters wrong_count(std::string_view name, std::string_view takes, std::size_t given);
+[[nodiscard]] BadParameters wrong_kind(std::size_t which, std::string_view wanted);
+// An integer or `default`.
+[[nodiscard]] bool is_bound(const Value& value);
+// None when there is no such parameter or it is no type.
+[[nodiscard]] const Type* type_at(const Parameters& parameters, std::size_t index);
+
+// Strings, wrappers and the rest.
+[[nodiscard]] Specialised specialise_other(TypeTable& table, Type type, const Parameters& parameters);
+// Times, versions, URIs, resources, classes, objects.
+[[nodiscard]] Specialised specialise_named(TypeTable& table, Type type, const Parameters& parameters);
+
+}  // namespace plint::types

@@ -1,0 +1,31 @@
+// Strings as Ruby counts and Puppet quotes them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace plint::types {
+
+// Characters, not bytes.
+[[nodiscard]] constexpr std::int64_t characters(std::string_view text)
+{
+    std::int64_t count = 0;
+    for (const char c : text)
+        count += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+    return count;
+}
+
+// Between single quotes; between double quotes when it holds control characters.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+// `/source/`, with slashes escaped.
+[[nodiscard]] std::string quoted_regex(std::string_view source);
+
+// Are both the same but for the case of ASCII letters?
+[[nodiscard]] bool equal_without_case(std::string_view a, std::string_view b);
+
+// `Foo::Bar` of `foo::bar`; what begins with a capital stays as it is.
+[[nodiscard]] std::string capitalised_segments(std::string_view name);
+
+}  // namespace plint::types

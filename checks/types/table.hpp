@@ -1,0 +1,71 @@
+// Where types live: each one once, in an arena, so that equality is a comparison of pointers.
+#pragma once
+
+#include "checks/types/type.hpp"
+
+#include <functional>
+#include <map>
+#include <memory_resource>
+#include <span>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace plint::types {
+
+// Types are valid as long as their table. Not to be shared by threads: each has its own.
+class TypeTable {
+public:
+    TypeTable();
+    TypeTable(const TypeTable&) = delete;
+    TypeTable& operator=(const TypeTable&) = delete;
+
+    // The one type that looks like `draft`; what the draft points to is copied.
+    [[nodiscard]] Type intern(const TypeNode& draft);
+
+    // A type without parameters.
+    [[nodiscard]] Type bare(Tag tag) const { return bare_[static_cast<std::size_t>(tag)]; }
+
+    // An alias before its meaning is known; the same one for the same name.
+    [[nodiscard]] Type declare_alias(std::string_view name);
+    // Puppet normalises a meaning first. False, and nothing known, when it is the alias again (`type T = T`).
+    bool resolve_alias(Type alias, Type meaning);
+    // None while it is only declared.
+    [[nodiscard]] Type meaning(Type alias) const;
+    // Does it contain itself? Such aliases need a guard wherever types are walked.
+    [[nodiscard]] bool is_recursive(Type alias) const;
+
+    [[nodiscard]] Type data() const { return data_; }
+    [[nodiscard]] Type rich_data() const { return rich_data_; }
+    [[nodiscard]] Type rich_data_key() const { return rich_data_key_; }
+
+    [[nodiscard]] std::size_t size() const { return types_.size(); }
+
+private:
+    struct Meaning {
+        Type type;
+        bool recursive = false;
+    };
+    struct Hash {
+        std::size_t operator()(const TypeNode* node) const;
+    };
+    struct Same {
+        bool operator()(const TypeNode* a, const TypeNode* b) const;
+    };
+
+    [[nodiscard]] std::string_view keep(std::string_view text);
+    void make_data_types();
+    [[nodiscard]] bool is_nothing_but(Type type, Type wanted, std::vector<Type>& seen) const;
+    [[nodiscard]] bool contains(Type type, Type wanted, std::vector<Type>& seen) const;
+
+    std::pmr::monotonic_buffer_resource arena_;
+    std::unordered_set<const TypeNode*, Hash, Same> types_;
+    std::map<std::string_view, Type, std::less<>> aliases_;
+    std::map<const TypeNode*, Meaning> meanings_;
+    Type bare_[static_cast<std::size_t>(Tag::alias) + 1];
+    Type data_;
+    Type rich_data_;
+    Type rich_data_key_;
+};
+
+}  // namespace plint::types

@@ -1,0 +1,139 @@
+// A type of Puppet: a pointer to an immutable node that its table owns. Two types of one table are written alike
+// exactly when the pointers are equal; whether Puppet calls them equal is `equal` in compare.hpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace plint::types {
+
+// In groups, so that "is a scalar" is a range of tags.
+enum class Tag : std::uint8_t {
+    any,
+    undef,
+    default_value,
+    unit,
+    scalar,
+    regexp,
+    sem_ver,
+    timespan,
+    timestamp,
+    scalar_data,
+    string,
+    enumeration,
+    pattern,
+    boolean,
+    numeric,
+    integer,
+    floating,
+    sem_ver_range,
+    binary,
+    uri,
+    collection,
+    array,
+    hash,
+    structure,
+    tuple,
+    iterable,
+    iterator,
+    variant,
+    optional,
+    not_undef,
+    type,
+    sensitive,
+    init,
+    callable,
+    object,
+    type_set,
+    runtime,
+    catalog_entry,
+    resource,
+    host_class,
+    reference,
+    alias,
+};
+
+// Both ends belong to the range; an open end is none.
+struct Range {
+    std::optional<std::int64_t> from;
+    std::optional<std::int64_t> to;
+
+    [[nodiscard]] bool is_open() const { return !from && !to; }
+    friend bool operator==(const Range&, const Range&) = default;
+};
+
+// An open end is infinite.
+struct FloatRange {
+    double from;
+    double to;
+
+    friend bool operator==(const FloatRange&, const FloatRange&) = default;
+};
+
+struct TypeNode;
+
+class Type {
+public:
+    constexpr Type() = default;
+    explicit constexpr Type(const TypeNode* node) : node_(node) {}
+
+    [[nodiscard]] const TypeNode* operator->() const { return node_; }
+    [[nodiscard]] const TypeNode& operator*() const { return *node_; }
+    // None only where a part of a type is not given.
+    explicit constexpr operator bool() const { return node_ != nullptr; }
+    friend constexpr bool operator==(Type, Type) = default;
+
+private:
+    const TypeNode* node_ = nullptr;
+};
+
+// What the fields hold depends on the tag:
+//   string                      `size`, or `text`: the type of one string
+//   enumeration                 `texts` sorted; `flag`: case is ignored
+//   pattern                     `parts`: regexps
+//   regexp                      `text` when given
+//   boolean                     `flag` when `given`
+//   integer, timespan,
+//   timestamp                   `range` (times in nanoseconds)
+//   floating                    `floats`
+//   array, hash, tuple,
+//   collection                  `parts`: element; key and value; elements. `size`
+//   structure                   `parts`: key, value, key, value, … A key is a string with `text`, maybe inside optional
+//   iterable, iterator, type,
+//   optional, not_undef         `parts`: nothing or one type
+//   sensitive                   `parts`: one type
+//   variant                     `parts`
+//   callable                    `parts`: nothing, or tuple of parameters, block, result; the last two may be none
+//   object                      `text`: its name; `texts`: its parameters as printed
+//   runtime                     `texts`: runtime and name
+//   resource                    `texts`: name, title
+//   host_class, reference       `text`
+//   alias                       `text`: its name; what it means is in the table
+struct TypeNode {
+    Tag tag = Tag::any;
+    bool flag = false;
+    bool given = false;
+    std::optional<Range> size;
+    Range range;
+    FloatRange floats{0, 0};
+    std::optional<std::string_view> text;
+    std::span<const Type> parts;
+    std::span<const std::string_view> texts;
+
+    [[nodiscard]] bool is_bare() const { return parts.empty(); }
+    // The one contained type; none when bare.
+    [[nodiscard]] Type part() const { return parts.empty() ? Type() : parts[0]; }
+};
+
+[[nodiscard]] constexpr bool is_scalar_data(Tag tag)
+{
+    return Tag::scalar_data <= tag && tag <= Tag::floating;
+}
+[[nodiscard]] constexpr bool is_scalar(Tag tag)
+{
+    return Tag::scalar <= tag && tag <= Tag::sem_ver_range;
+}
+
+}  // namespace plint::types

@@ -1,0 +1,183 @@
+// Types of the manifest: what is read, printed, taken, joined. Tens of thousands of pairs are compared with Puppet in
+// tests/oracle/compare_types.rb; here is what must not break unseen.
+#include "checks/types/assignable.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/compare.hpp"
+#include "checks/types/generalise.hpp"
+#include "checks/types/infer.hpp"
+#include "checks/types/instance.hpp"
+#include "checks/types/join.hpp"
+#include "checks/types/normalise.hpp"
+#include "checks/types/print.hpp"
+#include "checks/types/read.hpp"
+#include "parser/parse.hpp"
+#include "parser/syntax/view.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace plint::types {
+
+static ReadValue read(TypeTable& table, const std::string& text)
+{
+    const SourceFile source("type.pp", text);
+    const Tree tree = parse(source, {});
+    ReadValue value = read_value(table, *syntax::child_of<syntax::Expression>(tree.root()), {});
+    // The node dies with its tree.
+    if (const auto* problem = std::get_if<TypeProblem>(&value))
+        return Value{"refused: " + problem->message};
+    return value;
+}
+
+static Type type(TypeTable& table, const std::string& text)
+{
+    return std::get<Type>(std::get<Value>(read(table, text)).is);
+}
+
+static std::string printed(const std::string& text)
+{
+    TypeTable table;
+    return print(table, std::get<Value>(read(table, text)));
+}
+
+static bool takes(const std::string& to, const std::string& from)
+{
+    TypeTable table;
+    return assignable(table, type(table, to), type(table, from));
+}
+
+static std::string joined(const std::string& a, const std::string& b)
+{
+    TypeTable table;
+    return print(table, join(table, type(table, a), type(table, b)));
+}
+
+static bool is(const std::string& value, const std::string& of)
+{
+    TypeTable table;
+    return is_instance(table, type(table, of), std::get<Value>(read(table, value)));
+}
+
+TEST_CASE("types are printed as Puppet prints them", "[types]")
+{
+    CHECK(printed("Integer[default, 5]") == "Integer[default, 5]");
+    CHECK(printed("Float[1]") == "Float[1.0]");
+    CHECK(printed("Enum[b, a, b]") == "Enum['a', 'b']");
+    CHECK(printed("Array[String, Integer]") == "Array[String, 0]");
+    CHECK(printed("Variant[Integer, Integer]") == "Integer");
+    CHECK(printed("Struct[{a => Any, Optional[b] => Integer}]") == "Struct[{'a' => Any, Optional['b'] => Integer}]");
+    CHECK(printed("Callable[Callable]") == "Callable[0, 0, Callable]");
+    CHECK(printed("Callable[[], Integer]") == "Callable[[0, 0], Integer]");
+    CHECK(printed("Timespan[100]") == "Timespan['0-00:01:40.0']");
+    CHECK(printed("Class['::A']") == "Class[a]");
+    CHECK(printed("Integer[1, 2][0]") == "Integer[0]");
+}
+
+TEST_CASE("parameters that Puppet refuses are refused", "[types]")
+{
+    for (const std::string text :
+         {"Integer[5, 1]", "Integer['a']", "Any[Integer]", "Hash[String]", "Enum[1]", "Tuple[1]",
+          "Struct[{1 => Integer}]", "Pattern['[']", "Optional[1]", "Class['a b']"}) {
+        CAPTURE(text);
+        CHECK(printed(text).starts_with("'refused: "));
+    }
+}
+
+TEST_CASE("what depends on something unknown is not read", "[types]")
+{
+    TypeTable table;
+    for (const std::string text : {"Integer[$x]", "My::Alias", "Array[My::Alias]", "URI['http://a']"}) {
+        CAPTURE(text);
+        CHECK(std::holds_alternative<Unknown>(read(table, text)));
+    }
+}
+
+TEST_CASE("a type takes what Puppet says it takes", "[types]")
+{
+    CHECK(takes("Integer[1]", "Integer[2, 3]"));
+    CHECK_FALSE(takes("Float", "Integer"));
+    CHECK(takes("Data", "Struct[{a => Array[Integer]}]"));
+    CHECK_FALSE(takes("Data", "Array"));
+    CHECK_FALSE(takes("Variant[Boolean[true], Boolean[false]]", "Boolean"));
+    CHECK_FALSE(takes("NotUndef[Optional[Integer]]", "NotUndef[Optional[Integer]]"));
+    CHECK(takes("Array[Integer]", "Tuple"));
+    CHECK(takes("Callable[Integer]", "Callable[Numeric]"));
+    CHECK(takes("Iterable[String]", "Hash[0, 0]") == false);
+}
+
+TEST_CASE("recursive aliases end", "[types]")
+{
+    TypeTable table;
+    const Type tree = table.declare_alias("Tree");
+    CHECK(table.resolve_alias(tree, variant_of(table, {table.bare(Tag::integer), array_of(table, tree, {})})));
+    CHECK(table.is_recursive(tree));
+    CHECK(assignable(table, tree, tree));
+    CHECK(assignable(table, tree, type(table, "Array[Array[Integer]]")));
+    CHECK_FALSE(assignable(table, tree, type(table, "Array[String]")));
+    CHECK(is_instance(table, tree, std::get<Value>(read(table, "[1, [2, [3]]]"))));
+    CHECK_FALSE(is_instance(table, tree, std::get<Value>(read(table, "[1, [2, ['x']]]"))));
+}
+
+TEST_CASE("aliases that mean nothing, or never end, do no harm", "[types]")
+{
+    TypeTable table;
+    const Type self = table.declare_alias("Self");
+    CHECK_FALSE(table.resolve_alias(self, variant_of(table, {table.bare(Tag::undef), self})));
+    const Type one = table.declare_alias("One");
+    const Type two = table.declare_alias("Two");
+    CHECK(table.resolve_alias(one, two));
+    CHECK_FALSE(table.resolve_alias(two, one));
+    CHECK_FALSE(assignable(table, one, table.bare(Tag::integer)));
+    const Type endless = table.declare_alias("Endless");
+    CHECK(table.resolve_alias(endless, wrap(table, Tag::iterable, endless)));
+    CHECK(assignable(table, endless, table.bare(Tag::string)));
+}
+
+TEST_CASE("the common type is Puppet's", "[types]")
+{
+    CHECK(joined("Undef", "Integer") == "Integer");
+    CHECK(joined("Integer[1, 2]", "Integer[5, 6]") == "Integer[1, 6]");
+    CHECK(joined("Optional[Integer]", "String") == "Data");
+    CHECK(joined("Enum[a, true]", "Enum[b]") == "Enum['a', 'b']");
+    CHECK(joined("Array", "Hash") == "Any");
+}
+
+TEST_CASE("what an alias means is written in fewer words", "[types]")
+{
+    TypeTable table;
+    const auto normal = [&](const std::string& text) { return print(table, normalise(table, type(table, text))); };
+    CHECK(normal("Variant[Undef, Integer, String]") == "Optional[Variant[Integer, String]]");
+    CHECK(normal("Variant[Integer[1, 2], Integer[3, 5], Integer[7, 8]]") == "Variant[Integer[7, 8], Integer[1, 5]]");
+    CHECK(normal("Variant[Enum[a], Enum[b, true], Enum['C', true], Enum[d]]")
+          == "Variant[Enum['a', 'd'], Enum['b', 'c', true]]");
+    CHECK(normal("Optional[NotUndef[Integer]]") == "Optional[Integer]");
+    CHECK(normal("NotUndef[Optional[Integer]]") == "Integer");
+    CHECK(normal("Array[Optional[Undef], 1]") == "Array[Undef, 1]");
+    CHECK(print(table, generalise(table, type(table, "Enum[a, bcd]"))) == "String[1, 3]");
+}
+
+TEST_CASE("values are tested one by one, not by their type", "[types]")
+{
+    CHECK_FALSE(is("5", "Optional"));
+    CHECK_FALSE(is("'a'", "Enum"));
+    CHECK(is("'abc'", "Pattern[/b/]"));
+    CHECK(is("'é'", "String[1, 1]"));
+    CHECK(is("[1, 2, 3]", "Tuple[Integer, 1]"));
+    CHECK_FALSE(is("{a => undef}", "Struct[{Optional[a] => Integer}]"));
+    CHECK(is("{}", "Struct"));
+    CHECK_FALSE(is("-1", "Iterable"));
+    CHECK_FALSE(is("Integer", "Integer"));
+}
+
+TEST_CASE("a type exists once, and Puppet's equality is wider", "[types]")
+{
+    TypeTable table;
+    CHECK(type(table, "Array[Integer[1, 2]]") == type(table, "Array[Integer[1,2]]"));
+    const Type one = type(table, "Variant[Integer, String]");
+    const Type other = type(table, "Variant[String, Integer]");
+    CHECK(one != other);
+    CHECK(equal(one, other));
+    CHECK(print(table, infer(table, std::get<Value>(read(table, "[1, 'a']")))) == "Tuple[Integer[1, 1], String]");
+    CHECK(print(table, infer_reduced(table, std::get<Value>(read(table, "[1, 'a']")))) == "Array[ScalarData, 2, 2]");
+}
+
+}  // namespace plint::types
