@@ -54,8 +54,8 @@ test_names_that_puppet_lint_uses() {
     run 0 --no-autoloader_layout-check apache
     run 1 --only-checks autoloader_layout --fail-on-warnings --relative apache
     says autoload_layout
-    run 1 --no-140chars-check apache
-    complains 'plint has no rule `140chars`'
+    run 1 --no-wmf_styleguide-check apache
+    complains 'plint has no rule `wmf_styleguide`'
     run 1 --log-format '%{path}:%{line}:%{column}:%{KIND}:%{check}:%{filename}' apache
     says 'apache/manifests/init.pp:1:7:ERROR:autoload_layout:init.pp'
     run 1 --json apache

@@ -1,0 +1,24 @@
+// Puppet refuses a class or defined type whose name holds a dash.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+{
+    const auto name = definition.name();
+    if (name && name->text().find('-') != std::string_view::npos)
+        ctx.report(name->span(), fmt::format("name `{}` holds a dash", name->text())).help("use underscores");
+}
+
+extern constinit const Rule names_containing_dash{
+    .name = "names_containing_dash",
+    .category = "correctness",
+    .summary = "Names of definitions hold no dashes",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,30 @@
+#include "rules/engine/long_lines.hpp"
+
+#include <fmt/format.h>
+
+namespace plint {
+
+void report_long_lines(const Tree& tree, Context& ctx, std::int64_t max)
+{
+    const SourceFile& source = *tree.source;
+    if (source.language() != Language::manifest)
+        return;  // the lines of a template are those of its result
+    for (std::uint32_t number = 1; number <= source.lines().line_count(); ++number) {
+        Span line = source.lines().line_span(number);
+        std::string_view text = source.text(line);
+        if (text.ends_with('\r'))
+            text.remove_suffix(1);
+        std::int64_t length = 0;
+        Offset beyond = 0;
+        for (std::size_t i = 0; i < text.size(); ++i)
+            if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80 && ++length == max + 1)
+                beyond = line.begin + static_cast<Offset>(i);
+        if (length <= max || text.find("://") != std::string_view::npos
+            || text.find("template(") != std::string_view::npos)
+            continue;
+        ctx.report({beyond, line.begin + static_cast<Offset>(text.size())},
+                   fmt::format("line has {} characters, more than {}", length, max));
+    }
+}
+
+}  // namespace plint

@@ -1,0 +1,28 @@
+// Long lines are cut off or wrapped wherever they are read: in reviews, in mail, beside a second window.
+#include "rules/engine/long_lines.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+namespace {
+struct Options {
+    std::int64_t max = 80;
+    static constexpr std::tuple described{Option{"max", &Options::max, "characters that a line may have"}};
+};
+}  // namespace
+
+static void visit(const Tree& tree, Context& ctx, const Options& options)
+{
+    report_long_lines(tree, ctx, options.max);
+}
+
+extern constinit const Rule rule_80chars{
+    .name = "80chars",
+    .category = "format",
+    .summary = "Lines have at most 80 characters",
+    .enabled = Enabled::on_request,
+    .options = options<Options>,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

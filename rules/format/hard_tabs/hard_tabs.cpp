@@ -1,0 +1,40 @@
+// A tab is as wide as the reader's editor says; what lines up here does not line up there.
+#include "parser/syntax/white_space.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <algorithm>
+
+namespace plint::rules {
+
+namespace {
+struct Options {
+    std::int64_t width = 2;
+    static constexpr std::tuple described{Option{"width", &Options::width, "blanks that the fix writes for a tab"}};
+};
+}  // namespace
+
+static void visit(const Tree& tree, Context& ctx, const Options& options)
+{
+    const std::string_view text = tree.source->text();
+    for (const Span gap : syntax::white_space(tree))
+        for (std::size_t at = gap.begin; (at = text.find('\t', at)) < gap.end;) {
+            const std::size_t end = std::min<std::size_t>(text.find_first_not_of('\t', at), gap.end);
+            const Span tabs{static_cast<Offset>(at), static_cast<Offset>(end)};
+            const auto width = static_cast<std::size_t>(std::max<std::int64_t>(options.width, 0)) * tabs.size();
+            ctx.report(tabs, "tab character")
+                .fix("write blanks", {{{}, tabs, std::string(std::max<std::size_t>(width, 1), ' ')}});
+            at = end;
+        }
+}
+
+extern constinit const Rule hard_tabs{
+    .name = "hard_tabs",
+    .category = "format",
+    .summary = "Code holds no tabs",
+    .severity = Severity::error,
+    .fixable = Fixable::always,
+    .options = options<Options>,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,29 @@
+// Code outside of classes runs whenever its file is read, which a module cannot foresee.
+#include "parser/syntax/templates.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <algorithm>
+
+namespace plint::rules {
+
+static void visit(const syntax::File& file, Context& ctx)
+{
+    const SourceFile& source = *ctx.tree().source;
+    for (const syntax::Expression statement : file.statements()) {
+        if (is_definition(statement.kind()))
+            continue;
+        const Span first_line = source.lines().line_span(source.lines().line(statement.span().begin));
+        ctx.report({statement.span().begin, std::min(statement.span().end, first_line.end)},
+                   "code outside of any class or defined type");
+    }
+}
+
+extern constinit const Rule code_on_top_scope{
+    .name = "code_on_top_scope",
+    .category = "layout",
+    .summary = "Code stands in classes and defined types",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

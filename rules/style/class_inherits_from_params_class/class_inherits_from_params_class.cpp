@@ -1,0 +1,26 @@
+// Defaults belong into the module's data; a class `params` dates from before Puppet had that.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+{
+    const auto clause = definition.inherits();
+    const auto parent = clause ? clause->parent_name() : std::nullopt;
+    if (parent && parent->text().ends_with("::params"))
+        ctx.report(parent->span(), fmt::format("class inherits from `{}`", parent->text()))
+            .help("move the defaults to the parameters, or to the module's Hiera data");
+}
+
+extern constinit const Rule class_inherits_from_params_class{
+    .name = "class_inherits_from_params_class",
+    .category = "style",
+    .summary = "Classes do not inherit from a class `params`",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,56 @@
+// `ensure` decides what all other attributes are about, so readers look for it first.
+#include "parser/syntax/attribute_lists.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plint::rules {
+
+// The attributes up to `ensure`, with `ensure` first and everything between them where it was. None where comments or
+// heredocs would lose their place.
+static std::optional<std::string> reordered(const syntax::ResourceBody& body, const std::vector<Span>& attributes)
+{
+    const SourceFile& source = *body.tree().source;
+    for (const Node node : body.descendants())
+        if (node.span().begin < attributes.back().end && (is_comment(node.kind()) || node.kind() == Kind::heredoc_tag))
+            return std::nullopt;
+    std::string text(source.text(attributes.back()));
+    for (std::size_t i = 0; i + 1 < attributes.size(); ++i) {
+        text += source.text({attributes[i].end, attributes[i + 1].begin});
+        text += source.text(attributes[i]);
+    }
+    return text;
+}
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (syntax::resource_type(syntax::AttributeList(body)) == "class")
+        return;  // a parameter like any other
+    std::vector<Span> before;
+    for (const syntax::Operation operation : body.operations()) {
+        before.push_back(operation.span());
+        const auto attribute = syntax::as<syntax::Attribute>(operation);
+        if (!attribute || syntax::attribute_name(*attribute) != "ensure")
+            continue;
+        if (before.size() == 1)
+            return;
+        Finding finding = ctx.report(attribute->name()->span(), "`ensure` is not the first attribute");
+        if (auto text = reordered(body, before))
+            finding.fix("move it to the front", {{{}, {before.front().begin, before.back().end}, *std::move(text)}},
+                        Safety::unsafe);
+        return;
+    }
+}
+
+extern constinit const Rule ensure_first_param{
+    .name = "ensure_first_param",
+    .category = "style",
+    .summary = "`ensure` is the first attribute of a resource",
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

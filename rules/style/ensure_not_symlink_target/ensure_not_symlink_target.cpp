@@ -1,0 +1,59 @@
+// A path as `ensure` makes a symbolic link without saying so; a link says `ensure => link` and `target`.
+#include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static bool is_path(Node value)
+{
+    if (const auto text = syntax::constant_string(value))
+        return text->starts_with('/');
+    const auto string = syntax::as<syntax::InterpolatedString>(value);
+    const auto first = string ? syntax::first_of(string->parts()) : std::nullopt;
+    return first && first->kind() == Kind::string_text && first->text().starts_with('/');
+}
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    if (syntax::resource_type(list) != "file")
+        return;
+    bool has_target = false;
+    for (const syntax::Operation operation : list.operations()) {
+        const auto attribute = syntax::as<syntax::Attribute>(operation);
+        has_target = has_target || !attribute || syntax::attribute_name(*attribute) == "target";
+    }
+    for (const syntax::Attribute attribute : list.attributes()) {
+        const auto value = attribute.value();
+        if (syntax::attribute_name(attribute) != "ensure" || !value || !is_path(*value))
+            continue;
+        Finding finding = ctx.report(value->span(), "target of a link stands in `ensure`");
+        if (has_target || value->kind() == Kind::heredoc_tag)
+            continue;
+        const SourceFile& source = *ctx.tree().source;
+        const Offset line = source.lines().line_span(source.lines().line(attribute.span().begin)).begin;
+        const std::string_view margin = source.text({line, attribute.span().begin});
+        const bool own_line = margin.find_first_not_of(" \t") == std::string_view::npos;
+        const auto arrow = attribute.operator_token();
+        const std::string_view gap = source.text({attribute.name()->span().end, arrow->span().begin});
+        finding.fix("say `link` and `target`",
+                    {{{},
+                      value->span(),
+                      fmt::format("link,{}{}target{}{} {}", own_line ? "\n" : " ", own_line ? margin : "", gap,
+                                  arrow->text(), value->text())}},
+                    Safety::unsafe);
+    }
+}
+
+extern constinit const Rule ensure_not_symlink_target{
+    .name = "ensure_not_symlink_target",
+    .category = "style",
+    .summary = "Links name their target in `target`",
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,34 @@
+// A class of another module may change or go at any time, and takes its heirs along.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static std::string_view module_of(std::string_view name)
+{
+    if (name.starts_with("::"))
+        name.remove_prefix(2);
+    return name.substr(0, name.find("::"));
+}
+
+static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+{
+    const auto clause = definition.inherits();
+    const auto parent = clause ? clause->parent_name() : std::nullopt;
+    const std::string name = syntax::qualified_name(definition);
+    if (!parent || parent->kind() == Kind::kw_default || name.empty() || module_of(parent->text()) == module_of(name))
+        return;
+    ctx.report(parent->span(), fmt::format("class `{}` inherits from another module", name))
+        .help("include the class and give it parameters");
+}
+
+extern constinit const Rule inherits_across_namespaces{
+    .name = "inherits_across_namespaces",
+    .category = "style",
+    .summary = "Classes inherit from classes of their own module",
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

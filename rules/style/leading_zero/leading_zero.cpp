@@ -1,0 +1,25 @@
+// `0644` is an octal number, 420: who writes a zero in front rarely wants that.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Number& number, Context& ctx)
+{
+    const auto value = number.value();
+    if (!value || value->is_float || value->radix != 8)
+        return;
+    ctx.report(number.span(), fmt::format("`{}` is the octal number {}", number.text(), value->text))
+        .help("quote it if the digits are meant, as for a mode");
+}
+
+extern constinit const Rule leading_zero{
+    .name = "leading_zero",
+    .category = "style",
+    .summary = "Numbers do not begin with zeros",
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

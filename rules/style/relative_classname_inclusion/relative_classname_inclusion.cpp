@@ -1,0 +1,55 @@
+// Since Puppet 4 every name of a class is absolute; `::` in front says nothing any more.
+#include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void look_at(Node node, Context& ctx)
+{
+    const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
+    if ((!quoted && node.kind() != Kind::name) || !syntax::constant_string(node)->starts_with("::"))
+        return;
+    const Offset begin = quoted ? syntax::content_span(node).begin : node.span().begin;
+    ctx.report(node.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(node)->substr(2)))
+        .fix("remove `::`", {{{}, {begin, begin + 2}, ""}}, Safety::unsafe);
+}
+
+static bool includes(std::string_view function)
+{
+    return function == "include" || function == "contain" || function == "require";
+}
+
+static void visit_statement(const syntax::StatementCall& call, Context& ctx)
+{
+    if (call.functor() && includes(call.functor()->text()))
+        for (const syntax::Element argument : call.arguments())
+            look_at(argument, ctx);
+}
+
+static void visit_call(const syntax::Call& call, Context& ctx)
+{
+    if (call.functor() && includes(call.functor()->text()))
+        for (const syntax::Element argument : call.arguments())
+            look_at(argument, ctx);
+}
+
+static void visit_resource(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "class")
+        look_at(*title, ctx);
+}
+
+extern constinit const Rule relative_classname_inclusion{
+    .name = "relative_classname_inclusion",
+    .category = "style",
+    .summary = "Names of classes do not begin with `::`",
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit_statement, visit_call, visit_resource>,
+};
+
+}  // namespace plint::rules

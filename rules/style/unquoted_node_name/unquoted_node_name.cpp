@@ -1,0 +1,25 @@
+// The name of a node is text like any other, and text stands between quotes.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::NodeDefinition& node, Context& ctx)
+{
+    for (const syntax::Host host : node.hosts())
+        if (const auto name = host.written_name())
+            ctx.report(host.span(), fmt::format("name of the node `{}` stands without quotes", *name))
+                .fix("quote it", {{{}, host.span(), fmt::format("'{}'", *name)}});
+}
+
+extern constinit const Rule unquoted_node_name{
+    .name = "unquoted_node_name",
+    .category = "style",
+    .summary = "Names of nodes stand between quotes",
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

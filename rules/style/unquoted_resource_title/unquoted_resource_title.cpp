@@ -1,0 +1,35 @@
+// A title is text, and text stands between quotes.
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/resources.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void look_at(Node title, Context& ctx)
+{
+    if (const auto array = syntax::as<syntax::Array>(title))
+        for (const syntax::Element element : array->elements())
+            look_at(element, ctx);
+    if (title.kind() == Kind::name || title.kind() == Kind::word)
+        ctx.report(title.span(), fmt::format("title `{}` stands without quotes", title.text()))
+            .fix("quote it", {{{}, title.span(), fmt::format("'{}'", title.text())}}, Safety::unsafe);
+}
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (const auto title = body.title())
+        look_at(*title, ctx);
+}
+
+extern constinit const Rule unquoted_resource_title{
+    .name = "unquoted_resource_title",
+    .category = "style",
+    .summary = "Titles of resources stand between quotes",
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,41 @@
+// Where `$a` ends inside of a string is easily misread: `"$a-b"`, `"$a::b"`, `"$a[0]"`.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules {
+
+// Between braces these would be something else without their `$`.
+static bool needs_dollar(std::string_view name)
+{
+    constexpr std::array keywords{"and",   "attr",     "case",  "class",  "default",  "define", "else", "elsif",
+                                  "false", "function", "if",    "in",     "inherits", "node",   "or",   "private",
+                                  "true",  "type",     "undef", "unless", "plan",     "apply"};
+    const auto plain = [](char c) { return ('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '_' || c == ':'; };
+    return name.empty() || name.front() == '_' || name.find("::_") != std::string_view::npos
+        || !std::ranges::all_of(name, plain) || std::ranges::count(keywords, name) > 0;
+}
+
+static void visit(const syntax::Variable& variable, Context& ctx)
+{
+    const auto parent = variable.parent();
+    if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body))
+        return;
+    const std::string enclosed = fmt::format("${{{}{}}}", needs_dollar(variable.name()) ? "$" : "", variable.name());
+    ctx.report(variable.span(), fmt::format("`{}` stands in a string without braces", variable.text()))
+        .fix(fmt::format("write `{}`", enclosed), {{{}, variable.span(), enclosed}});
+}
+
+extern constinit const Rule variables_not_enclosed{
+    .name = "variables_not_enclosed",
+    .category = "style",
+    .summary = "Variables in strings stand between braces",
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

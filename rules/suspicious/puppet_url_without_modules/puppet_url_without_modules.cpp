@@ -1,0 +1,58 @@
+// `puppet:///apache/x` asks for the mount point `apache`; files of the module are below `puppet:///modules/apache/`.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::rules {
+
+namespace {
+struct Options {
+    std::vector<std::string> mount_points;
+    static constexpr std::tuple described{
+        Option{"mount_points", &Options::mount_points, "mount points that fileserver.conf defines"}};
+};
+}  // namespace
+
+using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
+
+static void visit(const Text& string, Context& ctx, const Options& options)
+{
+    Offset begin = string.span().begin;
+    if (string.kind() != Kind::string_text)
+        begin = syntax::content_span(string).begin;
+    else if (const auto whole = string.parent(); !whole || whole->span().begin + 1 != begin)
+        return;  // not at the start of its string
+    const Offset end = string.kind() == Kind::string_text ? string.span().end : syntax::content_span(string).end;
+    const std::string_view text = ctx.tree().source->text({begin, end});
+    if (!text.starts_with("puppet://"))
+        return;
+    const std::size_t path = text.find('/', 9);
+    if (path == std::string_view::npos)
+        return;
+    const std::size_t slash = text.find('/', path + 1);
+    const std::string_view mount = text.substr(path + 1, slash == std::string_view::npos ? slash : slash - path - 1);
+    if (slash == std::string_view::npos && string.kind() == Kind::string_text)
+        return;  // the mount point goes on in a variable
+    constexpr std::string_view own[]{"modules", "facts", "plugins", "pluginfacts", "locales", "tasks", "scripts"};
+    if (std::ranges::count(own, mount) > 0 || std::ranges::count(options.mount_points, mount) > 0)
+        return;
+    const Offset at = begin + static_cast<Offset>(path) + 1;
+    ctx.report({begin, end}, fmt::format("`{}` is a mount point here, not a module", mount))
+        .help("a mount point of your own belongs into the option `mount_points`")
+        .fix("insert `modules/`", {{{}, {at, at}, "modules/"}}, Safety::unsafe);
+}
+
+extern constinit const Rule puppet_url_without_modules{
+    .name = "puppet_url_without_modules",
+    .category = "suspicious",
+    .summary = "`puppet:` URLs begin with `modules/`",
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .options = options<Options>,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

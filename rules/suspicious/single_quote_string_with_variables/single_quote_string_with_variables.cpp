@@ -1,0 +1,46 @@
+// Single quotes interpolate nothing: `'${x}'` is these four characters.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+// `${name}`, `${name[…]}`, `${name.…}`, as Puppet would read it between double quotes.
+static std::string_view interpolation(std::string_view content)
+{
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789_:";
+    for (std::size_t at = 0; (at = content.find("${", at)) != std::string_view::npos; at += 2) {
+        if (at > 0 && content[at - 1] == '\\')
+            continue;  // escaped for whoever reads it next
+        const std::size_t name = at + 2;
+        const std::size_t end = content.find_first_not_of(letters, name);
+        const std::size_t close = content.find('}', name);
+        if (end == std::string_view::npos || end == name || ('0' <= content[name] && content[name] <= '9')
+            || close == std::string_view::npos)
+            continue;
+        if (content[end] == '}' || content[end] == '[' || content[end] == '.')
+            return content.substr(at, close + 1 - at);
+    }
+    return {};
+}
+
+static void visit(const syntax::SingleQuoted& string, Context& ctx)
+{
+    const std::string_view found = interpolation(string.content());
+    if (found.empty())
+        return;
+    ctx.report(string.span(), fmt::format("`{}` is not interpolated between single quotes", found))
+        .help("use double quotes if the variable's value is meant");
+}
+
+extern constinit const Rule single_quote_string_with_variables{
+    .name = "single_quote_string_with_variables",
+    .category = "suspicious",
+    .summary = "Strings between single quotes hold nothing that looks like a variable",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,39 @@
+// `$foo-bar` is a subtraction, and `"${foo-bar}"` a variable that nothing can set.
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Binary& binary, Context& ctx)
+{
+    const auto left = binary.left();
+    const auto minus = binary.operator_token();
+    const auto right = binary.right();
+    if (!left || !minus || !right || left->kind() != Kind::variable || minus->kind() != Kind::minus
+        || (right->kind() != Kind::name && right->kind() != Kind::word) || left->span().end != minus->span().begin
+        || minus->span().end != right->span().begin)
+        return;
+    ctx.report(binary.span(),
+               fmt::format("`{}` is a subtraction: `{}` minus `{}`", binary.text(), left->text(), right->text()))
+        .help("names of variables hold no dashes");
+}
+
+// Only between braces does Puppet read such a name.
+static void visit_variable(const syntax::Variable& variable, Context& ctx)
+{
+    if (variable.name().find('-') != std::string_view::npos)
+        ctx.report(variable.span(), fmt::format("no variable can be called `{}`", variable.name()))
+            .help("names of variables hold no dashes");
+}
+
+extern constinit const Rule variable_contains_dash{
+    .name = "variable_contains_dash",
+    .category = "suspicious",
+    .summary = "Names of variables hold no dashes",
+    .hooks = hooks<visit, visit_variable>,
+};
+
+}  // namespace plint::rules
