@@ -47,6 +47,7 @@ extern constinit const Rule relative_classname_inclusion{
     .name = "relative_classname_inclusion",
     .category = "style",
     .summary = "Names of classes do not begin with `::`",
+    .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .hooks = hooks<visit_statement, visit_call, visit_resource>,
