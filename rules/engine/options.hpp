@@ -1,9 +1,11 @@
 // The options of rules, described once: their defaults, reading, help and docs all come from the description.
 //
+//     namespace {
 //     struct Options {
 //         std::int64_t max = 140;
 //         static constexpr std::tuple described{Option{"max", &Options::max, "columns a line may have"}};
 //     };
+//     }  // namespace
 #pragma once
 
 #include <any>
@@ -24,6 +26,10 @@ struct Option {
     T Owner::*member;
     std::string_view help;
 };
+
+// clang 14 finds none by itself.
+template <class Owner, class T>
+Option(std::string_view, T Owner::*, std::string_view) -> Option<Owner, T>;
 
 // What a configuration file can say.
 using OptionValue = std::variant<bool, std::int64_t, std::string, std::vector<std::string>>;
