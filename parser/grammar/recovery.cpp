@@ -13,6 +13,13 @@ namespace plint::grammar {
 
 std::uint16_t report(Builder& b, SyntaxError error)
 {
+    const auto changes_nothing = [&](const SyntaxError::Change& change) {
+        return std::string_view(b.pointer(change.span.begin), b.pointer(change.span.end)) == change.replacement;
+    };
+    if (std::ranges::all_of(error.fix, changes_nothing)) {
+        error.fix.clear();
+        error.fix_title.clear();
+    }
     auto& reports = b.recovery->reports;
     if (reports.size() >= no_report)
         return no_report;
