@@ -67,13 +67,12 @@ Guess method_without_name(const Failure& failure)
 // `User <| title == 'a' >`
 Guess unclosed_collector(const Failure& failure)
 {
-    if (failure.furthest.inside != Kind::collector)
+    if (failure.furthest.inside != Kind::collector || horizon(failure.b, failure.at) == failure.at)
         return std::nullopt;
     const std::string_view before(failure.b.first, failure.at);
     const auto opener = before.rfind("<|");
     count_look(failure.b, opener == before.npos ? before.data() : before.data() + opener, failure.at);
-    if (opener == before.npos || before.find('\n', opener) == before.npos
-        || horizon(failure.b, failure.at) == failure.at)
+    if (opener == before.npos || before.find('\n', opener) == before.npos)
         return std::nullopt;
     SyntaxError error;
     const bool exported = opener > 0 && before[opener - 1] == '<';

@@ -1,21 +1,20 @@
 // Puppet refuses a class or defined type whose name holds a capital.
+#include "checks/project/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace plint::rules {
 
 static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
     const auto name = definition.name();
-    const auto is_capital = [](char c) { return 'A' <= c && c <= 'Z'; };
-    if (!name || std::ranges::none_of(name->text(), is_capital))
+    if (!name)
         return;
-    std::string lower(name->text());
-    std::ranges::transform(lower, lower.begin(), [&](char c) { return is_capital(c) ? char(c - 'A' + 'a') : c; });
+    const std::string lower = lower_case(name->text());
+    if (lower == name->text())
+        return;
     ctx.report(name->span(), fmt::format("name `{}` holds a capital", name->text()))
         .fix(fmt::format("write `{}`", lower), {{{}, name->span(), lower}}, Safety::unsafe);
 }
