@@ -78,4 +78,16 @@ TEST_CASE("whatever nests too deep is refused, in time that grows with the text 
     }
 }
 
+TEST_CASE("lists in lists that cannot go on are skipped a bounded number of times")
+{
+    // Each took time that grew with the third power of the depth, or doubled with each block: minutes for these.
+    const std::string braces = repeated("{", 90);
+    CHECK(wrong("cl" + braces + "as x is em{\n  file { ,\n  }File['x'] { a +> 1 'x']" + braces
+                    + "as x is em`\n  file { ,\n  }File['x'} { a +> 1 'x'] { a +> 1 }|ei 4 installed }\n",
+                Language::manifest)
+          == "");
+    const std::string mixed = repeated("{", 36) + "[Z[[[[[[{{[" + repeated("{", 17) + "app" + repeated("{", 10) + "%><%";
+    CHECK(wrong(repeated("<% [|><%=  [ne %><%]<%@(E/L)\\\nE" + mixed + mixed + "] %>", 20), Language::epp) == "");
+}
+
 }  // namespace plint::tests
