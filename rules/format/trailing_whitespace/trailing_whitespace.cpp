@@ -36,8 +36,16 @@ static void visit(const Tree& tree, Context& ctx)
 
 using CodeComment = syntax::View<Kind::line_comment, Kind::block_comment>;
 
+// Documentation is Markdown, where two blanks behind text break the line.
+static bool breaks_line(std::string_view comment)
+{
+    return comment.ends_with("  ") && comment.find_last_not_of(" \t#") == comment.size() - 3;
+}
+
 static void visit_comment(const CodeComment& comment, Context& ctx)
 {
+    if (comment.kind() == Kind::line_comment && breaks_line(comment.text()))
+        return;
     // What follows the comment is a gap of its own, unless the comment goes on to the end of the line.
     report_blanks(ctx.tree(), comment.span(), comment.kind() == Kind::line_comment, ctx);
 }
