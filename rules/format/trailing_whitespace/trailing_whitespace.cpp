@@ -1,6 +1,5 @@
 // Blanks at the end of a line are invisible, and make differences where nobody meant any.
 #include "parser/syntax/view.hpp"
-#include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <algorithm>
@@ -30,7 +29,7 @@ static void visit(const Tree& tree, Context& ctx)
     const auto ends_line = [&](Offset end) {
         return end == text.size() || text[end] == '\n' || text.substr(end, 2) == "\r\n";
     };
-    for (const Span gap : syntax::white_space(tree))
+    for (const Span gap : ctx.white_space())
         report_blanks(tree, gap, ends_line(gap.end), ctx);
 }
 
