@@ -7,7 +7,7 @@
 namespace plint::rules {
 
 using List = syntax::View<Kind::array, Kind::hash, Kind::selector, Kind::parameters, Kind::call, Kind::method_call,
-                          Kind::access, Kind::resource, Kind::untitled_resource, Kind::resource_defaults,
+                          Kind::resource, Kind::untitled_resource, Kind::resource_defaults,
                           Kind::resource_override, Kind::collector>;
 
 static bool is_closer(Kind kind)
