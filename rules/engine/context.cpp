@@ -1,5 +1,6 @@
 #include "rules/engine/context.hpp"
 
+#include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
 namespace plint {
@@ -63,6 +64,13 @@ const Summary& Context::summary() const
     if (!own_summary_)
         own_summary_ = tree_ ? summarise(*tree_) : Summary();
     return *own_summary_;
+}
+
+const std::vector<Span>& Context::white_space() const
+{
+    if (!white_space_)
+        white_space_ = syntax::white_space(*tree_);
+    return *white_space_;
 }
 
 Finding Context::report(Span span, std::string message)

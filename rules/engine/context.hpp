@@ -47,6 +47,9 @@ public:
     // Precondition: the file has a tree (all hooks but those for ProjectFile).
     [[nodiscard]] const Tree& tree() const { return *tree_; }
 
+    // syntax::white_space of the tree. Precondition: as for tree().
+    [[nodiscard]] const std::vector<Span>& white_space() const;
+
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const Summary& summary() const;
 
@@ -70,6 +73,7 @@ private:
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
     mutable std::optional<Summary> own_summary_;
+    mutable std::optional<std::vector<Span>> white_space_;
 };
 
 }  // namespace plint
