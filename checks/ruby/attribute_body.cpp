@@ -47,12 +47,10 @@ Interpreter::Answer Interpreter::in_attribute(const Call& call, const Self& self
             attribute.namevar = true;
         return Object{};
     }
-    if (name == "munge") {
-        attribute.munges = true;
-        return Object{};
-    }
-    if (name == "validate") {
-        draft.validates = true;
+    if (name == "munge" || name == "validate") {
+        if (uncertain_ > 0)
+            open(draft.open, "has a `" + std::string(name) + "` only under a condition", call);
+        (name == "munge" ? attribute.munges : draft.validates) = true;
         return Object{};
     }
     if (name == "accept_arrays") {
@@ -127,14 +125,16 @@ void Interpreter::set_default(const Call& call, AttributeDraft& draft)
     attribute.has_default = Default::computed;
     attribute.default_value = {};
     const Object* value = call.arguments->first();
-    if (call.arguments->block != nullptr)
+    if (uncertain_ > 0) {
+        open(draft.open, "has a default only under a condition", call);
         return;
+    }
     Object options;
     if (value == nullptr && !call.arguments->options.items.empty()) {
         options = call.arguments->options;
         value = &options;
     }
-    if (value == nullptr || uncertain_ > 0)
+    if (call.arguments->block != nullptr || value == nullptr)
         return;
     if (const auto literal = puppet_literal(*value)) {
         attribute.has_default = Default::literal;

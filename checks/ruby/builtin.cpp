@@ -259,6 +259,9 @@ Interpreter::Answer Interpreter::of_constant(const Call& call, const Object& sel
             return make_object(Shape::integer, a.is(Shape::puppet_version) ? "1" : "-1");
         return Object{};
     }
+    if ((self.text == "Hash" || self.text == "Array") && name == "new" && call.arguments->positional.empty() &&
+        call.arguments->block == nullptr)
+        return make_object(self.text == "Hash" ? Shape::hash : Shape::array);
     if (self.text == "Regexp" && name == "new" && call.arguments->positional.size() == 1) {
         const Object& source = call.arguments->positional[0].object;
         if (source.is(Shape::regex))

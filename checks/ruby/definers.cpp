@@ -52,6 +52,10 @@ Object Interpreter::new_type(const Call& call)
         invoke_block(*call.arguments->block, {object}, kept);
         uncertain_ = before;
     }
+    const auto& methods = draft.own.methods;
+    if (methods.contains("exists?") && methods.contains("create") && methods.contains("destroy") &&
+        !draft.attributes.contains("ensure"))
+        ensurable(call, draft, nullptr);
     return object;
 }
 
@@ -200,13 +204,52 @@ static bool is_evaluator_of_class(std::string_view name)
            name == "send" || name == "public_send" || name == "__send__";
 }
 
-void Interpreter::add_attribute_from_outside(const Call& call)
+TypeDraft* Interpreter::type_named(std::string_view name)
 {
+    for (TypeDraft& draft : types_)
+        if (draft.type.name == name)
+            return &draft;
+    return nullptr;
+}
+
+// `Puppet::Type.type(:t).newproperty(…)`
+Object Interpreter::add_from_outside(const Call& call)
+{
+    const Text type = keep_lower(call.receiver->text);
+    if (TypeDraft* known = type_named(type)) {
+        Self self;
+        self.kind = Self::Kind::type;
+        self.type = known;
+        Frame& frame = new_frame(keep(self), call.frame);
+        frame.nesting = call.frame->nesting;
+        Call inside = call;
+        inside.receiver = nullptr;
+        inside.frame = &frame;
+        return dispatch_to_self(inside);
+    }
     const Object* name = call.arguments->first();
-    const bool known = name != nullptr && name->is_word();
+    const bool known = name != nullptr && name->is_word() && !is_evaluator_of_class(call.name);
     const Text attribute = call.name == "ensurable" ? Text("ensure") : known ? keep_lower(name->text) : Text();
-    const bool everywhere = call.name == "newmetaparam";
-    out_.additions.push_back({everywhere ? Text() : keep_lower(call.receiver->text), attribute, here(call.node)});
+    if (&call.node.tree() == trees_.front().get())
+        out_.additions.push_back({call.name == "newmetaparam" ? Text() : type, attribute, here(call.node)});
+    return {};
+}
+
+// Files below `puppet/type/t/` that the type `t` requires belong to it.
+void Interpreter::load_parts()
+{
+    for (std::size_t i = 0; i < types_.size(); ++i) {
+        const std::string folder = "puppet/type/" + std::string(types_[i].type.name) + "/";
+        for (std::size_t k = 0; k < required_.size() && k < 200; ++k) {
+            const std::string path = plain_path(required_[k]);
+            if (!path.starts_with(folder))
+                continue;
+            const std::size_t before = trees_.size();
+            require(path, true);
+            if (trees_.size() == before && !seen_paths_.contains(path))
+                types_[i].open.push_back({keep("requires `" + path + "`, which is not found"), types_[i].type.span});
+        }
+    }
 }
 
 Interpreter::Answer Interpreter::of_puppet(const Call& call)
@@ -223,30 +266,28 @@ Interpreter::Answer Interpreter::of_puppet(const Call& call)
     const Object& receiver = *call.receiver;
     if (receiver.is(Shape::resource_type)) {
         if (name == "provide")
-            return new_provider(call);
+            return &call.node.tree() == trees_.front().get() ? new_provider(call) : Object{};
         if (name == "provider" && call.arguments->first() != nullptr && call.arguments->first()->is_word())
             return make_object(Shape::provider, call.arguments->first()->text);
-        if (name == "newparam" || name == "newproperty" || name == "newmetaparam" || name == "ensurable")
-            add_attribute_from_outside(call);
-        else if (is_evaluator_of_class(name))
-            out_.additions.push_back({keep_lower(receiver.text), {}, here(call.node)});
-        else
-            return std::nullopt;
-        return Object{};
+        if (name == "newparam" || name == "newproperty" || name == "newmetaparam" || name == "ensurable" ||
+            is_evaluator_of_class(name))
+            return add_from_outside(call);
+        return std::nullopt;
     }
     if (!receiver.is(Shape::constant))
         return std::nullopt;
+    const bool own = &call.node.tree() == trees_.front().get();
     if (names(receiver, "Puppet::Type", frame)) {
         if (name == "newtype")
-            return new_type(call);
-        if (name == "newmetaparam") {
+            return own ? new_type(call) : Object{};  // what is required defines its own
+        if (name == "newmetaparam" && own)
             out_.additions.push_back({{}, defined_name(call).value_or(Text()), here(call.node)});
-            return Object{};
-        }
         if (name == "type" && call.arguments->first() != nullptr && call.arguments->first()->is_word())
             return make_object(Shape::resource_type, call.arguments->first()->text);
         return std::nullopt;
     }
+    if (!own)
+        return std::nullopt;
     if (name == "create_function" || name == "create_loaded_function")
         return names(receiver, "Puppet::Functions", frame) ? Answer(new_function(call)) : std::nullopt;
     if (name == "newfunction")
@@ -258,19 +299,13 @@ Interpreter::Answer Interpreter::of_puppet(const Call& call)
     if (name == "register_type")
         return names(receiver, "Puppet::ResourceApi", frame) ? Answer(register_type(call)) : std::nullopt;
     if (receiver.text.starts_with("Puppet::Type::")) {  // `Puppet::Type::File.newparam`
-        if (name == "newparam" || name == "newproperty" || name == "ensurable") {
-            Object type = make_object(Shape::resource_type, receiver.text.substr(14));
-            Call other = call;
-            other.receiver = &type;
-            add_attribute_from_outside(other);
-            return Object{};
-        }
-        if (name == "provide") {
-            Object type = make_object(Shape::resource_type, receiver.text.substr(14));
-            Call other = call;
-            other.receiver = &type;
+        const Object type = make_object(Shape::resource_type, receiver.text.substr(14));
+        Call other = call;
+        other.receiver = &type;
+        if (name == "newparam" || name == "newproperty" || name == "ensurable")
+            return add_from_outside(other);
+        if (name == "provide" && own)
             return new_provider(other);
-        }
     }
     return std::nullopt;
 }

@@ -12,7 +12,8 @@
 namespace plint::ruby {
 
 struct Method {
-    Node node;  // `def`
+    Node node;            // `def`
+    std::string nesting;  // modules around it
 };
 
 // A module or class of Ruby.

@@ -317,7 +317,9 @@ std::optional<std::string> Interpreter::string_text(Node node, Frame& frame)
         case Kind::string_content:
         case Kind::heredoc_content: text += part.text(); break;
         case Kind::escape_sequence:
-            if (raw)
+            if (raw && part.text() == "\\/" && node.text().starts_with('/'))
+                text += '/';  // only the literal needs the backslash
+            else if (raw)
                 text += part.text();
             else
                 append_escape(part.text(), node.text(), text);

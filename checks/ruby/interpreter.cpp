@@ -14,6 +14,7 @@ void Interpreter::run(std::unique_ptr<SyntaxTree> tree)
     trees_.push_back(std::move(tree));
     Frame& frame = new_frame(keep(Self{}), nullptr);
     run_all(root.children(), frame);
+    load_parts();
     finish();
 }
 

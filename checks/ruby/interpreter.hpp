@@ -147,7 +147,7 @@ private:
     Answer of_module(const Call& call);
     void mix_in(const Call& call, bool extend);
     Module* find_module(std::string_view written, const Frame& frame, bool load);
-    void require(std::string_view path);
+    void require(std::string_view path, bool part);
     Module* load_until(std::string_view name, std::string_view nesting);
     Module& module_named(const std::string& name);
 
@@ -166,14 +166,16 @@ private:
     // type_body.cpp, attribute_body.cpp, function_body.cpp, provider_body.cpp, fact_body.cpp, resource_api.cpp
     Answer in_type(const Call& call, const Self& self);
     Object new_attribute(const Call& call, TypeDraft& type, AttributeKind kind);
-    Object ensurable(const Call& call, TypeDraft& type);
+    Object ensurable(const Call& call, TypeDraft& type, const Block* block);
     void apply_options(const Object& options, AttributeDraft& draft, const Call& call);
     void apply_parent(const Object& parent, AttributeDraft& draft, const Call& call);
     AttributeDraft* begin_attribute(TypeDraft& type, Text name, AttributeKind kind, const Call& call);
     void finish_attribute(AttributeDraft& draft, const Call& call);
     void add_feature(const Call& call, TypeDraft& type);
     void add_relations(const Call& call, TypeDraft& type, Relates how);
-    void add_attribute_from_outside(const Call& call);
+    Object add_from_outside(const Call& call);
+    void load_parts();
+    [[nodiscard]] TypeDraft* type_named(std::string_view name);
     Answer in_attribute(const Call& call, const Self& self);
     void add_values(const Call& call, AttributeDraft& draft);
     void add_value(const Object& object, List<Text> features, AttributeDraft& draft, const Call& call);

@@ -5,7 +5,9 @@
 
 namespace plint::ruby {
 
-constexpr std::size_t most_files = 40;
+constexpr std::size_t most_files = 40;   // in search of something
+constexpr std::size_t most_parts = 200;  // of a type
+
 
 Module& Interpreter::module_named(const std::string& name)
 {
@@ -14,16 +16,17 @@ Module& Interpreter::module_named(const std::string& name)
     return module;
 }
 
-void Interpreter::require(std::string_view path)
+void Interpreter::require(std::string_view path, bool part)
 {
     std::string plain = plain_path(path);
     if (plain.ends_with(".rb"))
         plain.resize(plain.size() - 3);
-    if (!library_ || trees_.size() >= most_files || !seen_paths_.insert(plain).second)
+    if (!library_ || trees_.size() >= (part ? most_parts : most_files) || seen_paths_.contains(plain))
         return;
     std::optional<std::string> text = library_(plain);
     if (!text)
         return;
+    seen_paths_.insert(plain);
     std::unique_ptr<SyntaxTree> tree = SyntaxTree::parse(std::move(*text), plain + ".rb");
     if (!tree)
         return;
@@ -55,7 +58,7 @@ Module* Interpreter::load_until(std::string_view name, std::string_view nesting)
     Module* found = look();
     while (found == nullptr && loaded_ < required_.size()) {
         const std::string path = required_[loaded_++];
-        require(path);
+        require(path, false);
         found = look();
     }
     return found;
@@ -98,7 +101,7 @@ Interpreter::Answer Interpreter::of_module(const Call& call)
 // Puppet's own helpers, and Ruby's, add nothing that is described here.
 static bool is_harmless(std::string_view module)
 {
-    return module.starts_with("Puppet::Util") || module == "Forwardable" || module == "Singleton" ||
+    return module.starts_with("Puppet::") || module == "Forwardable" || module == "Singleton" ||
            module == "Comparable" || module == "Enumerable" || module == "FileUtils" || module == "ERB::Util";
 }
 

@@ -15,7 +15,8 @@ const Object* Object::at(std::string_view key) const
 std::optional<bool> Object::truthy() const
 {
     switch (shape) {
-    case Shape::unknown: return std::nullopt;
+    case Shape::unknown:
+    case Shape::constant: return std::nullopt;  // who knows what it holds
     case Shape::nil: return false;
     case Shape::truth: return flag;
     default: return true;

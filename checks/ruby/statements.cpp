@@ -236,7 +236,7 @@ void Interpreter::define_method(Node node, Frame& frame)
         singleton = false;
     Module& module = frame.definee != nullptr ? *frame.definee : module_named("");
     auto& methods = singleton ? module.singleton_methods : module.methods;
-    methods.insert_or_assign(std::string(word), Method{node});
+    methods.insert_or_assign(std::string(word), Method{node, frame.nesting});
 }
 
 void Interpreter::run_singleton_class(Node node, Frame& frame)

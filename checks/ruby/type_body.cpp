@@ -32,7 +32,7 @@ Interpreter::Answer Interpreter::in_type(const Call& call, const Self& self)
     if (name == "newproperty")
         return new_attribute(call, type, AttributeKind::property);
     if (name == "ensurable")
-        return ensurable(call, type);
+        return ensurable(call, type, call.arguments->block);
     if (name == "newmetaparam") {
         out_.additions.push_back({{}, defined_name(call).value_or(Text()), here(call.node)});
         return Object{};
@@ -109,18 +109,18 @@ Object Interpreter::new_attribute(const Call& call, TypeDraft& type, AttributeKi
     return object;
 }
 
-Object Interpreter::ensurable(const Call& call, TypeDraft& type)
+Object Interpreter::ensurable(const Call& call, TypeDraft& type, const Block* block)
 {
     AttributeDraft* draft = begin_attribute(type, "ensure", AttributeKind::property, call);
     if (draft == nullptr)
         return {};
     draft->attribute.parent = "Puppet::Property::Ensure";
+    draft->attribute.has_default = Default::computed;  // `present`, when the resource is managed
     Self self;
     self.kind = Self::Kind::attribute;
     self.attribute = draft;
-    if (call.arguments->block == nullptr) {
+    if (block == nullptr) {
         draft->values = {Value{.text = "present"}, Value{.text = "absent"}};
-        draft->attribute.has_default = Default::computed;
         return {};
     }
     const Self* kept = keep(self);
@@ -128,7 +128,7 @@ Object Interpreter::ensurable(const Call& call, TypeDraft& type)
     object.self = kept;
     const unsigned before = uncertain_;
     uncertain_ = 0;
-    invoke_block(*call.arguments->block, {object}, kept);
+    invoke_block(*block, {object}, kept);
     uncertain_ = before;
     return {};
 }
@@ -170,6 +170,8 @@ void Interpreter::apply_parent(const Object& parent, AttributeDraft& draft, cons
     }
     draft.attribute.parent = keep(parent.text);
     const std::string_view name = parent.text;
+    if (names(parent, "Puppet::Property", *call.frame) || names(parent, "Puppet::Parameter", *call.frame))
+        return;
     if (names(parent, "Puppet::Parameter::Boolean", *call.frame)) {
         draft.truth_words = true;
         draft.attribute.munges = true;
@@ -181,7 +183,7 @@ void Interpreter::apply_parent(const Object& parent, AttributeDraft& draft, cons
         draft.attribute.check = Check::path;
         draft.attribute.munges = true;
     } else if (names(parent, "Puppet::Property::Ensure", *call.frame)) {
-        return;
+        draft.attribute.has_default = Default::computed;
     } else if (const Module* module = find_module(name, *call.frame, true); module != nullptr && module->attribute) {
         // Lists of values are not inherited; methods are.
         const AttributeDraft& inherited = *module->attribute;
@@ -194,8 +196,7 @@ void Interpreter::apply_parent(const Object& parent, AttributeDraft& draft, cons
         draft.attribute.has_default = inherited.attribute.has_default;
         draft.attribute.default_value = inherited.attribute.default_value;
         draft.open.insert(draft.open.end(), inherited.open.begin(), inherited.open.end());
-    } else if (!name.starts_with("Puppet::Property::") && !name.starts_with("Puppet::Parameter::") &&
-               name != "Puppet::Property" && name != "Puppet::Parameter") {
+    } else if (!name.starts_with("Puppet::Property::") && !name.starts_with("Puppet::Parameter::")) {
         open(draft.open, "its parent `" + std::string(name) + "` is not found", call);
     }
 }
