@@ -9,5 +9,6 @@ namespace plint {
 [[nodiscard]] int run_explain(const Options& options);
 [[nodiscard]] int run_rules(const Options& options);
 [[nodiscard]] int run_dump(const Options& options);
+[[nodiscard]] int run_infer(const Options& options);
 
 }  // namespace plint

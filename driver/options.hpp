@@ -12,7 +12,7 @@
 
 namespace plint {
 
-enum class Command : std::uint8_t { check, explain, rules, dump };
+enum class Command : std::uint8_t { check, explain, rules, dump, infer };
 
 enum class Colour : std::uint8_t { automatic, always, never };
 

@@ -17,6 +17,7 @@ static int run_command(const Options& options)
     case Command::explain: return run_explain(options);
     case Command::rules: return run_rules(options);
     case Command::dump: return run_dump(options);
+    case Command::infer: return run_infer(options);
     }
     return exit_trouble;
 }
