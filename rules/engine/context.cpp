@@ -27,6 +27,12 @@ Finding& Finding::label(std::string path, Span span, std::string message)
     return *this;
 }
 
+Finding& Finding::step(std::string path, Span span, std::string message)
+{
+    diagnostic_->flow.push_back({std::move(path), span, std::move(message)});
+    return *this;
+}
+
 Finding& Finding::note(std::string text)
 {
     diagnostic_->notes.push_back(std::move(text));

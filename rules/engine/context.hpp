@@ -24,6 +24,7 @@ public:
     Finding& label(std::string message);             // said under the finding's own span
     Finding& label(Span span, std::string message);  // another place in this file
     Finding& label(std::string path, Span span, std::string message);
+    Finding& step(std::string path, Span span, std::string message);  // the next one of the way it comes about
     Finding& note(std::string text);
     Finding& help(std::string text);
     Finding& fix(std::string title, std::vector<Edit> edits, Safety safety = Safety::safe);
