@@ -43,6 +43,8 @@ TEST_CASE("no manifest breaks the parser")
     CHECK(wrong("\"${@(E)\n,\nE\x01 @(E)\n,\n(@(A)E}${@(B)}\"\n1\nA)\na\n||E\n2\nB", Language::manifest) == "");
     // The end of the file, where the index of a title was looked for.
     CHECK(wrong("foo [[[a => 'x'[", Language::manifest) == "");
+    // A fix was to write `::` for what is `::` already.
+    CHECK(wrong("function ::Sou::B::}ter/ {\n  functio% inner() { 1 }\n}\n", Language::manifest) == "");
     // A heredoc that begins inside of another's text, for the string before it reaches there.
     CHECK(wrong("f(@(A)\xAC \"x\ny\"(@(a\na\nA", Language::manifest) == "");
 }

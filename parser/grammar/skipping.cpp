@@ -4,6 +4,8 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -193,35 +195,42 @@ bool skip_statement(Input& in, Builder& b)
     return true;
 }
 
-// To the end of an element: a comma or `closer`, or of attributes the next on a line of its own. False: restored.
-static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError error)
+// To where `may_stop` holds, or `false` and all as it was.
+template <typename MayStop>
+static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_stop)
 {
     const auto mark = b.mark(in);
     const Furthest furthest = b.furthest;
     const std::uint16_t why = report(b, std::move(error));
-    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
     Skipper skipper(in, b);
-    for (;;) {
-        if (in.current() == in.end())
-            break;
-        const char sign = peek(in);
-        if (!skipper.nested() && skipper.at_failure() && skipper.moved()) {
-            if ((sign == closer && !at_stray_closer(in, b)) || sign == ',' || at_assumed_closer(in, b)
-                || (attributes && sign == ';') || (attributes && is_first_on_line(in, b) && at_attribute(in, b))) {
+    while (in.current() != in.end()) {
+        if (!skipper.nested()) {
+            if (skipper.at_failure() && skipper.moved() && (at_assumed_closer(in, b) || may_stop())) {
                 close_error(b, mark, why);
                 b.furthest = {};
                 return true;
             }
+            if (skipper.at_closer() || at_assumed_closer(in, b))
+                break;
+            if (skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
+                break;
         }
-        if (!skipper.nested() && (skipper.at_closer() || at_assumed_closer(in, b)))
-            break;
-        if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
-            break;
         skipper.step();
     }
     b.rewind(mark, in);
     b.furthest = furthest;
     return false;
+}
+
+// To the end of an element: a comma or `closer`, or of attributes the next on a line of its own.
+static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError error)
+{
+    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
+    return skip_until(in, b, std::move(error), [&] {
+        const char sign = peek(in);
+        return (sign == closer && !at_stray_closer(in, b)) || sign == ',' || (attributes && sign == ';')
+            || (attributes && is_first_on_line(in, b) && at_attribute(in, b));
+    });
 }
 
 bool skip_element(Input& in, Builder& b, char closer)
@@ -267,27 +276,8 @@ bool skip_resource_body(Input& in, Builder& b)
 {
     if (in.current() == in.end() || at_assumed_closer(in, b))
         return false;
-    const auto mark = b.mark(in);
-    const Furthest furthest = b.furthest;
-    const std::uint16_t why = report(b, describe_failure(in, b));
-    Skipper skipper(in, b);
-    while (in.current() != in.end()) {
-        const char sign = peek(in);
-        if (!skipper.nested() && skipper.at_failure() && skipper.moved()
-            && ((sign == '}' && !at_stray_closer(in, b)) || sign == ';' || at_assumed_closer(in, b))) {
-            close_error(b, mark, why);
-            b.furthest = {};
-            return true;
-        }
-        if (!skipper.nested() && (skipper.at_closer() || at_assumed_closer(in, b)))
-            break;
-        if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
-            break;
-        skipper.step();
-    }
-    b.rewind(mark, in);
-    b.furthest = furthest;
-    return false;
+    return skip_until(in, b, describe_failure(in, b),
+                      [&] { return peek(in) == ';' || (peek(in) == '}' && !at_stray_closer(in, b)); });
 }
 
 bool skip_case_option(Input& in, Builder& b)
