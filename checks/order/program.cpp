@@ -181,7 +181,11 @@ void Program::link(const Project& project)
                         target = at->second;
                     break;
                 case Does::declare_open: declares_anything_ = true; break;
-                case Does::assign: case Does::defaults: break;
+                case Does::assign:
+                    if (unit.kind == UnitKind::code || unit.kind == UnitKind::node)
+                        set_at_top_.push_back(unit.word(step.word));
+                    break;
+                case Does::defaults: break;
                 }
                 if (target != no_unit && step.does != Does::read && counts)
                     callers_[target].push_back({index, i});
@@ -190,6 +194,7 @@ void Program::link(const Project& project)
         resolver.find_facts();
         words_.push_back({resolver.take(Defined::class_), resolver.take(Defined::function)});
     }
+    std::ranges::sort(set_at_top_);
 }
 
 std::optional<UnitIndex> Program::target(Site site) const

@@ -3,6 +3,7 @@
 
 #include "checks/project/project.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -78,6 +79,12 @@ public:
     // Whether classes are declared somewhere whose names are known only at run time.
     [[nodiscard]] bool declares_anything() const { return declares_anything_; }
 
+    // Whether a main manifest sets a variable of this name, outside of definitions or in a node.
+    [[nodiscard]] bool is_set_at_top(std::string_view name) const
+    {
+        return std::ranges::binary_search(set_at_top_, name);
+    }
+
     // The code of the main manifest that runs before this unit of it (a node, or code of a later file).
     [[nodiscard]] std::span<const UnitIndex> code_before(UnitIndex unit) const;
 
@@ -95,6 +102,7 @@ private:
     };
     std::vector<FileWords> words_;  // by file: what the words of facts mean
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> code_before_;
+    std::vector<std::string_view> set_at_top_;  // sorted
     bool declares_anything_ = false;
 };
 

@@ -63,7 +63,9 @@ private:
             return with(read, Surety::no_variable);
         read.owner = variable.owner;
         if (*variable.owner == site.unit)
-            return with(read, is_set_here(unit, state, read.variable) ? Surety::certain : Surety::too_early);
+            return with(read, is_set_here(unit, state, read.variable)            ? Surety::certain
+                              : variable.step && *variable.step < site.step ? Surety::sometimes
+                                                                            : Surety::too_early);
         judge_order(read, state, variable);
         return read;
     }

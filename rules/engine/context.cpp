@@ -71,6 +71,20 @@ const Summary& Context::summary() const
     return *own_summary_;
 }
 
+const Scopes& Context::scopes() const
+{
+    if (!scopes_)
+        scopes_ = find_scopes(*tree_, summary(), *project_, file_);
+    return *scopes_;
+}
+
+const std::vector<QualifiedRead>& Context::doubtful_reads() const
+{
+    if (!reads_)
+        reads_ = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
+    return *reads_;
+}
+
 Finding Context::report(Span span, std::string message)
 {
     Diagnostic& finding = findings_->emplace_back();

@@ -1,7 +1,9 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
+#include "checks/order/reads.hpp"
 #include "checks/project/project.hpp"
+#include "checks/scopes/scopes.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
 
@@ -51,6 +53,12 @@ public:
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const Summary& summary() const;
 
+    // What its variables mean. Precondition: the file has a tree.
+    [[nodiscard]] const Scopes& scopes() const;
+
+    // Its qualified reads that are in doubt; none when the project does not know the file.
+    [[nodiscard]] const std::vector<QualifiedRead>& doubtful_reads() const;
+
     template <class Options>
     [[nodiscard]] const Options& options() const
     {
@@ -71,6 +79,8 @@ private:
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
     mutable std::optional<Summary> own_summary_;
+    mutable std::optional<Scopes> scopes_;  // these two: made when first asked for
+    mutable std::optional<std::vector<QualifiedRead>> reads_;
 };
 
 }  // namespace plint

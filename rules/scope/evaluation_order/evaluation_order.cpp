@@ -86,7 +86,7 @@ static void tell_way(const QualifiedRead& read, Site site, const std::string& cl
 static void visit(const ProjectFile&, Context& ctx, const Options& options)
 {
     const Program& program = ctx.project().program();
-    std::vector<QualifiedRead> reads = doubtful_reads(ctx.project(), *ctx.file());
+    std::vector<QualifiedRead> reads = ctx.doubtful_reads();
     std::erase_if(reads, [](const QualifiedRead& read) {
         return read.surety != Surety::unguarded && read.surety != Surety::by_callers;
     });
