@@ -100,6 +100,8 @@ std::vector<Glyph> glyphs(std::string_view text, Blanks blanks)
 
 std::string visible(std::string_view text)
 {
+    if (std::ranges::all_of(text, [](char c) { return ' ' <= c && c <= '~'; }))
+        return std::string(text);
     std::string shown;
     shown.reserve(text.size());
     for (const Glyph& glyph : glyphs(text))
