@@ -99,10 +99,12 @@ struct ResourceType {
     bool title_patterns = false;    // splits titles; with several namevars only then usable
     bool isomorphic = true;         // one name, one resource
     bool provider_parameter = false;  // `provider` is among the attributes whatever providers there are
-    List<Attribute> attributes{};     // by name; without metaparameters, unless redefined
+    List<Attribute> attributes{};   // by name. Neither metaparameters, unless redefined, nor `provider`, unless written out:
+                                    // every type that has providers takes it
     List<Feature> features{};         // that providers may have
     List<Text> api_features{};        // of the Resource API
     List<AutoRelation> relations{};
+    Text module{};                  // of the catalogue: the module that agent packages bring along for it
     Text doc{};
     Span span{};                      // from `Puppet::Type` to the name
     Span name_span{};
@@ -155,6 +157,7 @@ struct Signature {
     List<Parameter> parameters{};
     std::optional<BlockParameter> block{};  // none: a block is refused
     Text return_type{};                     // checked when the function returns; empty: not said
+    Text since{};                           // of the catalogue: Puppet 7 does not have it, this version has
     Span span{};
 
     // How many arguments it takes, a block not counted.
