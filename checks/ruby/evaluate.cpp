@@ -314,7 +314,7 @@ std::optional<std::string> Interpreter::string_text(Node node, Frame& frame)
     const bool raw = node.kind() == Kind::regex;  // escapes are the regex's own
     for (const Node& part : node.children()) {
         switch (part.kind()) {
-        case Kind::string_content:
+        case Kind::string_content: append_content(part.text(), node.text(), text); break;
         case Kind::heredoc_content: text += part.text(); break;
         case Kind::escape_sequence:
             if (raw && part.text() == "\\/" && node.text().starts_with('/'))

@@ -12,7 +12,10 @@ namespace plint::ruby {
 
 namespace {
 
-constexpr std::size_t longest = 1U << 20;
+// tree-sitter 0.20 counts the children of a node in 16 bits and destroys its memory beyond that. An error node can have a
+// child for each token, and here are some to spare for those without text.
+constexpr std::size_t most_tokens = 40'000;
+constexpr std::size_t longest = 1U << 22;  // bytes
 constexpr std::uint64_t patience = 5'000'000;  // microseconds; a file of ordinary Ruby takes some thousands
 
 constexpr std::array<const char*, static_cast<std::size_t>(Kind::count_)> kind_names{
@@ -62,6 +65,26 @@ const Grammar& grammar()
 {
     static const Grammar it;
     return it;
+}
+
+// At least as many as tokens have a text. Real files of 80 kB have some 20,000.
+std::size_t count_tokens(std::string_view text)
+{
+    enum class Part : std::uint8_t { none, digits, letters };
+    std::size_t count = 0;
+    Part before = Part::none;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        Part part = Part::none;
+        if ('0' <= c && c <= '9')
+            part = Part::digits;
+        else if (('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_' || byte >= 0x80)
+            part = Part::letters;
+        const bool blank = c == ' ' || c == '\t' || c == '\r';
+        count += part == Part::none ? !blank : part != before;
+        before = part;
+    }
+    return count;
 }
 
 struct DeleteParser {
@@ -117,7 +140,7 @@ std::vector<Node> Node::children() const
 
 std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path)
 {
-    if (text.size() > longest)
+    if (text.size() > longest || count_tokens(text) > most_tokens)
         return nullptr;
     const std::unique_ptr<TSParser, DeleteParser> parser(ts_parser_new());
     if (!ts_parser_set_language(parser.get(), grammar().language))

@@ -62,7 +62,7 @@ private:
 
 class SyntaxTree {
 public:
-    // None for text that is too long (a megabyte), or that takes the parser some seconds.
+    // None for text with too many tokens (some 150 kB of ordinary Ruby), or that takes the parser some seconds.
     [[nodiscard]] static std::unique_ptr<SyntaxTree> parse(std::string text, std::string path);
 
     [[nodiscard]] Node root() const;
