@@ -51,6 +51,8 @@ TEST_CASE("no manifest breaks the parser")
 
 TEST_CASE("no template breaks the parser")
 {
+    // Reports were taken back, and those made since a place behind the last asked for.
+    CHECK(wrong("<% -\n<%|$" + repeated("[", 17) + std::string(1, '\0') + "{%><%" + repeated("[", 81) + "\x8A<%-", Language::epp) == "");
     // Text that renders nothing, behind a tag that is never closed.
     CHECK(wrong("<%<%a %>\n<%#%>", Language::epp) == "");
 }

@@ -133,7 +133,9 @@ void close_error(Builder& b, const Builder::Mark& mark, std::uint16_t report)
 static std::uint16_t earliest_report(const Input& in, Builder& b)
 {
     auto& reports = b.recovery->reports;
-    const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::exchange(b.recovery->fresh, reports.size()));
+    const std::size_t since =
+        std::exchange(b.recovery->fresh, reports.size());  // more than there are: some were taken back
+    const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::min(since, reports.size()));
     const auto first = std::ranges::min_element(fresh, reports.end(), {}, &SyntaxError::span);
     const SyntaxError failure = describe_failure(in, b);
     if (b.offset(in.current()) <= failure.span.begin && b.pointer(failure.span.end) < b.furthest.at)
