@@ -89,6 +89,13 @@ TEST_CASE("what is computed makes the smallest thing around it open", "[ruby]")
     CHECK_FALSE(type("extend Somewhere::Else").types[0].open.empty());
     CHECK_FALSE(type("Helper.define(self)").types[0].open.empty());
     CHECK_FALSE(type("class_eval(code)").types[0].open.empty());
+    CHECK_FALSE(type("for n in names do\n newparam(n)\nend").types[0].open.empty());
+    CHECK_FALSE(type("loop { newparam(next_name) }").types[0].open.empty());
+    CHECK_FALSE(type("[:a].each(&method(:newparam))").types[0].open.empty());
+    CHECK_FALSE(type("def self.newparam(name)\n super\nend\nnewparam(:a)").types[0].open.empty());
+    CHECK_FALSE(type("%w[a b].each_slice(1) { |n| newparam(*n) }").types[0].open.empty());
+    CHECK_FALSE(ruby::read("Puppet::Type.newtype(:t, &body)").types[0].open.empty());
+    CHECK_FALSE(type("body = proc { newvalues(:x) }\nnewparam(:a, &body)").types[0].find("a")->open.empty());
     CHECK_FALSE(type("newparam(:a) { newvalues(*list) }").types[0].find("a")->open.empty());
     CHECK(type("newparam(:a) { newvalues(*list) }").types[0].open.empty());
     CHECK_FALSE(type("newparam(:a, **options)").types[0].find("a")->open.empty());

@@ -35,6 +35,8 @@ void Interpreter::add_arguments(const std::vector<Node>& nodes, Arguments& argum
             const Object object = inner.empty() ? Object{} : evaluate(inner[0], frame);
             if (object.is(Shape::block))
                 arguments.block = object.block;
+            else
+                arguments.hidden_block = !object.is(Shape::nil) && !object.is(Shape::symbol);
             break;
         }
         case Kind::heredoc_body: break;
@@ -118,6 +120,8 @@ Object Interpreter::dispatch(const Call& call)
     for (const Argument& argument : call.arguments->positional)
         if (argument.object.is(Shape::self) && argument.object.self != nullptr)
             open(*argument.object.self, "is given to code that is not known", call);
+    if (call.arguments->hidden_block)
+        open(*call.frame->self, "runs a block that is not known", call);
     if (call.receiver_node && (receiver.is(Shape::array) || receiver.is(Shape::hash)))
         forget(*call.receiver_node, *call.frame);
     if (call.arguments->block != nullptr)
@@ -207,9 +211,9 @@ Object Interpreter::dispatch_to_self(const Call& call)
 }
 
 // Words of Ruby itself that define nothing.
-static constexpr std::array<std::string_view, 95> harmless{
+static constexpr std::array<std::string_view, 94> harmless{
     "Array", "Float", "Integer", "Rational", "String", "_", "alert", "alias_method", "ancestors", "attr",
-    "attr_accessor", "attr_reader", "attr_writer", "autoload", "binding", "caller", "catch", "class",
+    "attr_accessor", "attr_reader", "attr_writer", "autoload", "binding", "caller", "class",
     "class_variable_defined?", "class_variable_get", "class_variable_set", "const_defined?", "const_get",
     "const_missing", "const_set", "crit", "debug", "def_delegator", "def_delegators", "define_method",
     "define_singleton_method", "deprecate", "emerg", "err", "fail", "format", "freeze", "frozen?", "hash", "info",
@@ -225,12 +229,28 @@ static constexpr std::array<std::string_view, 95> harmless{
 void Interpreter::unknown_call(const Call& call)
 {
     const Self& self = *call.frame->self;
-    if (std::ranges::find(harmless, call.name) != harmless.end())
+    const bool harmless_call = std::ranges::find(harmless, call.name) != harmless.end();
+    const bool keeps_block = call.name == "lambda" || call.name == "proc" || call.name.starts_with("define_");
+    if (harmless_call && (call.arguments->block == nullptr || keeps_block))
         return;
-    if (self.kind != Self::Kind::main && self.kind != Self::Kind::module && self.kind != Self::Kind::nothing)
+    if (!harmless_call && self.kind != Self::Kind::main && self.kind != Self::Kind::module && self.kind != Self::Kind::nothing)
         open(self, "calls `" + std::string(call.name.substr(0, 80)) + "`, which is not known", call);
     else if (call.arguments->block != nullptr)
         try_block(*call.arguments->block);
+}
+
+// The body of what a call defines.
+void Interpreter::run_body(const Call& call, const Self* self, const Object& given)
+{
+    if (call.arguments->hidden_block)
+        open(*self, "has a body that is not known", call);
+    if (call.arguments->block == nullptr)
+        return;
+    const unsigned before = uncertain_;
+    uncertain_ = 0;
+    invoke_block(*call.arguments->block, {given}, self);
+    uncertain_ = before;
+    flow_ = Flow::on;
 }
 
 // Code that somebody may run, who knows how often and with what.

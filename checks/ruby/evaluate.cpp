@@ -141,6 +141,8 @@ Object Interpreter::evaluate_known(Node node, Frame& frame)
         return object;
     }
     case Kind::error: run_all(node.children(), frame); return {};
+    case Kind::super: open(*frame.self, "calls `super`", {.node = node, .name = "super", .frame = &frame}); return {};
+    case Kind::other: return maybe(node.children(), frame);  // `for`, `while` behind a body …
     default: return {};
     }
 }

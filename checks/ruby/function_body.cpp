@@ -25,8 +25,7 @@ Interpreter::Answer Interpreter::in_function(const Call& call, const Self& self)
         if (uncertain_ > 0)
             open(draft.open, "is dispatched under a condition", call);
     }
-    if (call.arguments->block != nullptr)
-        invoke_block(*call.arguments->block, {}, keep(inside));
+    run_body(call, keep(inside), {});
     return Object{};
 }
 

@@ -67,6 +67,7 @@ struct Arguments {
     Object options = make_object(Shape::hash);  // keywords
     bool more = false;                          // others that are not known
     const Block* block = nullptr;
+    bool hidden_block = false;                  // there is one, but it is not known
 
     [[nodiscard]] const Object* first() const { return positional.empty() ? nullptr : &positional[0].object; }
     // Keywords, or a hash at the end.
@@ -128,7 +129,7 @@ private:
     void add_arguments(const std::vector<Node>& nodes, Arguments& arguments, Frame& frame);
     Object invoke(const Method& method, const Self& self, const Call& call);
     Object invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self = nullptr);
-    Object run_given_block(const Call& call);
+    void run_body(const Call& call, const Self* self, const Object& given);
     void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
               Frame& frame);
     const Method* user_method(const Self& self, std::string_view name, const Frame& frame);
@@ -166,7 +167,7 @@ private:
     // type_body.cpp, attribute_body.cpp, function_body.cpp, provider_body.cpp, fact_body.cpp, resource_api.cpp
     Answer in_type(const Call& call, const Self& self);
     Object new_attribute(const Call& call, TypeDraft& type, AttributeKind kind);
-    Object ensurable(const Call& call, TypeDraft& type, const Block* block);
+    Object ensurable(const Call& call, TypeDraft& type, bool with_body);
     void apply_options(const Object& options, AttributeDraft& draft, const Call& call);
     void apply_parent(const Object& parent, AttributeDraft& draft, const Call& call);
     AttributeDraft* begin_attribute(TypeDraft& type, Text name, AttributeKind kind, const Call& call);

@@ -32,7 +32,8 @@ constexpr std::array<const char*, static_cast<std::size_t>(Kind::count_)> kind_n
     "simple_symbol", "singleton_class", "singleton_method", "splat_argument", "splat_parameter", "string",
     "string_array", "string_content", "chained_string", "subshell", "superclass", "super", "symbol_array", "then",
     "true", "unary", "uninterpreted", "unless", "unless_modifier", "until", "when", "while", "yield",
-    "destructured_parameter", "right_assignment_list", "pattern", "empty_statement", "character"};
+    "destructured_parameter", "right_assignment_list", "pattern", "empty_statement", "character",
+    "alias", "undef"};
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Field::count_)> field_names{
     "alternative", "arguments", "block", "body", "condition", "consequence", "left", "method", "name", "object",

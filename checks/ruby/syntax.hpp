@@ -27,7 +27,7 @@ enum class Kind : std::uint8_t {
     program, rational, regex, rescue, rescue_modifier, return_, scope_resolution, self, simple_symbol, singleton_class,
     singleton_method, splat_argument, splat_parameter, string, string_array, string_content, chained_string, subshell,
     superclass, super, symbol_array, then, true_, unary, uninterpreted, unless, unless_modifier, until, when, while_,
-    yield, destructured_parameter, right_assignment_list, pattern, empty_statement, character, count_
+    yield, destructured_parameter, right_assignment_list, pattern, empty_statement, character, alias, undef, count_
 };
 
 enum class Field : std::uint8_t {

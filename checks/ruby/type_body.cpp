@@ -32,7 +32,7 @@ Interpreter::Answer Interpreter::in_type(const Call& call, const Self& self)
     if (name == "newproperty")
         return new_attribute(call, type, AttributeKind::property);
     if (name == "ensurable")
-        return ensurable(call, type, call.arguments->block);
+        return ensurable(call, type, true);
     if (name == "newmetaparam") {
         out_.additions.push_back({{}, defined_name(call).value_or(Text()), here(call.node)});
         return Object{};
@@ -100,16 +100,11 @@ Object Interpreter::new_attribute(const Call& call, TypeDraft& type, AttributeKi
     const Self* kept = keep(self);
     Object object = make_object(Shape::self);
     object.self = kept;
-    if (call.arguments->block != nullptr) {
-        const unsigned before = uncertain_;
-        uncertain_ = 0;
-        invoke_block(*call.arguments->block, {object}, kept);
-        uncertain_ = before;
-    }
+    run_body(call, kept, object);
     return object;
 }
 
-Object Interpreter::ensurable(const Call& call, TypeDraft& type, const Block* block)
+Object Interpreter::ensurable(const Call& call, TypeDraft& type, bool with_body)
 {
     AttributeDraft* draft = begin_attribute(type, "ensure", AttributeKind::property, call);
     if (draft == nullptr)
@@ -119,17 +114,14 @@ Object Interpreter::ensurable(const Call& call, TypeDraft& type, const Block* bl
     Self self;
     self.kind = Self::Kind::attribute;
     self.attribute = draft;
-    if (block == nullptr) {
+    if (!with_body || (call.arguments->block == nullptr && !call.arguments->hidden_block)) {
         draft->values = {Value{.text = "present"}, Value{.text = "absent"}};
         return {};
     }
     const Self* kept = keep(self);
     Object object = make_object(Shape::self);
     object.self = kept;
-    const unsigned before = uncertain_;
-    uncertain_ = 0;
-    invoke_block(*block, {object}, kept);
-    uncertain_ = before;
+    run_body(call, kept, object);
     return {};
 }
 
