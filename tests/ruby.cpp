@@ -17,7 +17,8 @@ static std::vector<std::string> values(const ruby::Attribute& attribute)
 {
     std::vector<std::string> all;
     for (const ruby::Value& value : attribute.values)
-        all.push_back(value.is_regex ? "/" + std::string(value.text) + "/" + std::string(value.flags) : std::string(value.text));
+        all.push_back(value.is_regex ? "/" + std::string(value.text) + "/" + std::string(value.flags)
+                                     : std::string(value.text));
     return all;
 }
 
@@ -179,11 +180,13 @@ TEST_CASE("functions are read with their signatures", "[ruby]")
     const auto computed = ruby::read("Puppet::Functions.create_function(:f) { dispatch(:g) { param kind, :a } }");
     CHECK_FALSE(computed.functions.at(0).open.empty());
 
-    const auto old = ruby::read("module Puppet::Parser::Functions\n newfunction(:g, :type => :rvalue, :arity => -2) { |a| a }\nend");
+    const auto old =
+        ruby::read("module Puppet::Parser::Functions\n newfunction(:g, :type => :rvalue, :arity => -2) { |a| a }\nend");
     CHECK(old.functions.at(0).api == ruby::FunctionApi::ruby_3x);
     CHECK(old.functions[0].returns_value);
     CHECK(old.functions[0].arity == -2);
-    CHECK_FALSE(ruby::read("Puppet::Parser::Functions.newfunction('g', 'type' => :rvalue) { }").functions.at(0).returns_value);
+    CHECK_FALSE(
+        ruby::read("Puppet::Parser::Functions.newfunction('g', 'type' => :rvalue) { }").functions.at(0).returns_value);
 }
 
 TEST_CASE("types of the Resource API, providers, facts and data types are read", "[ruby]")
@@ -244,8 +247,9 @@ TEST_CASE("any text is read in time", "[ruby]")
     (void)ruby::read("a = [1]\n" + std::string(50'000, '-') + "a");
     const auto recursive = ruby::read(type_of("def self.again(n)\n again(n)\n again(n)\nend\nagain(1)\nnewparam(:a)"));
     CHECK(recursive.types.size() == 1);
-    const auto wide = ruby::read(type_of("x = %w[a b c d e f g h]\n" + std::string(20, ' ') +
-                                         "x.each { x.each { x.each { x.each { x.each { x.each { x.each { |y| newparam(y) } } } } } } }"));
+    const auto wide = ruby::read(
+        type_of("x = %w[a b c d e f g h]\n" + std::string(20, ' ')
+                + "x.each { x.each { x.each { x.each { x.each { x.each { x.each { |y| newparam(y) } } } } } } }"));
     CHECK_FALSE(wide.types.at(0).open.empty());
 }
 

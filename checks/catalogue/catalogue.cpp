@@ -15,15 +15,24 @@ static const T* find(const ruby::List<T>& sorted, std::string_view name)
     return found != sorted.end() && found->name == name ? found : nullptr;
 }
 
-const ruby::Function* find_function(std::string_view name) { return find(tables::functions, name); }
-const ruby::ResourceType* find_type(std::string_view name) { return find(tables::types, name); }
-const ruby::Attribute* find_metaparameter(std::string_view name) { return find(tables::metaparameters, name); }
+const ruby::Function* find_function(std::string_view name)
+{
+    return find(tables::functions, name);
+}
+const ruby::ResourceType* find_type(std::string_view name)
+{
+    return find(tables::types, name);
+}
+const ruby::Attribute* find_metaparameter(std::string_view name)
+{
+    return find(tables::metaparameters, name);
+}
 
 // Plain names first, by name; patterns behind them.
 static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::string_view name)
 {
-    const FactShape* patterns = std::partition_point(shapes.begin(), shapes.end(),
-                                                     [](const FactShape& shape) { return !shape.is_pattern; });
+    const FactShape* patterns =
+        std::partition_point(shapes.begin(), shapes.end(), [](const FactShape& shape) { return !shape.is_pattern; });
     const auto plain = static_cast<std::size_t>(patterns - shapes.begin());
     if (const FactShape* found = find(ruby::List<FactShape>(shapes.begin(), plain), name))
         return found;
@@ -33,15 +42,42 @@ static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::str
     return nullptr;
 }
 
-const FactShape* FactShape::find(std::string_view member) const { return find_shape(members, member); }
-const FactShape* find_fact(std::string_view name) { return find_shape(tables::facts, name); }
+const FactShape* FactShape::find(std::string_view member) const
+{
+    return find_shape(members, member);
+}
+const FactShape* find_fact(std::string_view name)
+{
+    return find_shape(tables::facts, name);
+}
 
-ruby::List<ruby::Function> functions() { return tables::functions; }
-ruby::List<ruby::ResourceType> types() { return tables::types; }
-ruby::List<ruby::Attribute> metaparameters() { return tables::metaparameters; }
-ruby::List<ruby::Provider> providers() { return tables::providers; }
-ruby::List<FactShape> facts() { return tables::facts; }
-std::string_view puppet_version() { return tables::puppet_version; }
-std::string_view facter_version() { return tables::facter_version; }
+ruby::List<ruby::Function> functions()
+{
+    return tables::functions;
+}
+ruby::List<ruby::ResourceType> types()
+{
+    return tables::types;
+}
+ruby::List<ruby::Attribute> metaparameters()
+{
+    return tables::metaparameters;
+}
+ruby::List<ruby::Provider> providers()
+{
+    return tables::providers;
+}
+ruby::List<FactShape> facts()
+{
+    return tables::facts;
+}
+std::string_view puppet_version()
+{
+    return tables::puppet_version;
+}
+std::string_view facter_version()
+{
+    return tables::facter_version;
+}
 
 }  // namespace plint::catalogue

@@ -23,11 +23,11 @@ namespace plint::catalogue {
 
 // A fact, or what may stand in one.
 struct FactShape {
-    std::string_view name;         // or, with `is_pattern`, a regex that names match
+    std::string_view name;  // or, with `is_pattern`, a regex that names match
     bool is_pattern = false;
-    bool legacy = false;           // Facter 4 hides it, Puppet 8 does not send it
-    bool open = false;             // may hold more than `members`
-    std::string_view type;         // in Puppet's language: String, Integer, Float, Boolean, Array, Hash, Any
+    bool legacy = false;              // Facter 4 hides it, Puppet 8 does not send it
+    bool open = false;                // may hold more than `members`
+    std::string_view type;            // in Puppet's language: String, Integer, Float, Boolean, Array, Hash, Any
     ruby::List<FactShape> members{};  // of a hash; those with plain names first, by name
 
     // Patterns are asked too. None: nothing of that name is known to be in it.

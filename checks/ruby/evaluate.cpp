@@ -188,8 +188,8 @@ void Interpreter::add_pair(Object& hash, Node pair, Frame& frame)
         return;
     }
     Object name = evaluate(*key, frame);
-    if (key->kind() == Kind::string && !pair.text().substr(key->text().size()).starts_with(" ") &&
-        pair.text().substr(key->text().size()).starts_with(":"))
+    if (key->kind() == Kind::string && !pair.text().substr(key->text().size()).starts_with(" ")
+        && pair.text().substr(key->text().size()).starts_with(":"))
         name.shape = Shape::symbol;  // `"a": 1`
     hash.flag |= !name.is_known();
     const auto value = pair.field(Field::value);
@@ -246,7 +246,8 @@ Object Interpreter::binary(Node node, Frame& frame)
             a.items.push_back(b);
         else
             a = {};
-        if (left->kind() == Kind::identifier || left->kind() == Kind::constant || left->kind() == Kind::instance_variable)
+        if (left->kind() == Kind::identifier || left->kind() == Kind::constant
+            || left->kind() == Kind::instance_variable)
             assign(*left, a, frame);
         return a;
     }

@@ -26,7 +26,7 @@ struct Descriptions {
     std::vector<Span> unnamed;
     // The first. All that is found is open then, and what is not found may be here all the same.
     std::optional<Span> syntax_error;
-    bool empty = true;                 // nothing but comments and white space
+    bool empty = true;  // nothing but comments and white space
 
     std::unique_ptr<Arena> arena;  // what all of these look at
 };

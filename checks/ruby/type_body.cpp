@@ -7,8 +7,9 @@ namespace plint::ruby {
 
 // Methods of Puppet::Type that add no attribute.
 static constexpr std::array<std::string_view, 15> quiet{
-    "apply_to", "apply_to_all", "apply_to_device", "apply_to_host", "autobefore", "desc", "doc", "isomorphic=",
-    "newstate", "provider_feature", "providify", "self_refresh", "self_refresh=", "validate", "doc="};
+    "apply_to",  "apply_to_all", "apply_to_device", "apply_to_host", "autobefore",
+    "desc",      "doc",          "isomorphic=",     "newstate",      "provider_feature",
+    "providify", "self_refresh", "self_refresh=",   "validate",      "doc="};
 
 static std::optional<Relates> relation(std::string_view name)
 {
@@ -49,8 +50,8 @@ Interpreter::Answer Interpreter::in_type(const Call& call, const Self& self)
         type.type.provider_parameter = true;
     if (name == "isomorphic=" && call.arguments->first() != nullptr)
         type.type.isomorphic = call.arguments->first()->truthy().value_or(true);
-    if ((name == "desc" || name == "doc=") && call.arguments->first() != nullptr &&
-        call.arguments->first()->is(Shape::string))
+    if ((name == "desc" || name == "doc=") && call.arguments->first() != nullptr
+        && call.arguments->first()->is(Shape::string))
         type.type.doc = keep(call.arguments->first()->text);
     if (std::ranges::find(quiet, name) != quiet.end() || name.starts_with("instance_variable_"))
         return Object{};
@@ -212,8 +213,8 @@ void Interpreter::add_relations(const Call& call, TypeDraft& type, Relates how)
 {
     for (const Argument& argument : call.arguments->positional) {
         if (argument.object.is_word()) {
-            const AutoRelation relation{.how = how, .type = keep_lower(argument.object.text),
-                                        .conditional = uncertain_ > 0};
+            const AutoRelation relation{
+                .how = how, .type = keep_lower(argument.object.text), .conditional = uncertain_ > 0};
             type.relations.push_back(relation);
         }
     }
