@@ -249,7 +249,7 @@ TEST_CASE("a summary says what a file refers to", "[project]")
     CHECK(std::ranges::count(functions, "defined") == 1);
 }
 
-TEST_CASE("Ruby files are summed up from what their text says plainly", "[project]")
+TEST_CASE("Ruby files are summed up by the names of what they define", "[project]")
 {
     const auto only = [](const std::string& text) {
         const Summary summary = summarise_ruby(text);
@@ -257,16 +257,18 @@ TEST_CASE("Ruby files are summed up from what their text says plainly", "[projec
         return summary.definitions[0];
     };
     CHECK(only("Puppet::Functions.create_function(:'m::f') do\nend\n").name == "m::f");
-    CHECK(only("# Puppet::Functions.create_function(:no)\n  Puppet::Functions.create_function(\n    :f\n  ) do\n").name == "f");
-    CHECK(only("=begin\nnewtype(:no)\n=end\nPuppet::Type.newtype(:yes) do\n").name == "yes");
+    CHECK(only("# Puppet::Functions.create_function(:no)\n  Puppet::Functions.create_function(\n    :f\n  ) do\nend\n").name == "f");
+    CHECK(only("=begin\nnewtype(:no)\n=end\nPuppet::Type.newtype(:yes) do\nend\n").name == "yes");
     CHECK(only("Puppet::Type.newtype(:x) do\n  @doc = <<-EOT\n    newtype(:no)\n  EOT\nend\n").name == "x");
-    CHECK(only("module Puppet\n  newtype :x, self_refresh: true do\n").name == "x");
-    CHECK(only("Puppet::Type.type(:pkg).provide :apt, parent: X do\n").type == "pkg");
-    CHECK(only("Puppet::Type.type(:pkg).provide(\n  :apt,\n  parent: X) do\n").name == "apt");
-    CHECK(only("Facter.add('my_fact') do\n").kind == Defined::fact);
-    CHECK(only("module Puppet::Parser::Functions\n  newfunction(:old, type: :rvalue, doc: <<-DOC\nx\nDOC\n  ) do\n").name == "old");
-    CHECK(summarise_ruby("Puppet::Type.newtype(name) do\n").broken);
-    CHECK(summarise_ruby("x = Puppet::Functions.create_function(:f)\n").broken);
+    CHECK(only("module Puppet\n  Type.newtype :x, self_refresh: true do\n  end\nend\n").name == "x");
+    CHECK(only("Puppet::Type.type(:pkg).provide :apt, parent: X do\nend\n").type == "pkg");
+    CHECK(only("Puppet::Type.type(:pkg).provide(\n  :apt,\n  parent: X) do\nend\n").name == "apt");
+    CHECK(only("Facter.add('my_fact') do\nend\n").kind == Defined::fact);
+    CHECK(only("Facter.add('MyFact') do\nend\n").written == "MyFact");
+    CHECK(only("module Puppet::Parser::Functions\n  newfunction(:old, type: :rvalue, doc: <<-DOC\nx\nDOC\n  ) do\n  end\nend\n").name == "old");
+    CHECK(only("x = Puppet::Functions.create_function(:f)\n").name == "f");
+    CHECK(summarise_ruby("Puppet::Type.newtype(name) do\nend\n").broken);
+    CHECK(summarise_ruby("Puppet::Type.newtype(:x) do\n").broken);
     CHECK(summarise_ruby("# only words\n").empty);
     CHECK(summarise_ruby("__END__\nFacter.add(:x)\n").definitions.empty());
 }

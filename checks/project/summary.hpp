@@ -11,6 +11,10 @@
 
 namespace plint {
 
+namespace ruby {
+struct Descriptions;  // checks/ruby/read.hpp
+}
+
 enum class Defined : std::uint8_t {
     class_, define, function, type_alias, plan, node,              // Puppet code
     ruby_function, ruby_function_3x, ruby_type, ruby_provider, fact  // Ruby code
@@ -70,7 +74,9 @@ struct Summary {
 
 [[nodiscard]] Summary summarise(const Tree& tree);
 
-// For files of role `ruby`: the definitions that can be read with certainty from the text; never runs anything.
+// For files of role `ruby`: what they define, by name; `text` is what `ruby` was read from. `broken` also when a name is
+// computed.
+[[nodiscard]] Summary summarise(const ruby::Descriptions& ruby, std::string_view text);
 [[nodiscard]] Summary summarise_ruby(std::string_view text);
 
 // To keep summaries between runs. Reading gives nothing for text that this version did not write.

@@ -7,8 +7,8 @@ namespace plint::ruby {
 
 // Methods of Puppet::Parameter and Puppet::Property that say nothing of what is taken.
 static constexpr std::array<std::string_view, 16> quiet{
-    "desc", "doc", "doc=", "isrequired", "unmunge", "name", "log", "sensitive", "required?", "options", "required=",
-    "initvars", "genmethods", "proxymethods", "checker", "retrieve"};
+    "desc",      "doc",     "doc=",      "isrequired", "unmunge",    "name",         "log",     "sensitive",
+    "required?", "options", "required=", "initvars",   "genmethods", "proxymethods", "checker", "retrieve"};
 
 Interpreter::Answer Interpreter::in_attribute(const Call& call, const Self& self)
 {

@@ -120,8 +120,9 @@ Interpreter::Answer Interpreter::of_array(const Call& call, const Object& self)
         mapped.flag = self.flag;
         const Arguments none;
         for (const Object& item : self.items)
-            mapped.items.push_back(builtin({.node = call.node, .name = method, .receiver = &item, .arguments = &none,
-                                            .frame = call.frame}).value_or(Object{}));
+            mapped.items.push_back(
+                builtin({.node = call.node, .name = method, .receiver = &item, .arguments = &none, .frame = call.frame})
+                    .value_or(Object{}));
         return mapped;
     }
     if ((name == "first" || name == "last") && !self.flag && call.arguments->positional.empty())
@@ -237,8 +238,9 @@ Interpreter::Answer Interpreter::of_constant(const Call& call, const Object& sel
     };
     if (self.text == "File" && (name == "join" || name == "expand_path" || name == "dirname" || name == "realpath")) {
         std::optional<std::string> path;
-        if (name == "expand_path" && call.arguments->positional.size() == 2 &&
-            call.arguments->positional[0].object.is(Shape::string) && call.arguments->positional[1].object.is(Shape::string))
+        if (name == "expand_path" && call.arguments->positional.size() == 2
+            && call.arguments->positional[0].object.is(Shape::string)
+            && call.arguments->positional[1].object.is(Shape::string))
             path = call.arguments->positional[1].object.text + "/" + call.arguments->positional[0].object.text;
         else
             path = texts_joined();
@@ -253,14 +255,14 @@ Interpreter::Answer Interpreter::of_constant(const Call& call, const Object& sel
         const Object& a = call.arguments->positional[0].object;
         const Object& b = call.arguments->positional[1].object;
         const Object& other = a.is(Shape::puppet_version) ? b : a;
-        const bool old = other.is(Shape::string) && other.text.size() >= 2 && '0' <= other.text[0] &&
-                         other.text[0] <= '6' && other.text[1] == '.';
+        const bool old = other.is(Shape::string) && other.text.size() >= 2 && '0' <= other.text[0]
+            && other.text[0] <= '6' && other.text[1] == '.';
         if (old && a.is(Shape::puppet_version) != b.is(Shape::puppet_version))
             return make_object(Shape::integer, a.is(Shape::puppet_version) ? "1" : "-1");
         return Object{};
     }
-    if ((self.text == "Hash" || self.text == "Array") && name == "new" && call.arguments->positional.empty() &&
-        call.arguments->block == nullptr)
+    if ((self.text == "Hash" || self.text == "Array") && name == "new" && call.arguments->positional.empty()
+        && call.arguments->block == nullptr)
         return make_object(self.text == "Hash" ? Shape::hash : Shape::array);
     if (self.text == "Regexp" && name == "new" && call.arguments->positional.size() == 1) {
         const Object& source = call.arguments->positional[0].object;
@@ -279,10 +281,10 @@ Interpreter::Answer Interpreter::builtin(const Call& call)
     if (call.name == "is_a?" && call.arguments->first() != nullptr) {
         const std::string_view of = call.arguments->first()->text;
         if (self.is_known() && (of == "Hash" || of == "Array" || of == "Symbol" || of == "String"))
-            return make_truth(self.is(of == "Hash"    ? Shape::hash
-                                      : of == "Array" ? Shape::array
-                                      : of == "Symbol" ? Shape::symbol
-                                                       : Shape::string));
+            return make_truth(self.is(of == "Hash"         ? Shape::hash
+                                          : of == "Array"  ? Shape::array
+                                          : of == "Symbol" ? Shape::symbol
+                                                           : Shape::string));
     }
     switch (self.shape) {
     case Shape::array: return of_array(call, self);

@@ -1,4 +1,4 @@
-// Calls: arguments, blocks, methods that the files define.
+// Calls: their arguments, and who answers them.
 #include "checks/ruby/interpreter.hpp"
 
 #include <array>
@@ -35,6 +35,8 @@ void Interpreter::add_arguments(const std::vector<Node>& nodes, Arguments& argum
             const Object object = inner.empty() ? Object{} : evaluate(inner[0], frame);
             if (object.is(Shape::block))
                 arguments.block = object.block;
+            else
+                arguments.hidden_block = !object.is(Shape::nil) && !object.is(Shape::symbol);
             break;
         }
         case Kind::heredoc_body: break;
@@ -118,6 +120,8 @@ Object Interpreter::dispatch(const Call& call)
     for (const Argument& argument : call.arguments->positional)
         if (argument.object.is(Shape::self) && argument.object.self != nullptr)
             open(*argument.object.self, "is given to code that is not known", call);
+    if (call.arguments->hidden_block)
+        open(*call.frame->self, "runs a block that is not known", call);
     if (call.receiver_node && (receiver.is(Shape::array) || receiver.is(Shape::hash)))
         forget(*call.receiver_node, *call.frame);
     if (call.arguments->block != nullptr)
@@ -132,8 +136,8 @@ static bool is_sender(std::string_view name)
 
 static bool is_evaluator(std::string_view name)
 {
-    return name == "class_eval" || name == "instance_eval" || name == "class_exec" || name == "instance_exec" ||
-           name == "module_eval" || name == "tap" || name == "then" || name == "yield_self";
+    return name == "class_eval" || name == "instance_eval" || name == "class_exec" || name == "instance_exec"
+        || name == "module_eval" || name == "tap" || name == "then" || name == "yield_self";
 }
 
 Object Interpreter::dispatch_to_self(const Call& call)
@@ -207,194 +211,113 @@ Object Interpreter::dispatch_to_self(const Call& call)
 }
 
 // Words of Ruby itself that define nothing.
-static constexpr std::array<std::string_view, 95> harmless{
-    "Array", "Float", "Integer", "Rational", "String", "_", "alert", "alias_method", "ancestors", "attr",
-    "attr_accessor", "attr_reader", "attr_writer", "autoload", "binding", "caller", "catch", "class",
-    "class_variable_defined?", "class_variable_get", "class_variable_set", "const_defined?", "const_get",
-    "const_missing", "const_set", "crit", "debug", "def_delegator", "def_delegators", "define_method",
-    "define_singleton_method", "deprecate", "emerg", "err", "fail", "format", "freeze", "frozen?", "hash", "info",
-    "inspect", "instance_method", "instance_methods", "instance_of?", "instance_variable_defined?",
-    "instance_variable_get", "instance_variable_set", "instance_variables", "is_a?", "kind_of?", "lambda", "loop",
-    "method", "method_added", "method_defined?", "methods", "module_function", "n_", "name", "nil?", "notice",
-    "object_id", "p", "pp", "print", "private", "private_class_method", "private_constant",
-    "private_method_defined?", "proc", "protected", "public", "public_class_method", "public_instance_methods",
-    "public_method_defined?", "puts", "raise", "rand", "refine", "remove_const", "remove_method", "respond_to?",
-    "singleton_class", "sleep", "sprintf", "superclass", "throw", "to_s", "to_str", "undef_method", "using",
-    "warn", "warn_once", "warning", "warnonce"};
+static constexpr std::array<std::string_view, 94> harmless{"Array",
+                                                           "Float",
+                                                           "Integer",
+                                                           "Rational",
+                                                           "String",
+                                                           "_",
+                                                           "alert",
+                                                           "alias_method",
+                                                           "ancestors",
+                                                           "attr",
+                                                           "attr_accessor",
+                                                           "attr_reader",
+                                                           "attr_writer",
+                                                           "autoload",
+                                                           "binding",
+                                                           "caller",
+                                                           "class",
+                                                           "class_variable_defined?",
+                                                           "class_variable_get",
+                                                           "class_variable_set",
+                                                           "const_defined?",
+                                                           "const_get",
+                                                           "const_missing",
+                                                           "const_set",
+                                                           "crit",
+                                                           "debug",
+                                                           "def_delegator",
+                                                           "def_delegators",
+                                                           "define_method",
+                                                           "define_singleton_method",
+                                                           "deprecate",
+                                                           "emerg",
+                                                           "err",
+                                                           "fail",
+                                                           "format",
+                                                           "freeze",
+                                                           "frozen?",
+                                                           "hash",
+                                                           "info",
+                                                           "inspect",
+                                                           "instance_method",
+                                                           "instance_methods",
+                                                           "instance_of?",
+                                                           "instance_variable_defined?",
+                                                           "instance_variable_get",
+                                                           "instance_variable_set",
+                                                           "instance_variables",
+                                                           "is_a?",
+                                                           "kind_of?",
+                                                           "lambda",
+                                                           "loop",
+                                                           "method",
+                                                           "method_added",
+                                                           "method_defined?",
+                                                           "methods",
+                                                           "module_function",
+                                                           "n_",
+                                                           "name",
+                                                           "nil?",
+                                                           "notice",
+                                                           "object_id",
+                                                           "p",
+                                                           "pp",
+                                                           "print",
+                                                           "private",
+                                                           "private_class_method",
+                                                           "private_constant",
+                                                           "private_method_defined?",
+                                                           "proc",
+                                                           "protected",
+                                                           "public",
+                                                           "public_class_method",
+                                                           "public_instance_methods",
+                                                           "public_method_defined?",
+                                                           "puts",
+                                                           "raise",
+                                                           "rand",
+                                                           "refine",
+                                                           "remove_const",
+                                                           "remove_method",
+                                                           "respond_to?",
+                                                           "singleton_class",
+                                                           "sleep",
+                                                           "sprintf",
+                                                           "superclass",
+                                                           "throw",
+                                                           "to_s",
+                                                           "to_str",
+                                                           "undef_method",
+                                                           "using",
+                                                           "warn",
+                                                           "warn_once",
+                                                           "warning",
+                                                           "warnonce"};
 
 void Interpreter::unknown_call(const Call& call)
 {
     const Self& self = *call.frame->self;
-    if (std::ranges::find(harmless, call.name) != harmless.end())
+    const bool harmless_call = std::ranges::find(harmless, call.name) != harmless.end();
+    const bool keeps_block = call.name == "lambda" || call.name == "proc" || call.name.starts_with("define_");
+    if (harmless_call && (call.arguments->block == nullptr || keeps_block))
         return;
-    if (self.kind != Self::Kind::main && self.kind != Self::Kind::module && self.kind != Self::Kind::nothing)
+    if (!harmless_call && self.kind != Self::Kind::main && self.kind != Self::Kind::module
+        && self.kind != Self::Kind::nothing)
         open(self, "calls `" + std::string(call.name.substr(0, 80)) + "`, which is not known", call);
     else if (call.arguments->block != nullptr)
         try_block(*call.arguments->block);
-}
-
-// Code that somebody may run, who knows how often and with what.
-void Interpreter::try_block(const Block& block)
-{
-    const unsigned before = uncertain_++;
-    invoke_block(block, {});
-    uncertain_ = before;
-}
-
-static std::string_view parameter_name(const Node& parameter)
-{
-    if (parameter.kind() == Kind::identifier)
-        return parameter.text();
-    const auto name = parameter.field(Field::name);
-    return name ? name->text() : std::string_view();
-}
-
-void Interpreter::bind(const std::vector<Node>& parameters, const std::vector<Object>& values,
-                       const Arguments* arguments, Frame& frame)
-{
-    const auto set = [&](std::string_view name, Object object) {
-        if (!name.empty())
-            frame.locals.insert_or_assign(std::string(name), Local{std::move(object), uncertain_});
-    };
-    const bool more = arguments != nullptr && arguments->more;
-    std::size_t at = 0;
-    for (const Node& parameter : parameters) {
-        switch (parameter.kind()) {
-        case Kind::splat_parameter: {
-            Object rest = make_object(Shape::array);
-            rest.flag = more;
-            for (; at < values.size(); ++at)
-                rest.items.push_back(values[at]);
-            set(parameter_name(parameter), std::move(rest));
-            break;
-        }
-        case Kind::hash_splat_parameter:
-            set(parameter_name(parameter), arguments != nullptr ? arguments->options : Object{});
-            break;
-        case Kind::block_parameter: {
-            Object block = make_object(Shape::nil);
-            if (frame.given != nullptr) {
-                block = make_object(Shape::block);
-                block.block = frame.given;
-            }
-            set(parameter_name(parameter), std::move(block));
-            break;
-        }
-        case Kind::keyword_parameter: {
-            const Object* given = arguments != nullptr ? arguments->options.at(parameter_name(parameter)) : nullptr;
-            const auto value = parameter.field(Field::value);
-            const bool hidden = given == nullptr && arguments != nullptr && arguments->options.flag;
-            set(parameter_name(parameter), given != nullptr   ? *given
-                                           : value && !hidden ? evaluate(*value, frame)
-                                                              : Object{});
-            break;
-        }
-        case Kind::destructured_parameter: {
-            const Object whole = at < values.size() ? values[at] : Object{};
-            ++at;
-            bind(parameter.children(), whole.is(Shape::array) && !whole.flag ? whole.items : std::vector<Object>(), nullptr,
-                 frame);
-            break;
-        }
-        default: {
-            const auto value = parameter.field(Field::value);
-            const bool given = at < values.size();
-            set(parameter_name(parameter), given                                                     ? values[at]
-                                           : parameter.kind() == Kind::optional_parameter && value && !more ? evaluate(*value, frame)
-                                                                                                     : Object{});
-            at += given;
-            break;
-        }
-        }
-    }
-}
-
-Object Interpreter::invoke(const Method& method, const Self& self, const Call& call)
-{
-    if (depth_ + 10 > 100)  // recursion
-        return {};
-    Frame& frame = new_frame(&self, nullptr);
-    frame.given = call.arguments->block;
-    frame.nesting = method.nesting;
-    std::vector<Object> values;
-    for (const Argument& argument : call.arguments->positional)
-        values.push_back(argument.object);
-    const auto list = method.node.field(Field::parameters);
-    const std::vector<Node> parameters = list ? list->children() : std::vector<Node>();
-    const bool keywords = std::ranges::any_of(parameters, [](const Node& parameter) {
-        return parameter.kind() == Kind::keyword_parameter || parameter.kind() == Kind::hash_splat_parameter;
-    });
-    if (!keywords && (!call.arguments->options.items.empty() || call.arguments->options.flag))
-        values.push_back(call.arguments->options);
-    const unsigned before = uncertain_;
-    ++depth_;
-    bind(parameters, values, call.arguments, frame);
-    Object answer;
-    if (const auto body = method.node.field(Field::body))
-        answer = body->kind() == Kind::body_statement ? run_all(body->children(), frame) : evaluate(*body, frame);
-    --depth_;
-    if (uncertain_ != before)
-        answer = {};  // it may have returned before
-    uncertain_ = before;
-    flow_ = Flow::on;
-    return answer;
-}
-
-Object Interpreter::invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self)
-{
-    if (depth_ + 10 > 100)
-        return {};
-    Frame& frame = new_frame(self != nullptr ? self : block.frame->self, block.frame);
-    frame.nesting = block.frame->nesting;
-    frame.definee = block.frame->definee;
-    if (self != nullptr && self->kind == Self::Kind::type)
-        frame.definee = &self->type->own;
-    else if (self != nullptr && self->kind == Self::Kind::function)
-        frame.definee = &self->function->own;
-    const unsigned before = uncertain_;
-    ++depth_;
-    if (const auto list = block.node.field(Field::parameters)) {
-        const std::vector<Node> parameters = list->children();
-        const bool spread = parameters.size() > 1 && arguments.size() == 1 && arguments[0].is(Shape::array) &&
-                            !arguments[0].flag;
-        bind(parameters, spread ? arguments[0].items : arguments, nullptr, frame);
-    }
-    Object answer;
-    if (const auto body = block.node.field(Field::body))
-        answer = run_all(body->children(), frame);
-    --depth_;
-    if (uncertain_ != before)
-        answer = {};
-    uncertain_ = before;
-    if (flow_ == Flow::next)
-        flow_ = Flow::on;
-    return answer;
-}
-
-const Method* Interpreter::user_method(const Self& self, std::string_view name, const Frame&)
-{
-    const auto in = [&](const auto& methods) -> const Method* {
-        const auto found = methods.find(name);
-        return found == methods.end() ? nullptr : &found->second;
-    };
-    const auto of_singleton = [&](const Module& module) -> const Method* {
-        if (const Method* method = in(module.singleton_methods))
-            return method;
-        for (const Module* extension : module.extended_by)
-            if (const Method* method = in(extension->methods))
-                return method;
-        return nullptr;
-    };
-    const Method* method = nullptr;
-    if (self.kind == Self::Kind::type)
-        method = of_singleton(self.type->own);
-    else if (self.module != nullptr)
-        method = of_singleton(*self.module);
-    if (method != nullptr)
-        return method;
-    if (const auto main = modules_.find(""); main != modules_.end())  // `def` at the top is everybody's
-        return in(main->second.methods);
-    return nullptr;
 }
 
 }  // namespace plint::ruby

@@ -46,16 +46,11 @@ Object Interpreter::new_type(const Call& call)
     const Self* kept = keep(self);
     Object object = make_object(Shape::self);
     object.self = kept;
-    if (call.arguments->block != nullptr) {
-        const unsigned before = uncertain_;
-        uncertain_ = 0;
-        invoke_block(*call.arguments->block, {object}, kept);
-        uncertain_ = before;
-    }
+    run_body(call, kept, object);
     const auto& methods = draft.own.methods;
-    if (methods.contains("exists?") && methods.contains("create") && methods.contains("destroy") &&
-        !draft.attributes.contains("ensure"))
-        ensurable(call, draft, nullptr);
+    if (methods.contains("exists?") && methods.contains("create") && methods.contains("destroy")
+        && !draft.attributes.contains("ensure"))
+        ensurable(call, draft, false);
     return object;
 }
 
@@ -84,8 +79,7 @@ Object Interpreter::new_provider(const Call& call)
     const Self* kept = keep(self);
     Object object = make_object(Shape::self);
     object.self = kept;
-    if (call.arguments->block != nullptr)
-        invoke_block(*call.arguments->block, {object}, kept);
+    run_body(call, kept, object);
     return object;
 }
 
@@ -107,8 +101,7 @@ Object Interpreter::new_function(const Call& call)
     Self self;
     self.kind = Self::Kind::function;
     self.function = &draft;
-    if (call.arguments->block != nullptr)
-        invoke_block(*call.arguments->block, {}, keep(self));
+    run_body(call, keep(self), {});
     return {};
 }
 
@@ -183,8 +176,7 @@ Object Interpreter::new_fact(const Call& call)
     const Self* kept = keep(self);
     Object object = make_object(Shape::self);
     object.self = kept;
-    if (call.arguments->block != nullptr)
-        invoke_block(*call.arguments->block, {object}, kept);
+    run_body(call, kept, object);
     return {};
 }
 
@@ -200,8 +192,8 @@ Object Interpreter::new_data_type(const Call& call)
 
 static bool is_evaluator_of_class(std::string_view name)
 {
-    return name == "class_eval" || name == "instance_eval" || name == "class_exec" || name == "module_eval" ||
-           name == "send" || name == "public_send" || name == "__send__";
+    return name == "class_eval" || name == "instance_eval" || name == "class_exec" || name == "module_eval"
+        || name == "send" || name == "public_send" || name == "__send__";
 }
 
 TypeDraft* Interpreter::type_named(std::string_view name)
@@ -269,8 +261,8 @@ Interpreter::Answer Interpreter::of_puppet(const Call& call)
             return &call.node.tree() == trees_.front().get() ? new_provider(call) : Object{};
         if (name == "provider" && call.arguments->first() != nullptr && call.arguments->first()->is_word())
             return make_object(Shape::provider, call.arguments->first()->text);
-        if (name == "newparam" || name == "newproperty" || name == "newmetaparam" || name == "ensurable" ||
-            is_evaluator_of_class(name))
+        if (name == "newparam" || name == "newproperty" || name == "newmetaparam" || name == "ensurable"
+            || is_evaluator_of_class(name))
             return add_from_outside(call);
         return std::nullopt;
     }

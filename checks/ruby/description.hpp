@@ -28,7 +28,7 @@ struct Opening {
 // A value that an attribute takes. Puppet compares text: `true`, `'true'` and `:true` are one value, and so are 5 and '5'.
 struct Value {
     Text text{};                     // of a regex its source
-    bool is_regex = false;         // found anywhere in the text; `^` and `$` are ends of lines
+    bool is_regex = false;           // found anywhere in the text; `^` and `$` are ends of lines
     Text flags{};                    // of a regex: of `imx`
     List<Text> required_features{};  // that the provider needs for this value
 };
@@ -41,12 +41,12 @@ struct ValueAlias {
 // How Puppet decides whether a value will do.
 enum class Check : std::uint8_t {
     anything,  // it takes all
-    values,    // one of `values`, or an alias of one. A property is asked for each element of an array, a parameter once
-    truth,     // true, false, yes or no, in any case
-    path,      // an absolute path
-    paths,     // an absolute path or an array of them
-    type,      // an instance of `type` (Resource API)
-    code,      // Ruby code has the word; `values` is what it may fall back on
+    values,  // one of `values`, or an alias of one. A property is asked for each element of an array, a parameter once
+    truth,   // true, false, yes or no, in any case
+    path,    // an absolute path
+    paths,   // an absolute path or an array of them
+    type,    // an instance of `type` (Resource API)
+    code,    // Ruby code has the word; `values` is what it may fall back on
 };
 
 enum class AttributeKind : std::uint8_t { property, parameter };
@@ -68,15 +68,15 @@ struct Attribute {
     bool boolean_query = false;  // a parameter with `boolean: true`: a method for Ruby code, checks nothing
     bool conditional = false;    // defined on some systems or versions only
     bool deprecated = false;
-    Text default_value{};          // of a literal default: as one would write it in a manifest
-    Text type{};                   // of the Resource API, or what Puppet's documentation says of a metaparameter
-    Text parent{};                 // Ruby class it is made from; empty: Puppet's own
+    Text default_value{};  // of a literal default: as one would write it in a manifest
+    Text type{};           // of the Resource API, or what Puppet's documentation says of a metaparameter
+    Text parent{};         // Ruby class it is made from; empty: Puppet's own
     List<Value> values{};
     List<ValueAlias> aliases{};
     List<Text> required_features{};  // without them the provider ignores the attribute
     Text doc{};
-    Span span{};                   // the call that defines it
-    List<Opening> open{};          // what it takes is not known
+    Span span{};           // the call that defines it
+    List<Opening> open{};  // what it takes is not known
 };
 
 struct Feature {
@@ -96,17 +96,20 @@ struct AutoRelation {
 struct ResourceType {
     Text name{};
     bool by_resource_api = false;
-    bool title_patterns = false;    // splits titles; with several namevars only then usable
-    bool isomorphic = true;         // one name, one resource
+    bool title_patterns = false;      // splits titles; with several namevars only then usable
+    bool isomorphic = true;           // one name, one resource
     bool provider_parameter = false;  // `provider` is among the attributes whatever providers there are
-    List<Attribute> attributes{};     // by name; without metaparameters, unless redefined
-    List<Feature> features{};         // that providers may have
-    List<Text> api_features{};        // of the Resource API
+    List<Attribute>
+        attributes{};          // by name. Neither metaparameters, unless redefined, nor `provider`, unless written out:
+                               // every type that has providers takes it
+    List<Feature> features{};  // that providers may have
+    List<Text> api_features{};  // of the Resource API
     List<AutoRelation> relations{};
+    Text module{};  // of the catalogue: the module that agent packages bring along for it
     Text doc{};
-    Span span{};                      // from `Puppet::Type` to the name
+    Span span{};  // from `Puppet::Type` to the name
     Span name_span{};
-    List<Opening> open{};             // there may be other attributes
+    List<Opening> open{};  // there may be other attributes
 
     [[nodiscard]] const Attribute* find(std::string_view attribute) const;
     [[nodiscard]] bool has_ensure() const { return find("ensure") != nullptr; }
@@ -126,11 +129,11 @@ struct Provider {
     bool parent_is_provider = false;
     bool makes_resource_methods = false;  // `mk_resource_methods`: has a method for each attribute
     bool confined = false;                // suits some systems only
-    List<Text> features{};                  // that it claims
-    List<Text> methods{};                   // of instances; some features follow from them
+    List<Text> features{};                // that it claims
+    List<Text> methods{};                 // of instances; some features follow from them
     Span span{};
     Span name_span{};
-    List<Opening> open{};                   // may have other features
+    List<Opening> open{};  // may have other features
 };
 
 enum class ParameterKind : std::uint8_t { required, optional, repeated, required_repeated };
@@ -155,6 +158,7 @@ struct Signature {
     List<Parameter> parameters{};
     std::optional<BlockParameter> block{};  // none: a block is refused
     Text return_type{};                     // checked when the function returns; empty: not said
+    Text since{};                           // of the catalogue: Puppet 7 does not have it, this version has
     Span span{};
 
     // How many arguments it takes, a block not counted.
@@ -171,23 +175,23 @@ struct LocalType {
 enum class FunctionApi : std::uint8_t { ruby_4x, ruby_3x };
 
 struct Function {
-    Text name{};                     // with its namespace: `m::f`
+    Text name{};  // with its namespace: `m::f`
     FunctionApi api = FunctionApi::ruby_4x;
     bool internal = false;         // of Puppet's own making: may see the caller's scope
     bool returns_value = true;     // 3.x: `type: :rvalue`; else it is a statement
     std::int32_t arity = -1;       // 3.x: n >= 0 takes n arguments, n < 0 at least -n - 1
-    Text needs{};                    // of the catalogue: a Ruby library that not every host has
-    List<Signature> signatures{};    // 4.x
+    Text needs{};                  // of the catalogue: a Ruby library that not every host has
+    List<Signature> signatures{};  // 4.x
     List<LocalType> local_types{};
     Text doc{};
     Span span{};
     Span name_span{};
-    List<Opening> open{};            // how it may be called is not known
+    List<Opening> open{};  // how it may be called is not known
 };
 
 struct Confine {
-    Text fact{};           // empty: a block or something else of Ruby
-    List<Text> values{};   // any of these, whatever their case; empty: not known
+    Text fact{};          // empty: a block or something else of Ruby
+    List<Text> values{};  // any of these, whatever their case; empty: not known
 };
 
 struct Resolution {

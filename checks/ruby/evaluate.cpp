@@ -141,6 +141,8 @@ Object Interpreter::evaluate_known(Node node, Frame& frame)
         return object;
     }
     case Kind::error: run_all(node.children(), frame); return {};
+    case Kind::super: open(*frame.self, "calls `super`", {.node = node, .name = "super", .frame = &frame}); return {};
+    case Kind::other: return maybe(node.children(), frame);  // `for`, `while` behind a body …
     default: return {};
     }
 }
@@ -186,8 +188,8 @@ void Interpreter::add_pair(Object& hash, Node pair, Frame& frame)
         return;
     }
     Object name = evaluate(*key, frame);
-    if (key->kind() == Kind::string && !pair.text().substr(key->text().size()).starts_with(" ") &&
-        pair.text().substr(key->text().size()).starts_with(":"))
+    if (key->kind() == Kind::string && !pair.text().substr(key->text().size()).starts_with(" ")
+        && pair.text().substr(key->text().size()).starts_with(":"))
         name.shape = Shape::symbol;  // `"a": 1`
     hash.flag |= !name.is_known();
     const auto value = pair.field(Field::value);
@@ -244,7 +246,8 @@ Object Interpreter::binary(Node node, Frame& frame)
             a.items.push_back(b);
         else
             a = {};
-        if (left->kind() == Kind::identifier || left->kind() == Kind::constant || left->kind() == Kind::instance_variable)
+        if (left->kind() == Kind::identifier || left->kind() == Kind::constant
+            || left->kind() == Kind::instance_variable)
             assign(*left, a, frame);
         return a;
     }
@@ -314,7 +317,7 @@ std::optional<std::string> Interpreter::string_text(Node node, Frame& frame)
     const bool raw = node.kind() == Kind::regex;  // escapes are the regex's own
     for (const Node& part : node.children()) {
         switch (part.kind()) {
-        case Kind::string_content:
+        case Kind::string_content: append_content(part.text(), node.text(), text); break;
         case Kind::heredoc_content: text += part.text(); break;
         case Kind::escape_sequence:
             if (raw && part.text() == "\\/" && node.text().starts_with('/'))

@@ -25,8 +25,7 @@ Interpreter::Answer Interpreter::in_function(const Call& call, const Self& self)
         if (uncertain_ > 0)
             open(draft.open, "is dispatched under a condition", call);
     }
-    if (call.arguments->block != nullptr)
-        invoke_block(*call.arguments->block, {}, keep(inside));
+    run_body(call, keep(inside), {});
     return Object{};
 }
 
@@ -46,8 +45,8 @@ static std::optional<ParameterKind> parameter_kind(std::string_view name)
 // What Puppet passes besides the arguments.
 static bool is_injected(std::string_view name)
 {
-    return name == "scope_param" || name == "cache_param" || name == "pal_script_compiler_param" ||
-           name == "pal_catalog_compiler_param" || name == "pal_compiler_param";
+    return name == "scope_param" || name == "cache_param" || name == "pal_script_compiler_param"
+        || name == "pal_catalog_compiler_param" || name == "pal_compiler_param";
 }
 
 Interpreter::Answer Interpreter::in_signature(const Call& call, const Self& self)

@@ -4,7 +4,9 @@
 
 namespace plint::ruby {
 
-Interpreter::Interpreter(Descriptions& out, const Library& library) : out_(out), arena_(*out.arena), library_(library) {}
+Interpreter::Interpreter(Descriptions& out, const Library& library) : out_(out), arena_(*out.arena), library_(library)
+{
+}
 
 void Interpreter::run(std::unique_ptr<SyntaxTree> tree)
 {
@@ -70,7 +72,8 @@ bool Interpreter::names(const Object& object, std::string_view wanted, const Fra
     if (!rest.ends_with("::"))
         return false;
     const std::string_view around = rest.substr(0, rest.size() - 2);
-    return frame.nesting == around || (frame.nesting.starts_with(around) && frame.nesting.substr(around.size()).starts_with("::"));
+    return frame.nesting == around
+        || (frame.nesting.starts_with(around) && frame.nesting.substr(around.size()).starts_with("::"));
 }
 
 void Interpreter::open(std::vector<Opening>& list, std::string_view cause, const Call& call)

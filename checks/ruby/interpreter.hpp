@@ -23,7 +23,16 @@ namespace plint::ruby {
 // What `self` is: where a call without receiver goes.
 struct Self {
     enum class Kind : std::uint8_t {
-        main, module, type, attribute, function, signature, local_types, provider, fact, nothing
+        main,
+        module,
+        type,
+        attribute,
+        function,
+        signature,
+        local_types,
+        provider,
+        fact,
+        nothing
     };
     Kind kind = Kind::main;
     Module* module = nullptr;
@@ -48,7 +57,7 @@ struct Frame {
     const Block* given = nullptr;  // to the method
     Module* definee = nullptr;     // where `def` goes
     bool definee_is_singleton = false;
-    std::string nesting{};         // modules around, joined by `::`
+    std::string nesting{};  // modules around, joined by `::`
     std::map<std::string, Local, std::less<>> locals{};
 };
 
@@ -67,6 +76,7 @@ struct Arguments {
     Object options = make_object(Shape::hash);  // keywords
     bool more = false;                          // others that are not known
     const Block* block = nullptr;
+    bool hidden_block = false;  // there is one, but it is not known
 
     [[nodiscard]] const Object* first() const { return positional.empty() ? nullptr : &positional[0].object; }
     // Keywords, or a hash at the end.
@@ -126,13 +136,15 @@ private:
     Object dispatch_to_self(const Call& call);
     Arguments arguments_of(Node node, Frame& frame);
     void add_arguments(const std::vector<Node>& nodes, Arguments& arguments, Frame& frame);
+    void unknown_call(const Call& call);
+
+    // bodies.cpp
     Object invoke(const Method& method, const Self& self, const Call& call);
     Object invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self = nullptr);
-    Object run_given_block(const Call& call);
+    void run_body(const Call& call, const Self* self, const Object& given);
     void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
               Frame& frame);
     const Method* user_method(const Self& self, std::string_view name, const Frame& frame);
-    void unknown_call(const Call& call);
     void try_block(const Block& block);
 
     // builtin.cpp
@@ -166,7 +178,7 @@ private:
     // type_body.cpp, attribute_body.cpp, function_body.cpp, provider_body.cpp, fact_body.cpp, resource_api.cpp
     Answer in_type(const Call& call, const Self& self);
     Object new_attribute(const Call& call, TypeDraft& type, AttributeKind kind);
-    Object ensurable(const Call& call, TypeDraft& type, const Block* block);
+    Object ensurable(const Call& call, TypeDraft& type, bool with_body);
     void apply_options(const Object& options, AttributeDraft& draft, const Call& call);
     void apply_parent(const Object& parent, AttributeDraft& draft, const Call& call);
     AttributeDraft* begin_attribute(TypeDraft& type, Text name, AttributeKind kind, const Call& call);
@@ -222,10 +234,10 @@ private:
     std::vector<std::unique_ptr<SyntaxTree>> trees_;  // the file itself first
     std::map<std::string, Module, std::less<>> modules_;
     std::map<std::string, Local, std::less<>> constants_;
-    std::vector<std::string> required_;               // paths, to be loaded when something is missing
-    std::size_t loaded_ = 0;                          // how many of them are
+    std::vector<std::string> required_;  // paths, to be loaded when something is missing
+    std::size_t loaded_ = 0;             // how many of them are
     std::set<std::string, std::less<>> seen_paths_;
-    Span main_span_;        // of the call in the file itself that led to here
+    Span main_span_;  // of the call in the file itself that led to here
     unsigned steps_ = 0;
     unsigned depth_ = 0;
     unsigned uncertain_ = 0;  // how many conditions that are not known lead to here

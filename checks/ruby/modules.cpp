@@ -8,7 +8,6 @@ namespace plint::ruby {
 constexpr std::size_t most_files = 40;   // in search of something
 constexpr std::size_t most_parts = 200;  // of a type
 
-
 Module& Interpreter::module_named(const std::string& name)
 {
     Module& module = modules_[name];
@@ -46,7 +45,8 @@ Module* Interpreter::load_until(std::string_view name, std::string_view nesting)
 {
     const auto look = [&]() -> Module* {
         for (std::string_view around = nesting;;) {
-            const std::string full = around.empty() ? std::string(name) : std::string(around) + "::" + std::string(name);
+            const std::string full =
+                around.empty() ? std::string(name) : std::string(around) + "::" + std::string(name);
             if (const auto found = modules_.find(full); found != modules_.end() && !full.empty())
                 return &found->second;
             if (around.empty())
@@ -101,18 +101,20 @@ Interpreter::Answer Interpreter::of_module(const Call& call)
 // Puppet's own helpers, and Ruby's, add nothing that is described here.
 static bool is_harmless(std::string_view module)
 {
-    return module.starts_with("Puppet::") || module == "Forwardable" || module == "Singleton" ||
-           module == "Comparable" || module == "Enumerable" || module == "FileUtils" || module == "ERB::Util";
+    return module.starts_with("Puppet::") || module == "Forwardable" || module == "Singleton" || module == "Comparable"
+        || module == "Enumerable" || module == "FileUtils" || module == "ERB::Util";
 }
 
 void Interpreter::mix_in(const Call& call, bool extend)
 {
     const Self& self = *call.frame->self;
     for (const Argument& argument : call.arguments->positional) {
-        Module* module = argument.object.is(Shape::constant) ? find_module(argument.object.text, *call.frame, true) : nullptr;
+        Module* module =
+            argument.object.is(Shape::constant) ? find_module(argument.object.text, *call.frame, true) : nullptr;
         if (module == nullptr) {
             if (!argument.object.is(Shape::constant) || !is_harmless(argument.object.text))
-                open(self, "mixes in `" + std::string(argument.node.text().substr(0, 80)) + "`, which is not found", call);
+                open(self, "mixes in `" + std::string(argument.node.text().substr(0, 80)) + "`, which is not found",
+                     call);
             continue;
         }
         if (extend && self.kind == Self::Kind::type)

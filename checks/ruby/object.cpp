@@ -25,8 +25,8 @@ std::optional<bool> Object::truthy() const
 
 bool operator==(const Object& a, const Object& b)
 {
-    return a.shape == b.shape && a.flag == b.flag && a.text == b.text && a.flags == b.flags && a.items == b.items &&
-           a.self == b.self && a.block == b.block;
+    return a.shape == b.shape && a.flag == b.flag && a.text == b.text && a.flags == b.flags && a.items == b.items
+        && a.self == b.self && a.block == b.block;
 }
 
 Object make_object(Shape shape, std::string text)

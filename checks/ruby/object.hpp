@@ -14,20 +14,20 @@ struct Block;
 enum class Shape : std::uint8_t {
     unknown,
     nil,
-    truth,           // `flag`
-    integer,         // `text`
-    floating,        // `text`
-    string,          // `text`
-    symbol,          // `text`
-    regex,           // `text`, `flags`
-    array,           // `items`; `flag`: there may be others
-    hash,            // `items`: key, value, key, value, …; `flag`: there may be others
-    constant,        // `text`: as written, without a leading `::`
+    truth,     // `flag`
+    integer,   // `text`
+    floating,  // `text`
+    string,    // `text`
+    symbol,    // `text`
+    regex,     // `text`, `flags`
+    array,     // `items`; `flag`: there may be others
+    hash,      // `items`: key, value, key, value, …; `flag`: there may be others
+    constant,  // `text`: as written, without a leading `::`
     puppet_version,
-    resource_type,   // `Puppet::Type.type(:text)`
-    provider,        // of a type: `text`
-    self,            // `self`
-    block,           // `block`
+    resource_type,  // `Puppet::Type.type(:text)`
+    provider,       // of a type: `text`
+    self,           // `self`
+    block,          // `block`
 };
 
 struct Object {

@@ -40,7 +40,8 @@ Interpreter::Answer Interpreter::in_provider(const Call& call, const Self& self)
         return Object{};
     }
     // A provider is a class like any other: what else it calls can hardly give it features.
-    if (call.arguments->block == nullptr || name == "optional_commands" || name == "has_command" || name == "defaultfor")
+    if (call.arguments->block == nullptr || name == "optional_commands" || name == "has_command"
+        || name == "defaultfor")
         return Object{};
     return std::nullopt;
 }

@@ -24,8 +24,9 @@ struct Descriptions {
     std::vector<DataType> data_types;
     // Where a definition's name is computed: something is defined, who knows what.
     std::vector<Span> unnamed;
-    std::optional<Span> syntax_error;  // the first; all that is defined here is open then
-    bool empty = true;                 // nothing but comments and white space
+    // The first. All that is found is open then, and what is not found may be here all the same.
+    std::optional<Span> syntax_error;
+    bool empty = true;  // nothing but comments and white space
 
     std::unique_ptr<Arena> arena;  // what all of these look at
 };

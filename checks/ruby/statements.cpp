@@ -105,7 +105,8 @@ void Interpreter::assign(Node target, const Object& object, Frame& frame)
     case Kind::left_assignment_list: {
         const std::vector<Node> targets = target.children();
         for (std::size_t i = 0; i < targets.size(); ++i)
-            assign(targets[i], object.is(Shape::array) && !object.flag && i < object.items.size() ? object.items[i] : Object{},
+            assign(targets[i],
+                   object.is(Shape::array) && !object.flag && i < object.items.size() ? object.items[i] : Object{},
                    frame);
         break;
     }
@@ -142,7 +143,8 @@ void Interpreter::assign_local(std::string_view name, const Object& object, Fram
 // Something was changed in a way that is not followed.
 void Interpreter::forget(Node target, Frame& frame)
 {
-    if (target.kind() == Kind::identifier || target.kind() == Kind::constant || target.kind() == Kind::instance_variable)
+    if (target.kind() == Kind::identifier || target.kind() == Kind::constant
+        || target.kind() == Kind::instance_variable)
         assign(target, {}, frame);
     else if (const auto whole = target.field(Field::object))
         forget(*whole, frame);
@@ -160,8 +162,8 @@ Object Interpreter::operator_assignment(Node node, Frame& frame)
         forget(*left, frame);
         return {};
     }
-    const Object before = left->kind() == Kind::constant ? constant(left->text(), frame)
-                                                          : variable(left->text(), frame, *left);
+    const Object before =
+        left->kind() == Kind::constant ? constant(left->text(), frame) : variable(left->text(), frame, *left);
     Object object = evaluate(*right, frame);
     if (sign->text() == "+=" && before.is(Shape::array) && object.is(Shape::array)) {
         object.items.insert(object.items.begin(), before.items.begin(), before.items.end());
@@ -194,13 +196,11 @@ void Interpreter::define_module(Node node, Frame& frame)
         const std::vector<Node> named = superclass->children();
         const Object parent = named.empty() ? Object{} : evaluate(named[0], frame);
         Module* parent_module = parent.is(Shape::constant) ? find_module(parent.text, frame, false) : nullptr;
-        const bool from_puppet = names(parent, "Puppet::Property", frame) || names(parent, "Puppet::Parameter", frame) ||
-                                 parent.text.starts_with("Puppet::Property::") ||
-                                 parent.text.starts_with("Puppet::Parameter::");
+        const bool from_puppet = names(parent, "Puppet::Property", frame) || names(parent, "Puppet::Parameter", frame)
+            || parent.text.starts_with("Puppet::Property::") || parent.text.starts_with("Puppet::Parameter::");
         if (from_puppet || (parent_module != nullptr && parent_module->attribute)) {
             module.attribute.emplace();
-            apply_parent(parent, *module.attribute,
-                         {.node = node, .name = "class", .frame = &frame});
+            apply_parent(parent, *module.attribute, {.node = node, .name = "class", .frame = &frame});
             module.attribute->attribute.parent = keep(parent.text);
             self.kind = Self::Kind::attribute;
             self.attribute = &*module.attribute;

@@ -34,14 +34,29 @@ std::optional<std::int64_t> integer_of(const Object& object)
     return value;
 }
 
+static bool is_plain(std::string_view literal)
+{
+    return literal.starts_with('\'') || literal.starts_with("%q") || literal.starts_with(":'");
+}
+
+void append_content(std::string_view content, std::string_view literal, std::string& text)
+{
+    const bool plain = is_plain(literal);
+    for (std::size_t i = 0; i < content.size(); ++i) {
+        const bool escapes = plain && content[i] == '\\' && i + 1 < content.size();
+        if (escapes && (content[i + 1] == '\'' || content[i + 1] == '\\'))
+            ++i;
+        text += content[i];
+    }
+}
+
 void append_escape(std::string_view escape, std::string_view literal, std::string& text)
 {
     if (escape.size() < 2 || escape[0] != '\\') {
         text += escape;
         return;
     }
-    const bool plain = literal.starts_with('\'') || literal.starts_with("%q") || literal.starts_with("%w") ||
-                       literal.starts_with("%i") || literal.starts_with(":'");
+    const bool plain = is_plain(literal);
     const char c = escape[1];
     if (plain) {
         if (c != '\'' && c != '\\')

@@ -16,6 +16,9 @@ namespace plint::ruby {
 [[nodiscard]] Object integer_object(std::string_view written);
 [[nodiscard]] std::optional<std::int64_t> integer_of(const Object& object);
 
+// Text of `literal` between its escape sequences; the grammar knows none in single quotes.
+void append_content(std::string_view content, std::string_view literal, std::string& text);
+
 // What `\n` and the like in `literal` stand for.
 void append_escape(std::string_view escape, std::string_view literal, std::string& text);
 

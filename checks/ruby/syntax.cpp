@@ -12,28 +12,118 @@ namespace plint::ruby {
 
 namespace {
 
-constexpr std::size_t longest = 1U << 20;
+// tree-sitter 0.20 counts the children of a node in 16 bits and destroys its memory beyond that. An error node can have a
+// child for each token, and here are some to spare for those without text.
+constexpr std::size_t most_tokens = 40'000;
+constexpr std::size_t longest = 1U << 22;      // bytes
 constexpr std::uint64_t patience = 5'000'000;  // microseconds; a file of ordinary Ruby takes some thousands
 
-constexpr std::array<const char*, static_cast<std::size_t>(Kind::count_)> kind_names{
-    "", "ERROR",
-    "argument_list", "array", "assignment", "bare_string", "bare_symbol", "begin", "begin_block", "binary", "block",
-    "block_argument", "block_body", "block_parameter", "block_parameters", "body_statement", "break", "call", "case",
-    "class", "comment", "conditional", "constant", "delimited_symbol", "do", "do_block", "element_reference", "else",
-    "elsif", "end_block", "ensure", "escape_sequence", "expression_statement", "false", "float", "global_variable",
-    "hash", "hash_key_symbol", "hash_splat_argument", "hash_splat_parameter", "heredoc_beginning", "heredoc_body",
-    "heredoc_content", "heredoc_end", "identifier", "if", "if_modifier", "instance_variable", "class_variable",
-    "integer", "interpolation", "keyword_parameter", "lambda", "left_assignment_list", "method", "method_parameters",
-    "module", "next", "nil", "operator_assignment", "optional_parameter", "pair", "parenthesized_statements",
-    "program", "rational", "regex", "rescue", "rescue_modifier", "return", "scope_resolution", "self",
-    "simple_symbol", "singleton_class", "singleton_method", "splat_argument", "splat_parameter", "string",
-    "string_array", "string_content", "chained_string", "subshell", "superclass", "super", "symbol_array", "then",
-    "true", "unary", "uninterpreted", "unless", "unless_modifier", "until", "when", "while", "yield",
-    "destructured_parameter", "right_assignment_list", "pattern", "empty_statement", "character"};
+constexpr std::array<const char*, static_cast<std::size_t>(Kind::count_)> kind_names{"",
+                                                                                     "ERROR",
+                                                                                     "argument_list",
+                                                                                     "array",
+                                                                                     "assignment",
+                                                                                     "bare_string",
+                                                                                     "bare_symbol",
+                                                                                     "begin",
+                                                                                     "begin_block",
+                                                                                     "binary",
+                                                                                     "block",
+                                                                                     "block_argument",
+                                                                                     "block_body",
+                                                                                     "block_parameter",
+                                                                                     "block_parameters",
+                                                                                     "body_statement",
+                                                                                     "break",
+                                                                                     "call",
+                                                                                     "case",
+                                                                                     "class",
+                                                                                     "comment",
+                                                                                     "conditional",
+                                                                                     "constant",
+                                                                                     "delimited_symbol",
+                                                                                     "do",
+                                                                                     "do_block",
+                                                                                     "element_reference",
+                                                                                     "else",
+                                                                                     "elsif",
+                                                                                     "end_block",
+                                                                                     "ensure",
+                                                                                     "escape_sequence",
+                                                                                     "expression_statement",
+                                                                                     "false",
+                                                                                     "float",
+                                                                                     "global_variable",
+                                                                                     "hash",
+                                                                                     "hash_key_symbol",
+                                                                                     "hash_splat_argument",
+                                                                                     "hash_splat_parameter",
+                                                                                     "heredoc_beginning",
+                                                                                     "heredoc_body",
+                                                                                     "heredoc_content",
+                                                                                     "heredoc_end",
+                                                                                     "identifier",
+                                                                                     "if",
+                                                                                     "if_modifier",
+                                                                                     "instance_variable",
+                                                                                     "class_variable",
+                                                                                     "integer",
+                                                                                     "interpolation",
+                                                                                     "keyword_parameter",
+                                                                                     "lambda",
+                                                                                     "left_assignment_list",
+                                                                                     "method",
+                                                                                     "method_parameters",
+                                                                                     "module",
+                                                                                     "next",
+                                                                                     "nil",
+                                                                                     "operator_assignment",
+                                                                                     "optional_parameter",
+                                                                                     "pair",
+                                                                                     "parenthesized_statements",
+                                                                                     "program",
+                                                                                     "rational",
+                                                                                     "regex",
+                                                                                     "rescue",
+                                                                                     "rescue_modifier",
+                                                                                     "return",
+                                                                                     "scope_resolution",
+                                                                                     "self",
+                                                                                     "simple_symbol",
+                                                                                     "singleton_class",
+                                                                                     "singleton_method",
+                                                                                     "splat_argument",
+                                                                                     "splat_parameter",
+                                                                                     "string",
+                                                                                     "string_array",
+                                                                                     "string_content",
+                                                                                     "chained_string",
+                                                                                     "subshell",
+                                                                                     "superclass",
+                                                                                     "super",
+                                                                                     "symbol_array",
+                                                                                     "then",
+                                                                                     "true",
+                                                                                     "unary",
+                                                                                     "uninterpreted",
+                                                                                     "unless",
+                                                                                     "unless_modifier",
+                                                                                     "until",
+                                                                                     "when",
+                                                                                     "while",
+                                                                                     "yield",
+                                                                                     "destructured_parameter",
+                                                                                     "right_assignment_list",
+                                                                                     "pattern",
+                                                                                     "empty_statement",
+                                                                                     "character",
+                                                                                     "alias",
+                                                                                     "undef"};
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Field::count_)> field_names{
-    "alternative", "arguments", "block", "body", "condition", "consequence", "left", "method", "name", "object",
-    "operator", "parameters", "pattern", "receiver", "right", "scope", "superclass", "value", "key", "operand"};
+    "alternative", "arguments", "block",      "body",     "condition",  "consequence", "left",
+    "method",      "name",      "object",     "operator", "parameters", "pattern",     "receiver",
+    "right",       "scope",     "superclass", "value",    "key",        "operand"};
 
 // What the grammar's own numbers stand for.
 struct Grammar {
@@ -64,6 +154,26 @@ const Grammar& grammar()
     return it;
 }
 
+// At least as many as tokens have a text. Real files of 80 kB have some 20,000.
+std::size_t count_tokens(std::string_view text)
+{
+    enum class Part : std::uint8_t { none, digits, letters };
+    std::size_t count = 0;
+    Part before = Part::none;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        Part part = Part::none;
+        if ('0' <= c && c <= '9')
+            part = Part::digits;
+        else if (('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_' || byte >= 0x80)
+            part = Part::letters;
+        const bool blank = c == ' ' || c == '\t' || c == '\r';
+        count += part == Part::none ? !blank : part != before;
+        before = part;
+    }
+    return count;
+}
+
 struct DeleteParser {
     void operator()(TSParser* parser) const { ts_parser_delete(parser); }
 };
@@ -83,9 +193,15 @@ std::string_view Node::text() const
     return tree_->text().substr(place.begin, place.size());
 }
 
-Span Node::span() const { return {ts_node_start_byte(node_), ts_node_end_byte(node_)}; }
+Span Node::span() const
+{
+    return {ts_node_start_byte(node_), ts_node_end_byte(node_)};
+}
 
-bool Node::has_error() const { return ts_node_has_error(node_); }
+bool Node::has_error() const
+{
+    return ts_node_has_error(node_);
+}
 
 std::optional<Node> Node::field(Field field) const
 {
@@ -109,15 +225,14 @@ std::vector<Node> Node::all_children() const
 std::vector<Node> Node::children() const
 {
     std::vector<Node> children = all_children();
-    std::erase_if(children, [](const Node& child) {
-        return !ts_node_is_named(child.node_) || child.kind() == Kind::comment;
-    });
+    std::erase_if(children,
+                  [](const Node& child) { return !ts_node_is_named(child.node_) || child.kind() == Kind::comment; });
     return children;
 }
 
 std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path)
 {
-    if (text.size() > longest)
+    if (text.size() > longest || count_tokens(text) > most_tokens)
         return nullptr;
     const std::unique_ptr<TSParser, DeleteParser> parser(ts_parser_new());
     if (!ts_parser_set_language(parser.get(), grammar().language))
@@ -131,7 +246,10 @@ std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path
     return tree->tree_ ? std::move(tree) : nullptr;
 }
 
-Node SyntaxTree::root() const { return {ts_tree_root_node(tree_.get()), this}; }
+Node SyntaxTree::root() const
+{
+    return {ts_tree_root_node(tree_.get()), this};
+}
 
 // Beginnings and bodies come in the same order.
 std::optional<Node> SyntaxTree::heredoc_of(const Node& beginning) const

@@ -7,8 +7,9 @@ namespace plint::ruby {
 
 // Methods of Puppet::Type that add no attribute.
 static constexpr std::array<std::string_view, 15> quiet{
-    "apply_to", "apply_to_all", "apply_to_device", "apply_to_host", "autobefore", "desc", "doc", "isomorphic=",
-    "newstate", "provider_feature", "providify", "self_refresh", "self_refresh=", "validate", "doc="};
+    "apply_to",  "apply_to_all", "apply_to_device", "apply_to_host", "autobefore",
+    "desc",      "doc",          "isomorphic=",     "newstate",      "provider_feature",
+    "providify", "self_refresh", "self_refresh=",   "validate",      "doc="};
 
 static std::optional<Relates> relation(std::string_view name)
 {
@@ -32,7 +33,7 @@ Interpreter::Answer Interpreter::in_type(const Call& call, const Self& self)
     if (name == "newproperty")
         return new_attribute(call, type, AttributeKind::property);
     if (name == "ensurable")
-        return ensurable(call, type, call.arguments->block);
+        return ensurable(call, type, true);
     if (name == "newmetaparam") {
         out_.additions.push_back({{}, defined_name(call).value_or(Text()), here(call.node)});
         return Object{};
@@ -49,8 +50,8 @@ Interpreter::Answer Interpreter::in_type(const Call& call, const Self& self)
         type.type.provider_parameter = true;
     if (name == "isomorphic=" && call.arguments->first() != nullptr)
         type.type.isomorphic = call.arguments->first()->truthy().value_or(true);
-    if ((name == "desc" || name == "doc=") && call.arguments->first() != nullptr &&
-        call.arguments->first()->is(Shape::string))
+    if ((name == "desc" || name == "doc=") && call.arguments->first() != nullptr
+        && call.arguments->first()->is(Shape::string))
         type.type.doc = keep(call.arguments->first()->text);
     if (std::ranges::find(quiet, name) != quiet.end() || name.starts_with("instance_variable_"))
         return Object{};
@@ -100,16 +101,11 @@ Object Interpreter::new_attribute(const Call& call, TypeDraft& type, AttributeKi
     const Self* kept = keep(self);
     Object object = make_object(Shape::self);
     object.self = kept;
-    if (call.arguments->block != nullptr) {
-        const unsigned before = uncertain_;
-        uncertain_ = 0;
-        invoke_block(*call.arguments->block, {object}, kept);
-        uncertain_ = before;
-    }
+    run_body(call, kept, object);
     return object;
 }
 
-Object Interpreter::ensurable(const Call& call, TypeDraft& type, const Block* block)
+Object Interpreter::ensurable(const Call& call, TypeDraft& type, bool with_body)
 {
     AttributeDraft* draft = begin_attribute(type, "ensure", AttributeKind::property, call);
     if (draft == nullptr)
@@ -119,17 +115,14 @@ Object Interpreter::ensurable(const Call& call, TypeDraft& type, const Block* bl
     Self self;
     self.kind = Self::Kind::attribute;
     self.attribute = draft;
-    if (block == nullptr) {
+    if (!with_body || (call.arguments->block == nullptr && !call.arguments->hidden_block)) {
         draft->values = {Value{.text = "present"}, Value{.text = "absent"}};
         return {};
     }
     const Self* kept = keep(self);
     Object object = make_object(Shape::self);
     object.self = kept;
-    const unsigned before = uncertain_;
-    uncertain_ = 0;
-    invoke_block(*block, {object}, kept);
-    uncertain_ = before;
+    run_body(call, kept, object);
     return {};
 }
 
@@ -220,8 +213,8 @@ void Interpreter::add_relations(const Call& call, TypeDraft& type, Relates how)
 {
     for (const Argument& argument : call.arguments->positional) {
         if (argument.object.is_word()) {
-            const AutoRelation relation{.how = how, .type = keep_lower(argument.object.text),
-                                        .conditional = uncertain_ > 0};
+            const AutoRelation relation{
+                .how = how, .type = keep_lower(argument.object.text), .conditional = uncertain_ > 0};
             type.relations.push_back(relation);
         }
     }

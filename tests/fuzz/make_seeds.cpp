@@ -58,6 +58,10 @@ void write_files(const fs::path& folder)
 {
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / "fixtures")) {
         const fs::path suffix = entry.path().extension();
+        if (entry.is_regular_file() && suffix == ".rb") {
+            fs::create_directories(folder / "ruby");
+            fs::copy_file(entry.path(), folder / "ruby" / entry.path().filename(), fs::copy_options::overwrite_existing);
+        }
         if (entry.is_regular_file() && (suffix == ".pp" || suffix == ".epp"))
             write(folder, suffix == ".epp" ? plint::Language::epp : plint::Language::manifest, read(entry.path()));
     }

@@ -28,7 +28,7 @@ SOURCES = {
 }.freeze
 
 def modules_below(folder)
-  Dir.glob("#{folder}/**/lib/puppet/{type,functions,parser/functions}").map { |found| found[%r{\A(.*?)/lib/puppet/}, 1] }
+  Dir.glob("#{folder}/**/lib/puppet/{type,functions,parser}").map { |found| found[%r{\A(.*?)/lib/puppet/}, 1] }
      .reject { |root| root.include?('/spec/') }.uniq.sort
 end
 

@@ -198,11 +198,15 @@ class RubyLoader
     type = dispatch.type
     min, max = type.param_types.size_range
     block = type.block_type
+    method = dispatch.instance_variable_get(:@method_name).to_s
+    parameters = type.param_types.types.zip(dispatch.parameter_names.map(&:to_s)).map { |t, n| [n, spelled(t)] }
+    # Made from a method: Puppet keeps the count only.
+    parameters = [] if parameters.all? { |_, t| t == 'Any' }
     {
-      'method' => dispatch.instance_variable_get(:@method_name).to_s,
+      'method' => method,
       'min' => min,
       'max' => max == Float::INFINITY ? nil : max,
-      'parameters' => type.param_types.types.zip(dispatch.parameter_names.map(&:to_s)).map { |t, n| [n, spelled(t)] },
+      'parameters' => parameters,
       'block' => block && spelled(block),
       'return' => type.return_type ? spelled(type.return_type) : 'Any'
     }

@@ -49,12 +49,19 @@ static Json attribute(const ruby::Attribute& a)
             {"default", defaults[static_cast<std::size_t>(a.has_default)]},
             {"default_value", a.default_value},
             {"type", a.type},
-            {"values", list(a.values,
-                            [](const ruby::Value& v) {
-                                return Json{{"text", v.text}, {"regex", v.is_regex}, {"flags", v.flags},
-                                            {"features", words(v.required_features)}};
-                            })},
-            {"aliases", list(a.aliases, [](const ruby::ValueAlias& v) { return Json{v.name, v.value}; })},
+            {"values",
+             list(a.values,
+                  [](const ruby::Value& v) {
+                      return Json{{"text", v.text},
+                                  {"regex", v.is_regex},
+                                  {"flags", v.flags},
+                                  {"features", words(v.required_features)}};
+                  })},
+            {"aliases",
+             list(a.aliases,
+                  [](const ruby::ValueAlias& v) {
+                      return Json{v.name, v.value};
+                  })},
             {"features", words(a.required_features)},
             {"open", causes(a.open)}};
 }
@@ -66,15 +73,18 @@ static Json type(const ruby::ResourceType& t)
             {"api", t.by_resource_api},
             {"title_patterns", t.title_patterns},
             {"attributes", list(t.attributes, attribute)},
-            {"features", list(t.features,
-                              [](const ruby::Feature& f) {
-                                  return Json{{"name", f.name}, {"methods", words(f.methods)}};
-                              })},
-            {"relations", list(t.relations,
-                               [](const ruby::AutoRelation& r) {
-                                   return Json{{"how", how[static_cast<std::size_t>(r.how)]}, {"type", r.type},
-                                               {"conditional", r.conditional}};
-                               })},
+            {"features",
+             list(t.features,
+                  [](const ruby::Feature& f) {
+                      return Json{{"name", f.name}, {"methods", words(f.methods)}};
+                  })},
+            {"relations",
+             list(t.relations,
+                  [](const ruby::AutoRelation& r) {
+                      return Json{{"how", how[static_cast<std::size_t>(r.how)]},
+                                  {"type", r.type},
+                                  {"conditional", r.conditional}};
+                  })},
             {"open", causes(t.open)}};
 }
 
@@ -82,15 +92,17 @@ static Json function(const ruby::Function& f)
 {
     static constexpr const char* kinds[] = {"required", "optional", "repeated", "required_repeated"};
     const auto signature = [](const ruby::Signature& s) {
-        Json out{{"method", s.method},
-                 {"parameters", list(s.parameters,
-                                     [](const ruby::Parameter& p) {
-                                         return Json{{"name", p.name}, {"type", p.type},
-                                                     {"kind", kinds[static_cast<std::size_t>(p.kind)]}};
-                                     })},
-                 {"min", s.min()},
-                 {"max", s.max() == ruby::unlimited ? Json() : Json(s.max())},
-                 {"return", s.return_type}};
+        Json out{
+            {"method", s.method},
+            {"parameters",
+             list(
+                 s.parameters,
+                 [](const ruby::Parameter& p) {
+                     return Json{{"name", p.name}, {"type", p.type}, {"kind", kinds[static_cast<std::size_t>(p.kind)]}};
+                 })},
+            {"min", s.min()},
+            {"max", s.max() == ruby::unlimited ? Json() : Json(s.max())},
+            {"return", s.return_type}};
         if (s.block)
             out["block"] = {{"type", s.block->type}, {"required", s.block->required}};
         return out;
@@ -101,8 +113,11 @@ static Json function(const ruby::Function& f)
             {"rvalue", f.returns_value},
             {"arity", f.arity},
             {"signatures", list(f.signatures, signature)},
-            {"local_types", list(f.local_types,
-                                 [](const ruby::LocalType& t) { return Json{{"name", t.name}, {"type", t.type}}; })},
+            {"local_types",
+             list(f.local_types,
+                  [](const ruby::LocalType& t) {
+                      return Json{{"name", t.name}, {"type", t.type}};
+                  })},
             {"open", causes(f.open)}};
 }
 
@@ -110,24 +125,34 @@ static Json everything(const ruby::Descriptions& all)
 {
     return {{"types", list(all.types, type)},
             {"functions", list(all.functions, function)},
-            {"providers", list(all.providers,
-                               [](const ruby::Provider& p) {
-                                   return Json{{"name", p.name}, {"type", p.type}, {"parent", p.parent},
-                                               {"features", words(p.features)}, {"open", causes(p.open)}};
-                               })},
-            {"facts", list(all.facts,
-                           [](const ruby::Fact& f) {
-                               return Json{{"name", f.name}, {"prefix", f.prefix}, {"conditional", f.conditional},
-                                           {"resolutions", list(f.resolutions, [](const ruby::Resolution& r) {
-                                                return Json{{"value", r.value},
-                                                            {"confines", list(r.confines, [](const ruby::Confine& c) {
-                                                                 return Json{{"fact", c.fact}, {"values", words(c.values)}};
-                                                             })}};
-                                            })}};
-                           })},
+            {"providers",
+             list(all.providers,
+                  [](const ruby::Provider& p) {
+                      return Json{{"name", p.name},
+                                  {"type", p.type},
+                                  {"parent", p.parent},
+                                  {"features", words(p.features)},
+                                  {"open", causes(p.open)}};
+                  })},
+            {"facts",
+             list(all.facts,
+                  [](const ruby::Fact& f) {
+                      return Json{{"name", f.name},
+                                  {"prefix", f.prefix},
+                                  {"conditional", f.conditional},
+                                  {"resolutions", list(f.resolutions, [](const ruby::Resolution& r) {
+                                       return Json{{"value", r.value},
+                                                   {"confines", list(r.confines, [](const ruby::Confine& c) {
+                                                        return Json{{"fact", c.fact}, {"values", words(c.values)}};
+                                                    })}};
+                                   })}};
+                  })},
             {"data_types", list(all.data_types, [](const ruby::DataType& t) { return Json(std::string(t.name)); })},
-            {"additions", list(all.additions,
-                               [](const ruby::Addition& a) { return Json{{"type", a.type}, {"name", a.name}}; })},
+            {"additions",
+             list(all.additions,
+                  [](const ruby::Addition& a) {
+                      return Json{{"type", a.type}, {"name", a.name}};
+                  })},
             {"unnamed", all.unnamed.size()},
             {"syntax_error", all.syntax_error.has_value()},
             {"empty", all.empty}};

@@ -1,0 +1,188 @@
+// Running bodies: of methods that the files define, and of blocks.
+#include "checks/ruby/interpreter.hpp"
+
+#include <algorithm>
+
+namespace plint::ruby {
+
+// The body of what a call defines.
+void Interpreter::run_body(const Call& call, const Self* self, const Object& given)
+{
+    if (call.arguments->hidden_block)
+        open(*self, "has a body that is not known", call);
+    if (call.arguments->block == nullptr)
+        return;
+    const unsigned before = uncertain_;
+    uncertain_ = 0;
+    invoke_block(*call.arguments->block, {given}, self);
+    uncertain_ = before;
+    flow_ = Flow::on;
+}
+
+// Code that somebody may run, who knows how often and with what.
+void Interpreter::try_block(const Block& block)
+{
+    const unsigned before = uncertain_++;
+    invoke_block(block, {});
+    uncertain_ = before;
+}
+
+static std::string_view parameter_name(const Node& parameter)
+{
+    if (parameter.kind() == Kind::identifier)
+        return parameter.text();
+    const auto name = parameter.field(Field::name);
+    return name ? name->text() : std::string_view();
+}
+
+void Interpreter::bind(const std::vector<Node>& parameters, const std::vector<Object>& values,
+                       const Arguments* arguments, Frame& frame)
+{
+    const auto set = [&](std::string_view name, Object object) {
+        if (!name.empty())
+            frame.locals.insert_or_assign(std::string(name), Local{std::move(object), uncertain_});
+    };
+    const bool more = arguments != nullptr && arguments->more;
+    std::size_t at = 0;
+    for (const Node& parameter : parameters) {
+        switch (parameter.kind()) {
+        case Kind::splat_parameter: {
+            Object rest = make_object(Shape::array);
+            rest.flag = more;
+            for (; at < values.size(); ++at)
+                rest.items.push_back(values[at]);
+            set(parameter_name(parameter), std::move(rest));
+            break;
+        }
+        case Kind::hash_splat_parameter:
+            set(parameter_name(parameter), arguments != nullptr ? arguments->options : Object{});
+            break;
+        case Kind::block_parameter: {
+            Object block = make_object(Shape::nil);
+            if (frame.given != nullptr) {
+                block = make_object(Shape::block);
+                block.block = frame.given;
+            }
+            set(parameter_name(parameter), std::move(block));
+            break;
+        }
+        case Kind::keyword_parameter: {
+            const Object* given = arguments != nullptr ? arguments->options.at(parameter_name(parameter)) : nullptr;
+            const auto value = parameter.field(Field::value);
+            const bool hidden = given == nullptr && arguments != nullptr && arguments->options.flag;
+            set(parameter_name(parameter),
+                given != nullptr       ? *given
+                    : value && !hidden ? evaluate(*value, frame)
+                                       : Object{});
+            break;
+        }
+        case Kind::destructured_parameter: {
+            const Object whole = at < values.size() ? values[at] : Object{};
+            ++at;
+            bind(parameter.children(), whole.is(Shape::array) && !whole.flag ? whole.items : std::vector<Object>(),
+                 nullptr, frame);
+            break;
+        }
+        default: {
+            const auto value = parameter.field(Field::value);
+            const bool given = at < values.size();
+            set(parameter_name(parameter),
+                given                                                                ? values[at]
+                    : parameter.kind() == Kind::optional_parameter && value && !more ? evaluate(*value, frame)
+                                                                                     : Object{});
+            at += given;
+            break;
+        }
+        }
+    }
+}
+
+Object Interpreter::invoke(const Method& method, const Self& self, const Call& call)
+{
+    if (depth_ + 10 > 100)  // recursion
+        return {};
+    Frame& frame = new_frame(&self, nullptr);
+    frame.given = call.arguments->block;
+    frame.nesting = method.nesting;
+    std::vector<Object> values;
+    for (const Argument& argument : call.arguments->positional)
+        values.push_back(argument.object);
+    const auto list = method.node.field(Field::parameters);
+    const std::vector<Node> parameters = list ? list->children() : std::vector<Node>();
+    const bool keywords = std::ranges::any_of(parameters, [](const Node& parameter) {
+        return parameter.kind() == Kind::keyword_parameter || parameter.kind() == Kind::hash_splat_parameter;
+    });
+    if (!keywords && (!call.arguments->options.items.empty() || call.arguments->options.flag))
+        values.push_back(call.arguments->options);
+    const unsigned before = uncertain_;
+    ++depth_;
+    bind(parameters, values, call.arguments, frame);
+    Object answer;
+    if (const auto body = method.node.field(Field::body))
+        answer = body->kind() == Kind::body_statement ? run_all(body->children(), frame) : evaluate(*body, frame);
+    --depth_;
+    if (uncertain_ != before)
+        answer = {};  // it may have returned before
+    uncertain_ = before;
+    flow_ = Flow::on;
+    return answer;
+}
+
+Object Interpreter::invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self)
+{
+    if (depth_ + 10 > 100)
+        return {};
+    Frame& frame = new_frame(self != nullptr ? self : block.frame->self, block.frame);
+    frame.nesting = block.frame->nesting;
+    frame.definee = block.frame->definee;
+    if (self != nullptr && self->kind == Self::Kind::type)
+        frame.definee = &self->type->own;
+    else if (self != nullptr && self->kind == Self::Kind::function)
+        frame.definee = &self->function->own;
+    const unsigned before = uncertain_;
+    ++depth_;
+    if (const auto list = block.node.field(Field::parameters)) {
+        const std::vector<Node> parameters = list->children();
+        const bool spread =
+            parameters.size() > 1 && arguments.size() == 1 && arguments[0].is(Shape::array) && !arguments[0].flag;
+        bind(parameters, spread ? arguments[0].items : arguments, nullptr, frame);
+    }
+    Object answer;
+    if (const auto body = block.node.field(Field::body))
+        answer = run_all(body->children(), frame);
+    --depth_;
+    if (uncertain_ != before)
+        answer = {};
+    uncertain_ = before;
+    if (flow_ == Flow::next)
+        flow_ = Flow::on;
+    return answer;
+}
+
+const Method* Interpreter::user_method(const Self& self, std::string_view name, const Frame&)
+{
+    const auto in = [&](const auto& methods) -> const Method* {
+        const auto found = methods.find(name);
+        return found == methods.end() ? nullptr : &found->second;
+    };
+    const auto of_singleton = [&](const Module& module) -> const Method* {
+        if (const Method* method = in(module.singleton_methods))
+            return method;
+        for (const Module* extension : module.extended_by)
+            if (const Method* method = in(extension->methods))
+                return method;
+        return nullptr;
+    };
+    const Method* method = nullptr;
+    if (self.kind == Self::Kind::type)
+        method = of_singleton(self.type->own);
+    else if (self.module != nullptr)
+        method = of_singleton(*self.module);
+    if (method != nullptr)
+        return method;
+    if (const auto main = modules_.find(""); main != modules_.end())  // `def` at the top is everybody's
+        return in(main->second.methods);
+    return nullptr;
+}
+
+}  // namespace plint::ruby

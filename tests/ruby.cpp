@@ -1,0 +1,256 @@
+// What is read from Ruby files; tests/oracle/compare_ruby.rb holds it against real Puppet.
+#include "checks/ruby/read.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+namespace plint::tests {
+
+static std::vector<std::string> strings(ruby::List<ruby::Text> words)
+{
+    return {words.begin(), words.end()};
+}
+
+static std::vector<std::string> values(const ruby::Attribute& attribute)
+{
+    std::vector<std::string> all;
+    for (const ruby::Value& value : attribute.values)
+        all.push_back(value.is_regex ? "/" + std::string(value.text) + "/" + std::string(value.flags)
+                                     : std::string(value.text));
+    return all;
+}
+
+static std::vector<std::string> names(const ruby::ResourceType& type)
+{
+    std::vector<std::string> all;
+    for (const ruby::Attribute& attribute : type.attributes)
+        all.emplace_back(attribute.name);
+    return all;
+}
+
+using Strings = std::vector<std::string>;
+
+static std::string type_of(const std::string& body)
+{
+    return "Puppet::Type.newtype(:t) do\n" + body + "\nend\n";
+}
+
+TEST_CASE("attributes are read with all they say of themselves", "[ruby]")
+{
+    const auto all = ruby::read(type_of(R"(
+        feature :f, 'doc', methods: [:a, 'b']
+        ensurable
+        newparam(:path, namevar: true) { newvalues(%r{^/}, /x/i) }
+        newproperty(:mode, array_matching: :all, required_features: :f) do
+          desc 'The mode.'
+          newvalues :a, 'b', true, 5
+          aliasvalue(:c, :a)
+          defaultto ['a', 1]
+          munge { |v| v }
+        end
+        autorequire(:file) { [] })"));
+    REQUIRE(all.types.size() == 1);
+    const ruby::ResourceType& type = all.types[0];
+    CHECK(type.name == "t");
+    CHECK(type.open.empty());
+    CHECK(names(type) == Strings{"ensure", "mode", "path"});
+    REQUIRE(type.has_ensure());
+    CHECK(values(*type.find("ensure")) == Strings{"present", "absent"});
+    CHECK(type.find("path")->namevar);
+    CHECK(values(*type.find("path")) == Strings{"/^//", "/x/i"});
+    const ruby::Attribute& mode = *type.find("mode");
+    CHECK(mode.kind == ruby::AttributeKind::property);
+    CHECK(mode.check == ruby::Check::values);
+    CHECK(mode.takes_all);
+    CHECK(mode.munges);
+    CHECK(mode.doc == "The mode.");
+    CHECK(values(mode) == Strings{"a", "b", "true", "5"});
+    REQUIRE(mode.aliases.size() == 1);
+    CHECK(mode.aliases[0].name == "c");
+    CHECK(mode.default_value == "['a', 1]");
+    CHECK(strings(mode.required_features) == Strings{"f"});
+    REQUIRE(type.features.size() == 1);
+    CHECK(strings(type.features[0].methods) == Strings{"a", "b"});
+    REQUIRE(type.relations.size() == 1);
+    CHECK(type.relations[0].type == "file");
+}
+
+TEST_CASE("what is computed makes the smallest thing around it open", "[ruby]")
+{
+    const auto type = [](const std::string& body) {
+        auto all = ruby::read(type_of(body));
+        REQUIRE(all.types.size() == 1);
+        return all;
+    };
+    CHECK_FALSE(type("newparam(names.first)").types[0].open.empty());
+    CHECK_FALSE(type("things.each { |t| newparam(t) }").types[0].open.empty());
+    CHECK_FALSE(type("make_parameters :a").types[0].open.empty());
+    CHECK_FALSE(type("extend Somewhere::Else").types[0].open.empty());
+    CHECK_FALSE(type("Helper.define(self)").types[0].open.empty());
+    CHECK_FALSE(type("class_eval(code)").types[0].open.empty());
+    CHECK_FALSE(type("for n in names do\n newparam(n)\nend").types[0].open.empty());
+    CHECK_FALSE(type("loop { newparam(next_name) }").types[0].open.empty());
+    CHECK_FALSE(type("[:a].each(&method(:newparam))").types[0].open.empty());
+    CHECK_FALSE(type("def self.newparam(name)\n super\nend\nnewparam(:a)").types[0].open.empty());
+    CHECK_FALSE(type("%w[a b].each_slice(1) { |n| newparam(*n) }").types[0].open.empty());
+    CHECK_FALSE(ruby::read("Puppet::Type.newtype(:t, &body)").types[0].open.empty());
+    CHECK_FALSE(type("body = proc { newvalues(:x) }\nnewparam(:a, &body)").types[0].find("a")->open.empty());
+    CHECK_FALSE(type("newparam(:a) { newvalues(*list) }").types[0].find("a")->open.empty());
+    CHECK(type("newparam(:a) { newvalues(*list) }").types[0].open.empty());
+    CHECK_FALSE(type("newparam(:a, **options)").types[0].find("a")->open.empty());
+    CHECK(type("newparam(:a) if somebody?(self)\nnewparam(:b)").types[0].find("a")->conditional);
+    CHECK_FALSE(type("newparam(:a) if somebody\nnewparam(:b)").types[0].find("b")->conditional);
+    CHECK(type("newparam(:a) { validate { |v| v } }").types[0].find("a")->check == ruby::Check::code);
+    const auto broken = ruby::read(type_of("newparam(:a) { newvalues(:b }"));
+    CHECK(broken.syntax_error);
+    for (const ruby::ResourceType& read : broken.types)
+        CHECK_FALSE(read.open.empty());
+    CHECK(ruby::read("Puppet::Type.newtype(name) do\nend").unnamed.size() == 1);
+}
+
+TEST_CASE("loops over literals and methods of the file are followed", "[ruby]")
+{
+    const auto all = ruby::read(type_of(R"(
+        WORDS = %w[a b].freeze
+        WORDS.each { |word| newparam(word.to_sym) }
+        { c: 1, d: 2 }.each_pair { |name, _| newproperty(name) }
+        def self.pair(name, options = {}, &block)
+          %w[x y].each { |end_| newproperty("#{name}_#{end_}", options, &block) }
+        end
+        pair(:p, array_matching: :all) { newvalues(:v) }
+        newparam(:no) if Puppet::Util::Package.versioncmp(Puppet.version, '5.0') < 0)"));
+    const ruby::ResourceType& type = all.types.at(0);
+    CHECK(type.open.empty());
+    CHECK(names(type) == Strings{"a", "b", "c", "d", "p_x", "p_y"});
+    CHECK(type.find("p_y")->takes_all);
+    CHECK(values(*type.find("p_x")) == Strings{"v"});
+}
+
+TEST_CASE("files that a file requires are read when something of them is used", "[ruby]")
+{
+    const ruby::Library library = [](std::string_view path) -> std::optional<std::string> {
+        if (path == "puppet_x/helper")
+            return "module PuppetX\n module Helper\n  def more(name)\n   newparam(name)\n  end\n end\nend\n";
+        return std::nullopt;
+    };
+    const std::string text = "require_relative '../../puppet_x/helper'\n" + type_of("extend PuppetX::Helper\nmore :a");
+    const auto all = ruby::read(text, "puppet/type/t.rb", library);
+    CHECK(all.types.at(0).open.empty());
+    CHECK(names(all.types[0]) == Strings{"a"});
+    CHECK(text.substr(all.types[0].find("a")->span.begin, 7) == "more :a");
+    CHECK_FALSE(ruby::read(text).types.at(0).open.empty());
+}
+
+TEST_CASE("functions are read with their signatures", "[ruby]")
+{
+    const auto all = ruby::read(R"(
+        # Joins.
+        Puppet::Functions.create_function(:'m::f') do
+          local_types { type 'Small = Integer[1,3]' }
+          dispatch :one do
+            param 'Small', :a
+            optional_param 'String', :b
+            repeated_param 'Any', :c
+            block_param 'Callable[1]', :block
+            return_type 'String'
+          end
+          dispatch(:two) { required_repeated_param 'Numeric', :n }
+          argument_mismatch(:no) { param 'Undef', :u }
+        end)");
+    const ruby::Function& function = all.functions.at(0);
+    CHECK(function.name == "m::f");
+    CHECK(function.doc == "Joins.\n");
+    CHECK(function.open.empty());
+    REQUIRE(function.signatures.size() == 2);
+    const ruby::Signature& one = function.signatures[0];
+    CHECK(one.min() == 1);
+    CHECK(one.max() == ruby::unlimited);
+    CHECK(one.parameters[0].type == "Small");
+    REQUIRE(one.block);
+    CHECK(one.block->type == "Callable[1]");
+    CHECK(one.return_type == "String");
+    CHECK(function.signatures[1].min() == 1);
+    REQUIRE(function.local_types.size() == 1);
+    CHECK(function.local_types[0].type == "Integer[1,3]");
+
+    const auto plain = ruby::read("Puppet::Functions.create_function(:f) { def f(a, b = 1, *c); end }");
+    CHECK(plain.functions.at(0).signatures[0].min() == 1);
+    const auto computed = ruby::read("Puppet::Functions.create_function(:f) { dispatch(:g) { param kind, :a } }");
+    CHECK_FALSE(computed.functions.at(0).open.empty());
+
+    const auto old =
+        ruby::read("module Puppet::Parser::Functions\n newfunction(:g, :type => :rvalue, :arity => -2) { |a| a }\nend");
+    CHECK(old.functions.at(0).api == ruby::FunctionApi::ruby_3x);
+    CHECK(old.functions[0].returns_value);
+    CHECK(old.functions[0].arity == -2);
+    CHECK_FALSE(
+        ruby::read("Puppet::Parser::Functions.newfunction('g', 'type' => :rvalue) { }").functions.at(0).returns_value);
+}
+
+TEST_CASE("types of the Resource API, providers, facts and data types are read", "[ruby]")
+{
+    const auto all = ruby::read(R"(
+        Puppet::ResourceApi.register_type(
+          name: 'r', docs: 'R.', features: ['canonicalize'],
+          attributes: {
+            ensure: { type: 'Enum[present, absent]', default: 'present' },
+            name: { type: 'String', behaviour: :namevar },
+            size: { type: 'Optional[Integer]', behaviour: :init_only },
+          }, autorequire: { file: '$path' }
+        )
+        Puppet::Type.type(:pkg).provide(:apt, parent: :dpkg) do
+          confine os: :debian
+          has_feature :upgradeable, :versionable
+          def install; end
+        end
+        Facter.add('MyFact') { confine kernel: %w[Linux Darwin]; setcode { 'x' } }
+        devices.each { |d| Facter.add("disk_#{d}") { setcode { d } } }
+        Puppet::DataTypes.create_type('Thing') { interface <<-P
+          attributes => {}
+          P
+        }
+        Puppet::Type.type(:file).newparam(:extra))");
+    const ruby::ResourceType& type = all.types.at(0);
+    CHECK(type.by_resource_api);
+    CHECK(type.open.empty());
+    CHECK(type.find("name")->namevar);
+    CHECK(type.find("size")->behaviour == ruby::Behaviour::init_only);
+    CHECK(type.find("ensure")->type == "Enum[present, absent]");
+    CHECK(type.find("ensure")->default_value == "'present'");
+    CHECK(type.relations[0].type == "file");
+    const ruby::Provider& provider = all.providers.at(0);
+    CHECK(provider.name == "apt");
+    CHECK(provider.type == "pkg");
+    CHECK(provider.parent == "dpkg");
+    CHECK(strings(provider.features) == Strings{"upgradeable", "versionable"});
+    CHECK(strings(provider.methods) == Strings{"install"});
+    REQUIRE(all.facts.size() == 2);
+    CHECK(all.facts[0].name == "myfact");
+    CHECK(all.facts[0].resolutions[0].value == "'x'");
+    CHECK(strings(all.facts[0].resolutions[0].confines[0].values) == Strings{"Linux", "Darwin"});
+    CHECK(all.facts[1].prefix);
+    CHECK(all.facts[1].name == "disk_");
+    CHECK(all.data_types.at(0).name == "Thing");
+    REQUIRE(all.additions.size() == 1);
+    CHECK(all.additions[0].type == "file");
+    CHECK(all.additions[0].name == "extra");
+}
+
+TEST_CASE("any text is read in time", "[ruby]")
+{
+    CHECK(ruby::read("").empty);
+    CHECK(ruby::read("def f").syntax_error.has_value());
+    (void)ruby::read(std::string(100'000, '('));
+    (void)ruby::read(std::string(100'000, '['));
+    (void)ruby::read("a = [1]\n" + std::string(50'000, '-') + "a");
+    const auto recursive = ruby::read(type_of("def self.again(n)\n again(n)\n again(n)\nend\nagain(1)\nnewparam(:a)"));
+    CHECK(recursive.types.size() == 1);
+    const auto wide = ruby::read(
+        type_of("x = %w[a b c d e f g h]\n" + std::string(20, ' ')
+                + "x.each { x.each { x.each { x.each { x.each { x.each { x.each { |y| newparam(y) } } } } } } }"));
+    CHECK_FALSE(wide.types.at(0).open.empty());
+}
+
+}  // namespace plint::tests
