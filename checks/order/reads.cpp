@@ -97,7 +97,7 @@ private:
         if (lent) {
             const auto callers = program_.callers(read.site.unit);
             read.callers.assign(callers.begin(), callers.end());
-            read.because = Because::callers;
+            read.because = Doubt::callers;
             // Who renders a template of one's own is known.
             if (program_.unit(read.site.unit).kind == UnitKind::epp)
                 read.surety = Surety::certain;
@@ -119,22 +119,22 @@ private:
                 read.evidence.reset();
                 break;
             }
-            read.because = i < read.site.step ? Because::on_some_paths
-                           : step.in_parameters ? Because::in_parameters
-                                                : Because::later;
-            if (read.because != Because::on_some_paths)
+            read.because = i < read.site.step ? Doubt::on_some_paths
+                           : step.in_parameters ? Doubt::in_parameters
+                                                : Doubt::later;
+            if (read.because != Doubt::on_some_paths)
                 return;
         }
         if (read.evidence)
             return;
         if (const auto early = guarantee_->too_early(*read.owner, read.variable)) {
-            read.because = Because::running;
+            read.because = Doubt::running;
             read.evidence = early;
         } else if (lacking) {
-            read.because = Because::caller_lacks;
+            read.because = Doubt::caller_lacks;
             read.evidence = lacking;
         } else if (program_.callers(named).empty() && !program_.declares_anything()) {
-            read.because = Because::never_declared;
+            read.because = Doubt::never_declared;
         }
     }
 

@@ -23,7 +23,7 @@ enum class Surety : std::uint8_t {
 };
 
 // What `unguarded` and `by_callers` rest on.
-enum class Because : std::uint8_t {
+enum class Doubt : std::uint8_t {
     nothing,        // the class is not declared here, and nothing is known to run this
     never_declared, // no code on the module path declares the class at all
     later,          // `evidence`: this body declares the class after the read
@@ -40,7 +40,7 @@ struct QualifiedRead {
     std::string_view variable = {};    // `x`
     std::optional<UnitIndex> owner = {};  // the class that sets it: the one named, or one that it inherits from
     Surety surety = Surety::unknown;
-    Because because = Because::nothing;
+    Doubt because = Doubt::nothing;
     std::optional<Site> evidence = {};
     std::vector<Site> callers = {};
 };

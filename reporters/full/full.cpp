@@ -24,7 +24,8 @@ struct FileMarks {
 
 std::vector<FileMarks> findings_marks(const Diagnostic& diagnostic)
 {
-    std::vector<FileMarks> files{{diagnostic.path, diagnostic.span, {{diagnostic.span, visible(diagnostic.label), true}}}};
+    std::vector<FileMarks> files{
+        {diagnostic.path, diagnostic.span, {{diagnostic.span, visible(diagnostic.label), true}}}};
     for (const Label& label : diagnostic.labels) {
         const std::string& path = path_of(label.path, diagnostic);
         auto file = std::ranges::find(files, path, &FileMarks::path);
@@ -108,11 +109,12 @@ bool append_file(std::string& out, const Report& report, const FrameStyle& style
     return false;
 }
 
-void append_finding(std::string& out, const Report& report, const Terminal& terminal, const Diagnostic& diagnostic)
+}  // namespace
+
+void write_finding(const Report& report, const Terminal& terminal, const Diagnostic& diagnostic, std::string& out)
 {
-    const FrameStyle style{.terminal = terminal,
-                           .primary = style_of(diagnostic.severity),
-                           .gutter = gutter_width(report, diagnostic)};
+    const FrameStyle style{
+        .terminal = terminal, .primary = style_of(diagnostic.severity), .gutter = gutter_width(report, diagnostic)};
     append_heading(out, report, terminal, diagnostic);
     bool after_frame = false;
     const auto part = [&]() -> std::string& {
@@ -140,12 +142,10 @@ void append_finding(std::string& out, const Report& report, const Terminal& term
     out += '\n';
 }
 
-}  // namespace
-
 void write_full(const Report& report, const Terminal& terminal, std::string& out)
 {
     for (const Diagnostic& diagnostic : report.diagnostics)
-        append_finding(out, report, terminal, diagnostic);
+        write_finding(report, terminal, diagnostic, out);
     for (const Notification& notification : report.notifications) {
         append_notification(out, terminal, notification);
         out += '\n';

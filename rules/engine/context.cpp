@@ -2,6 +2,7 @@
 
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
 namespace plint {
@@ -60,6 +61,7 @@ Finding& Finding::fix(Fix fix)
 
 struct Context::Facts {
     std::optional<Summary> summary;
+    std::optional<std::vector<Span>> white_space;
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
 };
@@ -79,6 +81,13 @@ const Summary& Context::summary() const
     if (!facts_->summary)
         facts_->summary = tree_ ? summarise(*tree_) : Summary();
     return *facts_->summary;
+}
+
+const std::vector<Span>& Context::white_space() const
+{
+    if (!facts_->white_space)
+        facts_->white_space = syntax::white_space(*tree_);
+    return *facts_->white_space;
 }
 
 const Scopes& Context::scopes() const

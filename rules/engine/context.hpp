@@ -54,6 +54,9 @@ public:
     // Precondition: the file has a tree (all hooks but those for ProjectFile).
     [[nodiscard]] const Tree& tree() const { return *tree_; }
 
+    // syntax::white_space of the tree. Precondition: as for tree().
+    [[nodiscard]] const std::vector<Span>& white_space() const;
+
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const Summary& summary() const;
 

@@ -23,14 +23,14 @@ std::string what_runs(const Unit& unit)
     return !definition ? "this file" : definition->name.empty() ? "this node" : fmt::format("`{}`", definition->name);
 }
 
-std::string why(Because because, const std::string& reader, const std::string& class_name)
+std::string why(Doubt because, const std::string& reader, const std::string& class_name)
 {
     switch (because) {
-    case Because::later: return fmt::format("`{}` is declared only here, after the read", class_name);
-    case Because::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
-    case Because::in_parameters: return "the body comes after the defaults of the parameters";
-    case Because::running: return fmt::format("{} is evaluated from here, in the middle of `{}`", reader, class_name);
-    case Because::caller_lacks: return fmt::format("{} is evaluated from here, where `{}` may be missing", reader, class_name);
+    case Doubt::later: return fmt::format("`{}` is declared only here, after the read", class_name);
+    case Doubt::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
+    case Doubt::in_parameters: return "the body comes after the defaults of the parameters";
+    case Doubt::running: return fmt::format("{} is evaluated from here, in the middle of `{}`", reader, class_name);
+    case Doubt::caller_lacks: return fmt::format("{} is evaluated from here, where `{}` may be missing", reader, class_name);
     default: return fmt::format("`{}` is declared before {} is evaluated from here", class_name, reader);
     }
 }
@@ -40,7 +40,7 @@ void offer_include(const QualifiedRead& read, const Unit& owner, const std::stri
 {
     const Unit& reader = ctx.project().program().unit(read.site.unit);
     const auto statement = statement_at(ctx.tree(), ctx.project().program().step(read.site).span);
-    if (read.because == Because::running)
+    if (read.because == Doubt::running)
         return;  // it would do nothing
     if (!statement || !reader.definition() || std::ranges::any_of(owner.definition()->parameters, &DefinedParameter::required))
         return;
@@ -62,7 +62,7 @@ static std::string message(const QualifiedRead& read, const std::string& class_n
 {
     if (read.surety == Surety::by_callers)
         return fmt::format("only the callers make sure that class `{}` is evaluated before `${}` is read", class_name, read.name);
-    if (read.because == Because::never_declared)
+    if (read.because == Doubt::never_declared)
         return fmt::format("`${}` is read, but nothing on the module path declares class `{}`", read.name, class_name);
     return fmt::format("class `{}` may not be evaluated yet when `${}` is read", class_name, read.name);
 }
@@ -76,10 +76,10 @@ static void tell_way(const QualifiedRead& read, Site site, const std::string& cl
     finding.label(path == ctx.path() ? "" : path, program.step(site).span, text);
     if (!read.callers.empty() && site != read.callers.front())
         return;  // one way is enough
-    if (read.because == Because::later)
+    if (read.because == Doubt::later)
         reads();
     finding.step(path, program.step(site).span, text);
-    if (read.because != Because::later)
+    if (read.because != Doubt::later)
         reads();
 }
 
@@ -100,7 +100,7 @@ static void visit(const ProjectFile&, Context& ctx, const Options& options)
         Finding finding = ctx.report(program.step(read.site).span, message(read, name));
         if (read.surety == Surety::by_callers)
             finding.severity(Severity::info);
-        else if (read.because == Because::never_declared && options.closed)
+        else if (read.because == Doubt::never_declared && options.closed)
             finding.severity(Severity::error);
         if (read.evidence)
             tell_way(read, *read.evidence, name, ctx, finding);
@@ -108,7 +108,7 @@ static void visit(const ProjectFile&, Context& ctx, const Options& options)
             tell_way(read, read.callers[at], name, ctx, finding);
         if (const auto more = std::count_if(reads.begin() + static_cast<std::ptrdiff_t>(i) + 1, reads.end(), same))
             finding.note(fmt::format("{} more {} of `{}` follow{} here", more, more == 1 ? "variable" : "variables", name, more == 1 ? "s" : ""));
-        if (read.because == Because::nothing)
+        if (read.because == Doubt::nothing)
             finding.note(fmt::format("nothing makes sure of it: {} can be evaluated without `{}`",
                                      what_runs(program.unit(read.site.unit)), name));
         if (program.step(read.site).in_parameters)
