@@ -8,10 +8,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <deque>
-#include <fstream>
-#include <iterator>
 
 namespace plint::tests {
 
@@ -69,54 +66,56 @@ private:
 
 using Lines = std::vector<std::string>;
 
+Lines reads(const Texts& texts) { return Linked(texts).reads(); }
+std::vector<std::size_t> leaked(const Texts& texts) { return Linked(texts).leaked(); }
+
 }  // namespace
 
 TEST_CASE("a class's variable is certain where the class surely is", "[order]")
 {
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\ninclude a\nnotice($a::x)"}}).reads().empty());
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\nnotice($a::x)\ninclude a"}}).reads() == Lines{"a::x: unguarded"});
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\nif $c { include a } else { include b }\nclass b { require a }\nnotice($a::x)"}}).reads().empty());
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { include a }\nnotice($a::x)"}}).reads() == Lines{"a::x: unguarded"});
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\nfunction f() { include a }\nf()\nnotice($a::x)"}}).reads().empty());
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\nunless defined(Class['a']) { fail('a') }\nnotice($a::x)"}}).reads().empty());
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 return() $y = 2 }\ninclude a\nnotice($a::x, $a::y)"}}).reads() == Lines{"a::y: no_variable"});
-    CHECK(Linked({{"manifests/site.pp", "class a { if $c { return() } $y = 2 }\ninclude a\nnotice($a::y)"}}).reads() == Lines{"a::y: sometimes"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ninclude a\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnotice($a::x)\ninclude a"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nif $c { include a } else { include b }\nclass b { require a }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nfunction f() { include a }\nf()\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nunless defined(Class['a']) { fail('a') }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 return() $y = 2 }\ninclude a\nnotice($a::x, $a::y)"}}) == Lines{"a::y: no_variable"});
+    CHECK(reads({{"manifests/site.pp", "class a { if $c { return() } $y = 2 }\ninclude a\nnotice($a::y)"}}) == Lines{"a::y: sometimes"});
 }
 
 TEST_CASE("main manifests come before their nodes", "[order]")
 {
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\nnode default { notice($a::x) }\ninclude a"}}).reads().empty());
-    CHECK(Linked({{"manifests/a.pp", "notice($a::x)"}, {"manifests/b.pp", "class a { $x = 1 }\ninclude a"}}).reads() == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnode default { notice($a::x) }\ninclude a"}}).empty());
+    CHECK(reads({{"manifests/a.pp", "notice($a::x)"}, {"manifests/b.pp", "class a { $x = 1 }\ninclude a"}}) == Lines{"a::x: unguarded"});
 }
 
 TEST_CASE("a class that is being evaluated has only what it has set", "[order]")
 {
-    const Linked program({{"manifests/site.pp", "include a\nclass a { $x = 1 include b $y = 2 }\n"
-                                                "class b { include a notice($a::x, $a::y) }"}});
-    CHECK(program.reads() == Lines{"a::y: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "include a\nclass a { $x = 1 include b $y = 2 }\n"
+                                       "class b { include a notice($a::x, $a::y) }"}}) == Lines{"a::y: unguarded"});
     // `$leaf::x` needs the scope of `leaf`, which is not there while its parent is evaluated.
-    CHECK(Linked({{"manifests/site.pp", "class base { $x = 1 include leaf notice($leaf::x) }\nclass leaf inherits base { }"}}).reads() ==
+    CHECK(reads({{"manifests/site.pp", "class base { $x = 1 include leaf notice($leaf::x) }\nclass leaf inherits base { }"}}) ==
           Lines{"leaf::x: unguarded"});
 }
 
 TEST_CASE("callers lend their guarantee", "[order]")
 {
     const std::string reader = "class a { $x = 1 }\nclass r { notice($a::x) }\n";
-    CHECK(Linked({{"manifests/site.pp", reader + "include a\ninclude r"}}).reads() == Lines{"a::x: by_callers"});
-    CHECK(Linked({{"manifests/site.pp", reader + "include r\ninclude a"}}).reads() == Lines{"a::x: unguarded"});
-    CHECK(Linked({{"manifests/site.pp", "class a { $x = 1 }\ndefine d { notice($a::x) }\nd { 'q': }\ninclude a"}}).reads() ==
+    CHECK(reads({{"manifests/site.pp", reader + "include a\ninclude r"}}) == Lines{"a::x: by_callers"});
+    CHECK(reads({{"manifests/site.pp", reader + "include r\ninclude a"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ndefine d { notice($a::x) }\nd { 'q': }\ninclude a"}}) ==
           Lines{"a::x: by_callers"});
 }
 
 TEST_CASE("defaults reach what their body declares", "[order]")
 {
-    CHECK(Linked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { file { '/x': } }"}}).leaked() ==
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { file { '/x': } }"}}) ==
           std::vector<std::size_t>{1});
-    CHECK(Linked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i { file { '/x': } }"}}).leaked().empty());
-    CHECK(Linked({{"manifests/site.pp", "class o { d { 'q': } File { mode => '1' } }\ndefine d { file { '/x': } file { '/y': mode => '2' } }"}}).leaked() ==
+    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i { file { '/x': } }"}}).empty());
+    CHECK(leaked({{"manifests/site.pp", "class o { d { 'q': } File { mode => '1' } }\ndefine d { file { '/x': } file { '/y': mode => '2' } }"}}) ==
           std::vector<std::size_t>{1});
-    CHECK(Linked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { File { mode => '2' } file { '/x': } }"}}).leaked().empty());
-    CHECK(Linked({{"manifests/site.pp", "class o { File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}).leaked() ==
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { File { mode => '2' } file { '/x': } }"}}).empty());
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}) ==
           std::vector<std::size_t>{1});
 }
 

@@ -125,6 +125,8 @@ private:
         const State& state = at_once ? caller.state(program_.step(site)) : caller.exit();
         if (is_there(site.unit, state))
             return true;
+        if (site.unit == wanted_.owner)
+            return false;  // nobody sets it but itself
         return at_once ? all_guarantee(site.unit, nullptr) : follows(site.unit);
     }
 
@@ -143,7 +145,7 @@ private:
             return true;
         const auto callers = program_.callers(unit);
         for (const Site site : callers) {
-            if (!is_there(site.unit, program_.unit(site.unit).exit()) && !follows(site.unit))
+            if (!is_there(site.unit, program_.unit(site.unit).exit()) && (site.unit == wanted_.owner || !follows(site.unit)))
                 return false;
         }
         return !callers.empty();
