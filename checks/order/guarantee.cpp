@@ -27,9 +27,8 @@ std::unordered_set<UnitIndex> running_with(const Program& program, UnitIndex uni
 // Follows what classes and functions surely do, from what has surely happened.
 class Search {
 public:
-    Search(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running, UnitIndex wanted,
-           std::string_view variable)
-        : program_(program), unit_(unit), running_(running), wanted_(wanted), variable_(variable)
+    Search(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running, const Wanted& wanted)
+        : program_(program), unit_(unit), running_(running), wanted_(wanted)
     {
     }
 
@@ -61,7 +60,7 @@ private:
     bool leads_from(UnitIndex next, Done done)
     {
         const bool running = done == Done::declared && running_.contains(next);
-        if (next == wanted_ && (!running || set_on_the_way(wanted_)))
+        if (next == wanted_.named && is_there())
             return true;
         return reaches(next, running ? state_on_the_way(next) : program_.unit(next).exit());
     }
@@ -83,26 +82,26 @@ private:
         return all.dead ? unit.exit() : std::move(all.done);
     }
 
-    bool set_on_the_way(UnitIndex class_unit) const
+    // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
+    bool is_there() const
     {
-        return program_.unit(class_unit).holds(state_on_the_way(class_unit), Done::assigned, variable_);
+        const bool has_scope = !running_.contains(wanted_.named) || !leads_to_unit({wanted_.named, 0}) ||
+                               program_.step({wanted_.named, 0}).does != Does::inherit;
+        return has_scope && (!running_.contains(wanted_.owner) ||
+                             program_.unit(wanted_.owner).holds(state_on_the_way(wanted_.owner), Done::assigned, wanted_.variable));
     }
 
     const Program& program_;
     UnitIndex unit_;
     const std::unordered_set<UnitIndex>& running_;
-    UnitIndex wanted_;
-    std::string_view variable_;
+    Wanted wanted_;
     std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
 };
 
 // Whether all callers guarantee it, and their callers, and so on; cycles prove nothing against it.
 class CallerSearch {
 public:
-    CallerSearch(const Program& program, UnitIndex wanted, std::string_view variable)
-        : program_(program), wanted_(wanted), variable_(variable)
-    {
-    }
+    CallerSearch(const Program& program, const Wanted& wanted) : program_(program), wanted_(wanted) {}
 
     bool all_guarantee(UnitIndex unit, std::optional<Site>* lacking)
     {
@@ -124,12 +123,19 @@ private:
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).does);
         const State& state = at_once ? caller.state(program_.step(site)) : caller.exit();
-        if (site.unit == wanted_)
-            return caller.holds(state, Done::assigned, variable_);
-        const Guarantee guarantee(program_, site.unit);
-        if (guarantee.certain(state, wanted_, variable_))
+        if (is_there(site.unit, state))
             return true;
+        if (site.unit == wanted_.owner)
+            return false;  // nobody sets it but itself
         return at_once ? all_guarantee(site.unit, nullptr) : follows(site.unit);
+    }
+
+    // Whether the variable has its value in this state of the unit.
+    bool is_there(UnitIndex unit, const State& state) const
+    {
+        if (unit == wanted_.owner && unit == wanted_.named)
+            return program_.unit(unit).holds(state, Done::assigned, wanted_.variable);
+        return Guarantee(program_, unit).certain(state, wanted_);
     }
 
     // Whether the class is evaluated once all that has led to this body has ended.
@@ -139,18 +145,14 @@ private:
             return true;
         const auto callers = program_.callers(unit);
         for (const Site site : callers) {
-            const Unit& caller = program_.unit(site.unit);
-            const bool here = site.unit == wanted_ ? caller.holds(caller.exit(), Done::assigned, variable_)
-                                                   : Guarantee(program_, site.unit).certain(caller.exit(), wanted_, variable_);
-            if (!here && !follows(site.unit))
+            if (!is_there(site.unit, program_.unit(site.unit).exit()) && (site.unit == wanted_.owner || !follows(site.unit)))
                 return false;
         }
         return !callers.empty();
     }
 
     const Program& program_;
-    UnitIndex wanted_;
-    std::string_view variable_;
+    Wanted wanted_;
     std::unordered_set<UnitIndex> visited_;
     std::unordered_set<UnitIndex> followed_;
 };
@@ -162,9 +164,9 @@ Guarantee::Guarantee(const Program& program, UnitIndex unit)
 {
 }
 
-bool Guarantee::certain(const State& state, UnitIndex class_unit, std::string_view variable) const
+bool Guarantee::certain(const State& state, const Wanted& wanted) const
 {
-    Search search(program_, unit_, running_, class_unit, variable);
+    Search search(program_, unit_, running_, wanted);
     if (search.reaches(unit_, state))
         return true;
     return std::ranges::any_of(program_.code_before(unit_), [&](UnitIndex code) {
@@ -187,9 +189,9 @@ std::optional<Site> Guarantee::too_early(UnitIndex class_unit, std::string_view 
     return std::nullopt;
 }
 
-bool Guarantee::by_callers(UnitIndex class_unit, std::string_view variable, std::optional<Site>& lacking) const
+bool Guarantee::by_callers(const Wanted& wanted, std::optional<Site>& lacking) const
 {
-    return CallerSearch(program_, class_unit, variable).all_guarantee(unit_, &lacking);
+    return CallerSearch(program_, wanted).all_guarantee(unit_, &lacking);
 }
 
 }  // namespace plint

@@ -10,6 +10,13 @@
 
 namespace plint {
 
+// A variable by the class that it is asked of and the one that sets it, which may be one that the first inherits from.
+struct Wanted {
+    UnitIndex named = 0;
+    UnitIndex owner = 0;
+    std::string_view variable;
+};
+
 // Answers for one unit; keep it for all questions about that unit.
 //
 // A class that is declared is evaluated when the declaration returns, unless it is being evaluated already: then the
@@ -19,11 +26,11 @@ class Guarantee {
 public:
     Guarantee(const Program& program, UnitIndex unit);
 
-    // Whether the variable of the class (set in its body, or a parameter) has its value in this state of the unit.
-    [[nodiscard]] bool certain(const State& state, UnitIndex class_unit, std::string_view variable) const;
+    // Whether the variable has its value in this state of the unit.
+    [[nodiscard]] bool certain(const State& state, const Wanted& wanted) const;
 
     // Whether every known caller of the unit guarantees it. `lacking`: the first that does not.
-    [[nodiscard]] bool by_callers(UnitIndex class_unit, std::string_view variable, std::optional<Site>& lacking) const;
+    [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& lacking) const;
 
     // A step by which the class, while it runs, leads to the unit before it has set the variable.
     [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;

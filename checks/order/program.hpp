@@ -30,6 +30,8 @@ struct Unit {
     }
     [[nodiscard]] std::string_view word(WordIndex index) const { return summary->words[index]; }
     [[nodiscard]] const State& state(const Step& step) const { return body->states[step.state]; }
+    // What surely has happened when what the step leads to is evaluated.
+    [[nodiscard]] const State& state_after(const Step& step) const { return step.does == Does::instance ? exit() : state(step); }
     [[nodiscard]] const State& exit() const { return body->states[body->exit]; }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
 

@@ -62,7 +62,7 @@ private:
         if (variable.state == ClassVariable::State::never)
             return with(read, Surety::no_variable);
         read.owner = variable.owner;
-        if (*variable.owner == site.unit)
+        if (*variable.owner == site.unit && *named == site.unit)
             return with(read, is_set_here(unit, state, read.variable)            ? Surety::certain
                               : variable.step && *variable.step < site.step ? Surety::sometimes
                                                                             : Surety::too_early);
@@ -85,18 +85,14 @@ private:
     {
         if (!guarantee_)
             guarantee_.emplace(program_, read.site.unit);
-        // What is true of the class that is named is true of those that it inherits from.
         const UnitIndex named = *program_.target(read.site);
-        const auto certain = [&](const State& facts) {
-            return guarantee_->certain(facts, *variable.owner, read.variable) ||
-                   (named != *variable.owner && guarantee_->certain(facts, named, read.variable));
-        };
-        if (certain(state)) {
+        const Wanted wanted{named, *variable.owner, read.variable};
+        if (guarantee_->certain(state, wanted)) {
             read.surety = variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain;
             return;
         }
         std::optional<Site> lacking;
-        const bool lent = guarantee_->by_callers(*variable.owner, read.variable, lacking);
+        const bool lent = guarantee_->by_callers(wanted, lacking);
         read.surety = lent ? Surety::by_callers : Surety::unguarded;
         if (lent) {
             const auto callers = program_.callers(read.site.unit);

@@ -44,6 +44,7 @@ enum class Done : std::uint8_t {
     called,    // the function has returned
     assigned,  // the variable of the own scope is set
     proven,    // a test has shown that the qualified variable is known
+    defaulted, // the resource defaults apply; the word is the place of their step in Body::steps
     either     // all facts of one of the states of a fork; the word is its place in Body::forks
 };
 

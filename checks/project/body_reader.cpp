@@ -106,7 +106,7 @@ private:
     {
         State rest;
         for (const Fact fact : flow.done)
-            if (fact.done != Done::assigned && fact.done != Done::proven && !std::ranges::binary_search(common.done, fact))
+            if ((fact.done == Done::declared || fact.done == Done::called || fact.done == Done::either) && !std::ranges::binary_search(common.done, fact))
                 rest.push_back(fact);
         return rest;
     }
@@ -223,6 +223,7 @@ private:
         step.first = static_cast<std::uint32_t>(summary_.lists.size());
         list_attributes(defaults.operations(), step);
         emit(step);
+        now_.add({Done::defaulted, static_cast<WordIndex>(body_.steps.size() - 1)});
     }
 
     void emit(Does does, WordIndex name, Span span) { emit({.does = does, .word = name, .span = span}); }

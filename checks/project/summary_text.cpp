@@ -97,7 +97,9 @@ static bool is_sound(const Summary& summary)
         // A fork is made of facts that were there before it.
         const auto known = [&](const State& state, std::size_t forks) {
             return std::ranges::all_of(state, [&](Fact fact) {
-                return fact.word < (fact.done == Done::either ? forks : summary.words.size());
+                return fact.word < (fact.done == Done::either      ? forks
+                                    : fact.done == Done::defaulted ? body.steps.size()
+                                                                   : summary.words.size());
             });
         };
         for (std::size_t i = 0; i < body.forks.size(); ++i)

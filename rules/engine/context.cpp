@@ -1,5 +1,7 @@
 #include "rules/engine/context.hpp"
 
+#include "checks/order/reads.hpp"
+#include "checks/scopes/scopes.hpp"
 #include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -57,40 +59,49 @@ Finding& Finding::fix(Fix fix)
     return *this;
 }
 
+struct Context::Facts {
+    std::optional<Summary> summary;
+    std::optional<std::vector<Span>> white_space;
+    std::optional<Scopes> scopes;
+    std::optional<std::vector<QualifiedRead>> reads;
+};
+
 Context::Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
                  std::vector<Diagnostic>& findings)
-    : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings)
+    : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), facts_(std::make_unique<Facts>())
 {
 }
+
+Context::~Context() = default;
 
 const Summary& Context::summary() const
 {
     if (file_)
         return project_->summary(*file_);
-    if (!own_summary_)
-        own_summary_ = tree_ ? summarise(*tree_) : Summary();
-    return *own_summary_;
+    if (!facts_->summary)
+        facts_->summary = tree_ ? summarise(*tree_) : Summary();
+    return *facts_->summary;
 }
 
 const std::vector<Span>& Context::white_space() const
 {
-    if (!white_space_)
-        white_space_ = syntax::white_space(*tree_);
-    return *white_space_;
+    if (!facts_->white_space)
+        facts_->white_space = syntax::white_space(*tree_);
+    return *facts_->white_space;
 }
 
 const Scopes& Context::scopes() const
 {
-    if (!scopes_)
-        scopes_ = find_scopes(*tree_, summary(), *project_, file_);
-    return *scopes_;
+    if (!facts_->scopes)
+        facts_->scopes = find_scopes(*tree_, summary(), *project_, file_);
+    return *facts_->scopes;
 }
 
 const std::vector<QualifiedRead>& Context::doubtful_reads() const
 {
-    if (!reads_)
-        reads_ = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
-    return *reads_;
+    if (!facts_->reads)
+        facts_->reads = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
+    return *facts_->reads;
 }
 
 Finding Context::report(Span span, std::string message)

@@ -1,13 +1,12 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
-#include "checks/order/reads.hpp"
 #include "checks/project/project.hpp"
-#include "checks/scopes/scopes.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <any>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +14,9 @@
 
 namespace plint {
 
+struct QualifiedRead;  // checks/order/reads.hpp
 struct Rule;
+struct Scopes;         // checks/scopes/scopes.hpp
 
 // Adds to a finding just made: `ctx.report(span, "…").label("…").help("…")`. Not to be kept.
 class Finding {
@@ -42,6 +43,9 @@ public:
     // `tree` is null for files without one; `file` is none for a file that the project does not know.
     Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
             std::vector<Diagnostic>& findings);
+    ~Context();
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
 
     [[nodiscard]] const Project& project() const { return *project_; }
     [[nodiscard]] std::optional<FileIndex> file() const { return file_; }
@@ -81,10 +85,8 @@ private:
     std::vector<Diagnostic>* findings_;
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
-    mutable std::optional<Summary> own_summary_;
-    mutable std::optional<std::vector<Span>> white_space_;  // these three: made when first asked for
-    mutable std::optional<Scopes> scopes_;
-    mutable std::optional<std::vector<QualifiedRead>> reads_;
+    struct Facts;
+    std::unique_ptr<Facts> facts_;  // made when first asked for
 };
 
 }  // namespace plint

@@ -1,4 +1,5 @@
 // Puppet sets a variable once in each scope: the second assignment fails when evaluation gets there.
+#include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>

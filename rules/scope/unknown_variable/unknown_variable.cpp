@@ -1,5 +1,6 @@
 // Puppet 8 refuses to read a variable that nobody has set; Puppet 7 takes it for undef, and a typing error goes unseen.
-#include "checks/scopes/built_in.hpp"
+#include "checks/order/reads.hpp"
+#include "checks/scopes/scopes.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 

@@ -1,4 +1,6 @@
 // A variable has no value before it is set, even if the same body sets it later.
+#include "checks/order/reads.hpp"
+#include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>

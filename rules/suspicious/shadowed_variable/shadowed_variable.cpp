@@ -1,4 +1,5 @@
 // In a lambda, a name that is set again hides the variable around it: the outer one keeps its value.
+#include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>

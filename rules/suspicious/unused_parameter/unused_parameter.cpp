@@ -1,4 +1,6 @@
 // Whoever gives a value for a parameter expects that it does something.
+#include "checks/order/program.hpp"
+#include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
 // A value that nobody reads is dead code, or its reader has a typing error.
+#include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>

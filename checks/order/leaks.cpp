@@ -1,0 +1,215 @@
+#include "checks/order/leaks.hpp"
+
+#include "checks/order/guarantee.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace plint {
+
+namespace {
+
+using Attributes = std::vector<std::string_view>;
+
+// Follows one default statement to all bodies that have its scope among their dynamic parents.
+class Tracker {
+public:
+    Tracker(const Program& program, Site defaults)
+        : program_(program), home_(defaults.unit), type_(program.unit(defaults.unit).word(program.step(defaults).word))
+    {
+        leak_.defaults = defaults;
+    }
+
+    Leak run()
+    {
+        const Unit& unit = program_.unit(home_);
+        const Step& own = program_.step(leak_.defaults);
+        const Attributes all = attributes(unit, own);
+        const Guarantee guarantee(program_, home_);
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const Step& step = unit.body->steps[i];
+            const auto target = program_.target({home_, i});
+            if (!target || *target == home_ || !is_followed(step))
+                continue;
+            // What is made before the default is without it; define instances of these classes come later all the same.
+            const bool before = i < leak_.defaults.step || guarantee.certain(unit.state(own), {*target, *target, {}});
+            const When when = step.does != Does::instance && before ? When::instances : When::all;
+            visit(*target, without(all, shields(unit, unit.state_after(step), all)), {{home_, i}}, when);
+        }
+        if (unit.kind == UnitKind::class_)
+            visit_children(all);
+        if (unit.kind == UnitKind::code)
+            visit_later_code(all);
+        for (auto& [site, leaked] : found_)
+            leak_.leaked.push_back(std::move(leaked));
+        return std::move(leak_);
+    }
+
+private:
+    // What is reached in a body: all that it makes, or only what instances of defines make, whose bodies run later.
+    enum class When : std::uint8_t { all, instances };
+
+    // The scope of a function hangs on top scope: it passes on the defaults of top scope only.
+    bool is_followed(const Step& step) const
+    {
+        return step.does == Does::declare || step.does == Does::instance ||
+               (step.does == Does::call && program_.unit(home_).kind == UnitKind::code);
+    }
+
+    Attributes attributes(const Unit& unit, const Step& step) const
+    {
+        Attributes names;
+        for (std::uint32_t i = step.first; i < step.first + step.count; ++i)
+            names.push_back(unit.word(unit.summary->lists[i]));
+        std::ranges::sort(names);
+        names.erase(std::ranges::unique(names).begin(), names.end());
+        return names;
+    }
+
+    static Attributes without(const Attributes& from, const Attributes& names)
+    {
+        Attributes left;
+        for (const std::string_view name : from)
+            if (std::ranges::find(names, name) == names.end())
+                left.push_back(name);
+        return left;
+    }
+
+    // Attributes for which the unit has surely set a nearer default of its own.
+    Attributes shields(const Unit& unit, const State& state, const Attributes& wanted) const
+    {
+        Attributes near;
+        for (const Fact fact : state) {
+            if (fact.done != Done::defaulted)
+                continue;
+            const Step& step = unit.body->steps[fact.word];
+            if (unit.word(step.word) != type_ || &step == &program_.step(leak_.defaults))
+                continue;
+            for (const std::string_view name : attributes(unit, step))
+                if (std::ranges::find(wanted, name) != wanted.end())
+                    near.push_back(name);
+        }
+        return near;
+    }
+
+    // What a class inherits from is evaluated first and then stands between it and the defaults.
+    void visit_children(const Attributes& all)
+    {
+        for (const Site site : program_.callers(home_))
+            if (program_.step(site).does == Does::inherit)
+                visit(site.unit, all, {site}, When::all);
+    }
+
+    // Top scope is a parent of all nodes, and later files go on with it.
+    void visit_later_code(const Attributes& all)
+    {
+        for (UnitIndex index = 0; index < program_.size(); ++index) {
+            const auto before = program_.code_before(index);
+            if (std::ranges::find(before, home_) != before.end())
+                visit(index, all, {leak_.defaults}, When::all);
+        }
+    }
+
+    // All that is made in the unit while `reaching` reach it.
+    void visit(UnitIndex index, const Attributes& reaching, const std::vector<Site>& way, When when)
+    {
+        if (index == home_ || !is_news(index, reaching, when))
+            return;
+        note_contest(index, way.back());
+        const Unit& unit = program_.unit(index);
+        Attributes inside = reaching;
+        if (const auto parent = program_.parent(index); unit.kind == UnitKind::class_ && parent && *parent != home_) {
+            visit(*parent, reaching, extended(way, {index, 0}), when);
+            const Unit& above = program_.unit(*parent);
+            inside = without(inside, shields(above, above.exit(), inside));
+        }
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const Step& step = unit.body->steps[i];
+            const Site site{index, i};
+            if (when == When::all && step.does == Does::instance && unit.word(step.word) == type_)
+                take(unit, site, without(inside, shields(unit, unit.state(step), inside)), way);
+            if (const auto target = program_.target(site); target && is_followed(step))
+                visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(way, site),
+                      step.does == Does::instance ? When::all : when);
+        }
+        if (unit.kind == UnitKind::class_)  // what inherits from it may come whenever it likes
+            for (const Site child : program_.callers(index))
+                if (program_.step(child).does == Does::inherit && child.unit != index)
+                    visit(child.unit, without(inside, shields(unit, unit.exit(), inside)), extended(way, child), When::all);
+    }
+
+    // Whether any of the attributes has not yet come to this unit.
+    bool is_news(UnitIndex index, const Attributes& reaching, When when)
+    {
+        Attributes& seen = seen_[{index, when}];
+        const Attributes fresh = without(reaching, seen);
+        seen.insert(seen.end(), fresh.begin(), fresh.end());
+        return !fresh.empty();
+    }
+
+    static std::vector<Site> extended(std::vector<Site> way, Site site)
+    {
+        way.push_back(site);
+        return way;
+    }
+
+    void take(const Unit& unit, Site site, const Attributes& reaching, const std::vector<Site>& way)
+    {
+        const Step& step = program_.step(site);
+        const Attributes left = without(reaching, attributes(unit, step));
+        if (left.empty())
+            return;
+        const auto [at, fresh] = found_.try_emplace(std::tuple(unit.file, step.span.begin, site.unit, site.step));
+        if (fresh)
+            at->second = {site, left, way, step.open};
+        else
+            for (const std::string_view name : left)
+                if (std::ranges::find(at->second.attributes, name) == at->second.attributes.end())
+                    at->second.attributes.push_back(name);
+    }
+
+    void note_contest(UnitIndex index, Site door)
+    {
+        if (leak_.contest || program_.unit(index).kind != UnitKind::class_)
+            return;
+        for (const Site other : program_.callers(index))
+            if (other.unit != door.unit && program_.step(other).does == Does::declare) {
+                leak_.contest = other;
+                leak_.contested = door;
+                return;
+            }
+    }
+
+    const Program& program_;
+    UnitIndex home_;
+    std::string_view type_;
+    Leak leak_;
+    std::map<std::pair<UnitIndex, When>, Attributes> seen_;
+    std::map<std::tuple<FileIndex, Offset, UnitIndex, std::uint32_t>, Leaked> found_;
+};
+
+}  // namespace
+
+std::vector<Leak> leaks(const Program& program, FileIndex file)
+{
+    std::vector<Leak> all;
+    const auto [first, end] = program.units_of(file);
+    for (UnitIndex index = first; index < end; ++index) {
+        const Unit& unit = program.unit(index);
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            if (unit.body->steps[i].does != Does::defaults)
+                continue;
+            Leak leak;
+            if (unit.kind == UnitKind::function || unit.kind == UnitKind::epp)
+                leak = {{index, i}, true, {}, {}, {}};
+            else if (unit.kind != UnitKind::plan)
+                leak = Tracker(program, {index, i}).run();
+            if (leak.everywhere || !leak.leaked.empty())
+                all.push_back(std::move(leak));
+        }
+    }
+    return all;
+}
+
+}  // namespace plint

@@ -1,0 +1,66 @@
+// Declaring a class that does not exist ends the compilation; a typing error in the name is all it takes.
+#include "checks/order/program.hpp"
+#include "checks/project/names.hpp"
+#include "rules/engine/nearest.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::rules {
+
+// Whether there is surely no such class: its module is at hand, and all its manifests can be read.
+static bool is_missing(const Context& ctx, std::string_view name)
+{
+    const auto module = ctx.project().find_module(first_segment(name), *ctx.file());
+    return module && !ctx.project().has_broken_files(*module) && ctx.project().nested_as(name).empty() &&
+           std::ranges::none_of(ctx.project().definitions(name), [&](Place place) {
+               return ctx.project().definition(place).kind == Defined::class_;
+           });
+}
+
+// The classes of the module that the name begins with.
+static std::vector<std::string_view> classes_near(const Project& project, std::string_view name)
+{
+    std::vector<std::string_view> names;
+    for (UnitIndex unit = 0; unit < project.program().size(); ++unit)
+        if (const Unit& other = project.program().unit(unit);
+            other.kind == UnitKind::class_ && first_segment(other.definition()->name) == first_segment(name))
+            names.push_back(other.definition()->name);
+    return names;
+}
+
+static void visit(const ProjectFile&, Context& ctx)
+{
+    const Program& program = ctx.project().program();
+    const auto [first, end] = program.units_of(*ctx.file());
+    for (UnitIndex index = first; index < end; ++index) {
+        const Unit& unit = program.unit(index);
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const Step& step = unit.body->steps[i];
+            if ((step.does != Does::declare && step.does != Does::inherit) || program.target({index, i}) ||
+                !is_missing(ctx, unit.word(step.word)))
+                continue;
+            const std::string_view name = unit.word(step.word);
+            Finding finding = ctx.report(step.span, fmt::format("there is no class `{}`", name));
+            const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](Place place) {
+                return ctx.project().definition(place).kind == Defined::define;
+            });
+            if (a_define)
+                finding.note("a defined type has this name");
+            else if (const std::string_view near = nearest(name, classes_near(ctx.project(), name)); !near.empty())
+                finding.help(fmt::format("did you mean `{}`?", near));
+        }
+    }
+}
+
+extern constinit const Rule unknown_class{
+    .name = "unknown_class",
+    .category = "correctness",
+    .summary = "Classes that are declared or inherited from exist",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

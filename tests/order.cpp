@@ -1,0 +1,139 @@
+// Evaluation order: what bodies do, what has surely happened, and what follows for reads and defaults across files.
+#include "checks/order/leaks.hpp"
+#include "checks/order/reads.hpp"
+#include "parser/parse.hpp"
+#include "tests/rule_project.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <fmt/format.h>
+
+#include <deque>
+
+namespace plint::tests {
+
+namespace {
+
+// An environment on disk, linked.
+class Linked {
+public:
+    explicit Linked(const Texts& texts)
+    {
+        Texts all = texts;
+        all["environment.conf"] = "modulepath = modules\n";
+        write_tree(all);
+        std::vector<std::string> asked;
+        for (const auto& [path, text] : texts)
+            asked.push_back(path);
+        Layout layout = find_layout(asked, {});
+        std::vector<Summary> summaries;
+        for (const ProjectFile& file : layout.files) {
+            sources_.emplace_back(file.path, all.at(file.path));
+            summaries.push_back(summarise(parse(sources_.back(), parse_options(sources_.back()))));
+            const auto again = read_summary(write_summary(summaries.back()));
+            REQUIRE(again);
+            CHECK(write_summary(*again) == write_summary(summaries.back()));
+        }
+        project_ = link(std::move(layout), std::move(summaries));
+    }
+
+    // `name: surety` of all reads in doubt, by file and place.
+    [[nodiscard]] std::vector<std::string> reads() const
+    {
+        static constexpr const char* names[]{"certain", "sometimes", "by_callers", "unguarded", "too_early", "no_variable", "no_class", "unknown"};
+        std::vector<std::string> all;
+        for (FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            for (const QualifiedRead& read : doubtful_reads(project_, file))
+                all.push_back(fmt::format("{}: {}", read.name, names[static_cast<std::size_t>(read.surety)]));
+        return all;
+    }
+
+    // How many resources each default statement reaches.
+    [[nodiscard]] std::vector<std::size_t> leaked() const
+    {
+        std::vector<std::size_t> all;
+        for (FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            for (const Leak& leak : leaks(project_.program(), file))
+                all.push_back(leak.leaked.size());
+        return all;
+    }
+
+private:
+    Folder folder_;
+    std::deque<SourceFile> sources_;
+    Project project_;
+};
+
+using Lines = std::vector<std::string>;
+
+Lines reads(const Texts& texts) { return Linked(texts).reads(); }
+std::vector<std::size_t> leaked(const Texts& texts) { return Linked(texts).leaked(); }
+
+}  // namespace
+
+TEST_CASE("a class's variable is certain where the class surely is", "[order]")
+{
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ninclude a\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnotice($a::x)\ninclude a"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nif $c { include a } else { include b }\nclass b { require a }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nfunction f() { include a }\nf()\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nunless defined(Class['a']) { fail('a') }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 return() $y = 2 }\ninclude a\nnotice($a::x, $a::y)"}}) == Lines{"a::y: no_variable"});
+    CHECK(reads({{"manifests/site.pp", "class a { if $c { return() } $y = 2 }\ninclude a\nnotice($a::y)"}}) == Lines{"a::y: sometimes"});
+}
+
+TEST_CASE("main manifests come before their nodes", "[order]")
+{
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnode default { notice($a::x) }\ninclude a"}}).empty());
+    CHECK(reads({{"manifests/a.pp", "notice($a::x)"}, {"manifests/b.pp", "class a { $x = 1 }\ninclude a"}}) == Lines{"a::x: unguarded"});
+}
+
+TEST_CASE("a class that is being evaluated has only what it has set", "[order]")
+{
+    CHECK(reads({{"manifests/site.pp", "include a\nclass a { $x = 1 include b $y = 2 }\n"
+                                       "class b { include a notice($a::x, $a::y) }"}}) == Lines{"a::y: unguarded"});
+    // `$leaf::x` needs the scope of `leaf`, which is not there while its parent is evaluated.
+    CHECK(reads({{"manifests/site.pp", "class base { $x = 1 include leaf notice($leaf::x) }\nclass leaf inherits base { }"}}) ==
+          Lines{"leaf::x: unguarded"});
+}
+
+TEST_CASE("callers lend their guarantee", "[order]")
+{
+    const std::string reader = "class a { $x = 1 }\nclass r { notice($a::x) }\n";
+    CHECK(reads({{"manifests/site.pp", reader + "include a\ninclude r"}}) == Lines{"a::x: by_callers"});
+    CHECK(reads({{"manifests/site.pp", reader + "include r\ninclude a"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ndefine d { notice($a::x) }\nd { 'q': }\ninclude a"}}) ==
+          Lines{"a::x: by_callers"});
+}
+
+TEST_CASE("defaults reach what their body declares", "[order]")
+{
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { file { '/x': } }"}}) ==
+          std::vector<std::size_t>{1});
+    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i { file { '/x': } }"}}).empty());
+    CHECK(leaked({{"manifests/site.pp", "class o { d { 'q': } File { mode => '1' } }\ndefine d { file { '/x': } file { '/y': mode => '2' } }"}}) ==
+          std::vector<std::size_t>{1});
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { File { mode => '2' } file { '/x': } }"}}).empty());
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}) ==
+          std::vector<std::size_t>{1});
+}
+
+TEST_CASE("summaries that point beyond their ends are none", "[order]")
+{
+    const SourceFile source("a.pp", "class a { $x = 1 if $c { include b } else { include c } File { mode => 'x' } }");
+    const std::string text = write_summary(summarise(parse(source, parse_options(source))));
+    REQUIRE(read_summary(text));
+    // Any digit raised: read as something, or refused; never beyond the ends.
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] >= '0' && text[i] <= '8') {
+            std::string other = text;
+            other[i] = '9';
+            if (const auto summary = read_summary(other))
+                for (const Body& body : summary->bodies)
+                    for (const Step& step : body.steps)
+                        CHECK(step.state < body.states.size());
+        }
+}
+
+}  // namespace plint::tests
