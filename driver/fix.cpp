@@ -165,7 +165,8 @@ private:
                 continue;
             if (auto texts = guarded(one))
                 return Choice{std::move(one), std::move(*texts)};
-            if (banned_.insert({finding.rule, finding.path}).second)
+            const bool fresh = banned_.insert({finding.rule, finding.path}).second;
+            if (fresh && finding.rule != rule_for_broken_files)  // whose fixes are guesses at what was meant
                 outcome_.trouble.push_back(fmt::format(
                     "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
                     finding.rule, reporters::visible(finding.path)));
