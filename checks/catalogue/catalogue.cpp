@@ -1,0 +1,47 @@
+#include "checks/catalogue/catalogue.hpp"
+
+#include "checks/catalogue/tables.hpp"
+#include "checks/types/match.hpp"
+
+#include <algorithm>
+
+namespace plint::catalogue {
+
+template <class T>
+static const T* find(const ruby::List<T>& sorted, std::string_view name)
+{
+    const T* found = std::lower_bound(sorted.begin(), sorted.end(), name,
+                                      [](const T& item, std::string_view wanted) { return item.name < wanted; });
+    return found != sorted.end() && found->name == name ? found : nullptr;
+}
+
+const ruby::Function* find_function(std::string_view name) { return find(tables::functions, name); }
+const ruby::ResourceType* find_type(std::string_view name) { return find(tables::types, name); }
+const ruby::Attribute* find_metaparameter(std::string_view name) { return find(tables::metaparameters, name); }
+
+// Plain names first, by name; patterns behind them.
+static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::string_view name)
+{
+    const FactShape* patterns = std::partition_point(shapes.begin(), shapes.end(),
+                                                     [](const FactShape& shape) { return !shape.is_pattern; });
+    const auto plain = static_cast<std::size_t>(patterns - shapes.begin());
+    if (const FactShape* found = find(ruby::List<FactShape>(shapes.begin(), plain), name))
+        return found;
+    for (const FactShape* pattern = patterns; pattern != shapes.end(); ++pattern)
+        if (plint::types::matches(pattern->name, name).value_or(false))
+            return pattern;
+    return nullptr;
+}
+
+const FactShape* FactShape::find(std::string_view member) const { return find_shape(members, member); }
+const FactShape* find_fact(std::string_view name) { return find_shape(tables::facts, name); }
+
+ruby::List<ruby::Function> functions() { return tables::functions; }
+ruby::List<ruby::ResourceType> types() { return tables::types; }
+ruby::List<ruby::Attribute> metaparameters() { return tables::metaparameters; }
+ruby::List<ruby::Provider> providers() { return tables::providers; }
+ruby::List<FactShape> facts() { return tables::facts; }
+std::string_view puppet_version() { return tables::puppet_version; }
+std::string_view facter_version() { return tables::facter_version; }
+
+}  // namespace plint::catalogue

@@ -1,0 +1,198 @@
+// Writes the catalogue's JSON as C++ tables. Runs at build time; no part of plint.
+//   make_tables FOLDER > tables.cpp
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string quoted(const std::string& text) { return "R\"_(" + text + ")_\""; }
+
+std::string text_of(const Json& from, const char* key)
+{
+    return from.contains(key) ? quoted(from[key].get<std::string>()) : "{}";
+}
+
+std::string flag(const Json& from, const char* key) { return from.value(key, false) ? "true" : "false"; }
+
+// Each list is an array of its own, written before whoever refers to it.
+class Writer {
+public:
+    template <class Convert>
+    std::string list(const std::string& type, const Json& from, const char* key, Convert convert)
+    {
+        if (!from.contains(key) || from[key].empty())
+            return "{}";
+        std::vector<std::string> items;
+        for (const Json& item : from[key])
+            items.push_back(convert(item));
+        return array(type, items);
+    }
+
+    std::string words(const Json& from, const char* key)
+    {
+        return list("Text", from, key, [](const Json& word) { return "Text(" + quoted(word.get<std::string>()) + ")"; });
+    }
+
+    std::string array(const std::string& type, const std::vector<std::string>& items)
+    {
+        if (items.empty())
+            return "{}";
+        const std::string name = "list_" + std::to_string(count_++);
+        std::cout << "constexpr " << type << " " << name << "[]{\n";
+        for (const std::string& item : items)
+            std::cout << "    " << item << ",\n";
+        std::cout << "};\n";
+        return name;
+    }
+
+    std::string openings(bool open, const std::string& cause)
+    {
+        return open ? array("Opening", {"{.cause = " + quoted(cause) + "}"}) : "{}";
+    }
+
+    std::string value(const Json& from)
+    {
+        const bool regex = from.contains("regex");
+        return "{.text = " + text_of(from, regex ? "regex" : "text") + ", .is_regex = " + (regex ? "true" : "false") +
+               ", .flags = " + text_of(from, "flags") + ", .required_features = " + words(from, "features") + "}";
+    }
+
+    std::string attribute(const Json& from, const std::string& doubt)
+    {
+        const std::string has_default = from.value("default", "none");
+        return "{.name = " + text_of(from, "name") + ", .kind = AttributeKind::" + from["kind"].get<std::string>() +
+               ", .check = Check::" + from["check"].get<std::string>() + ", .has_default = Default::" + has_default +
+               ", .namevar = " + flag(from, "namevar") + ", .takes_all = " + flag(from, "all") +
+               ", .munges = " + flag(from, "munges") + ", .boolean_query = " + flag(from, "boolean") +
+               ", .deprecated = " + flag(from, "deprecated") + ", .default_value = " + text_of(from, "default_value") +
+               ", .type = " + text_of(from, "type") +
+               ", .values = " + list("Value", from, "values", [&](const Json& v) { return value(v); }) +
+               ", .aliases = " + list("ValueAlias", from, "aliases",
+                                      [](const Json& pair) {
+                                          return "{" + quoted(pair[0].get<std::string>()) + ", " +
+                                                 quoted(pair[1].get<std::string>()) + "}";
+                                      }) +
+               ", .required_features = " + words(from, "required_features") +
+               ", .open = " + openings(!doubt.empty(), doubt) + "}";
+    }
+
+    std::string type(const Json& from)
+    {
+        const std::string module = from.value("module", "");
+        const std::string doubt = module.empty() ? "" : "versions of the module `" + module + "` differ";
+        return "{.name = " + text_of(from, "name") + ", .title_patterns = " + flag(from, "title_patterns") +
+               ", .isomorphic = " + (from.value("isomorphic", true) ? "true" : "false") + ", .attributes = " +
+               list("Attribute", from, "attributes", [&](const Json& a) { return attribute(a, doubt); }) +
+               ", .features = " + list("Feature", from, "features",
+                                       [&](const Json& f) {
+                                           return "{.name = " + text_of(f, "name") + ", .methods = " + words(f, "methods") + "}";
+                                       }) +
+               ", .relations = " + list("AutoRelation", from, "relations",
+                                        [](const Json& r) {
+                                            return "{.how = Relates::" + r["how"].get<std::string>() +
+                                                   ", .type = " + text_of(r, "type") + "}";
+                                        }) +
+               ", .module = " + text_of(from, "module") + ", .open = " + openings(!doubt.empty(), doubt) + "}";
+    }
+
+    std::string provider(const std::string& type, const Json& from)
+    {
+        const std::string parent = from.value("parent", "");
+        const bool is_provider = !parent.empty() && 'a' <= parent[0] && parent[0] <= 'z';
+        return "{.name = " + text_of(from, "name") + ", .type = " + quoted(type) + ", .parent = " + text_of(from, "parent") +
+               ", .parent_is_provider = " + (is_provider ? "true" : "false") + ", .confined = " + flag(from, "confined") +
+               ", .features = " + words(from, "features") +
+               ", .open = " + openings(from.value("open", false), "cannot be loaded everywhere") + "}";
+    }
+
+    std::string signature(const Json& from)
+    {
+        std::string block = "std::nullopt";
+        if (from.contains("block"))
+            block = "BlockParameter{.name = \"block\", .type = " + text_of(from["block"], "type") +
+                    ", .required = " + flag(from["block"], "required") + "}";
+        return "{.method = " + text_of(from, "method") + ", .parameters = " +
+               list("Parameter", from, "parameters",
+                    [](const Json& p) {
+                        return "{.name = " + text_of(p, "name") + ", .type = " + text_of(p, "type") +
+                               ", .kind = ParameterKind::" + p["kind"].get<std::string>() + "}";
+                    }) +
+               ", .block = " + block + ", .return_type = " + text_of(from, "return") + ", .since = " + text_of(from, "since") + "}";
+    }
+
+    std::string function(const Json& from)
+    {
+        const bool old = from["api"] == 3;
+        return "{.name = " + text_of(from, "name") + ", .api = FunctionApi::" + (old ? "ruby_3x" : "ruby_4x") +
+               ", .internal = " + flag(from, "internal") +
+               ", .returns_value = " + (from.value("kind", "rvalue") == "rvalue" ? "true" : "false") +
+               ", .arity = " + std::to_string(from.value("arity", -1)) + ", .needs = " + text_of(from, "needs") +
+               ", .signatures = " + list("Signature", from, "signatures", [&](const Json& s) { return signature(s); }) +
+               ", .local_types = " + list("LocalType", from, "local_types",
+                                          [](const Json& t) {
+                                              return "{.name = " + text_of(t, "name") + ", .type = " + text_of(t, "type") + "}";
+                                          }) +
+               "}";
+    }
+
+    std::string fact(const Json& from)
+    {
+        const bool pattern = from.contains("pattern");
+        return "{.name = " + text_of(from, pattern ? "pattern" : "name") + ", .is_pattern = " + (pattern ? "true" : "false") +
+               ", .legacy = " + flag(from, "legacy") + ", .open = " + flag(from, "open") + ", .type = " + text_of(from, "type") +
+               ", .members = " + list("FactShape", from, "members", [&](const Json& f) { return fact(f); }) + "}";
+    }
+
+private:
+    int count_ = 0;
+};
+
+Json read(const std::string& path)
+{
+    std::ifstream in(path);
+    return Json::parse(in);
+}
+
+void define(const std::string& type, const std::string& name, const std::string& list)
+{
+    std::cout << "}  // namespace\nconstinit const ruby::List<" << type << "> " << name << " = " << list << ";\nnamespace {\n";
+}
+
+}  // namespace
+
+int main(int count, char** arguments)
+{
+    if (count != 2)
+        return 2;
+    const std::string folder = arguments[1];
+    const Json types = read(folder + "/types.json");
+    const Json functions = read(folder + "/functions.json");
+    const Json facts = read(folder + "/facts.json");
+    std::cout << "// Made by make_tables.cpp from the JSON in checks/catalogue/.\n"
+                 "#include \"checks/catalogue/tables.hpp\"\n\nnamespace plint::catalogue::tables {\nusing namespace ruby;\n"
+                 "namespace {\n";
+    Writer writer;
+    const auto one_type = [&](const Json& type) { return writer.type(type); };
+    define("ResourceType", "types", writer.list("ResourceType", types, "types", one_type));
+    const auto meta = [&](const Json& attribute) { return writer.attribute(attribute, ""); };
+    define("Attribute", "metaparameters", writer.list("Attribute", types, "metaparameters", meta));
+    std::vector<std::string> providers;
+    for (const Json& type : types["types"])
+        for (const Json& provider : type.value("providers", Json::array()))
+            providers.push_back(writer.provider(type["name"].get<std::string>(), provider));
+    define("Provider", "providers", writer.array("Provider", providers));
+    const auto one_function = [&](const Json& function) { return writer.function(function); };
+    define("Function", "functions", writer.list("Function", functions, "functions", one_function));
+    const auto one_fact = [&](const Json& fact) { return writer.fact(fact); };
+    define("FactShape", "facts", writer.list("FactShape", facts, "facts", one_fact));
+    std::cout << "}  // namespace\nconstinit const std::string_view puppet_version = " << text_of(functions, "puppet")
+              << ";\nconstinit const std::string_view facter_version = " << text_of(facts, "facter")
+              << ";\n}  // namespace plint::catalogue::tables\n";
+}

@@ -1,0 +1,12 @@
+# The catalogue's JSON as constant tables of the room.
+function(plint_catalogue_tables room)
+  set(home ${PROJECT_SOURCE_DIR}/checks/catalogue)
+  set(tables ${PROJECT_BINARY_DIR}/checks/catalogue/tables.cpp)
+  add_executable(plint_make_tables ${home}/make_tables.cpp)
+  target_link_libraries(plint_make_tables PRIVATE nlohmann_json::nlohmann_json)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/checks/catalogue)
+  add_custom_command(OUTPUT ${tables} COMMAND plint_make_tables ${home} > ${tables}
+                     DEPENDS plint_make_tables ${home}/types.json ${home}/functions.json ${home}/facts.json
+                     COMMENT "Writing the catalogue of Puppet's own types, functions and facts" VERBATIM)
+  target_sources(${room} PRIVATE ${tables})
+endfunction()
