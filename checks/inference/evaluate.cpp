@@ -20,7 +20,7 @@ using namespace types;
 static constexpr int most_depth = 400;
 
 Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
-    : table_(table), settings_(settings), types_(tree.size())
+    : table_(table), settings_(settings), signatures_(table, settings.find), types_(tree.size())
 {
 }
 

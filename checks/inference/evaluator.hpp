@@ -4,6 +4,7 @@
 #include "checks/inference/environment.hpp"
 #include "checks/inference/infer.hpp"
 #include "checks/inference/operators.hpp"
+#include "checks/inference/signatures.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -126,6 +127,7 @@ private:
 
     TypeTable& table_;
     const Settings& settings_;
+    Signatures signatures_;
     Environment environment_;
     std::vector<Problem> problems_;
     std::vector<Type> types_;

@@ -190,6 +190,8 @@ static Known sort(Evaluator& evaluator, CallSite& site)
             return v.as<std::string>() != nullptr || v.as<std::int64_t>() != nullptr || v.as<double>() != nullptr
                 || v.as<HashValue>() != nullptr || v.as<bool>() != nullptr || v.as<UndefValue>() != nullptr;
         };
+        if (list->items.size() < 2)
+            return given;
         if (list->items.size() == 2 && all(simple) && list->items[0].is.index() != list->items[1].is.index())
             return refuse_call(evaluator, site, "`sort` cannot compare elements of different kinds");
     }
