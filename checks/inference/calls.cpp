@@ -3,6 +3,7 @@
 #include "checks/inference/functions/functions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/types/build.hpp"
+#include "parser/syntax/definitions.hpp"
 
 #include <fmt/format.h>
 
@@ -175,16 +176,10 @@ Known Evaluator::others(Node node)
     return anything(table_);
 }
 
-// The body of a class, define, function or plan: run once, with parameters of which only the types are known. It sees
-// nothing of what is around it.
-void Evaluator::definition(Node node)
+// What callers give is known by its declared type only.
+void Evaluator::bind_parameters(Node owner)
 {
-    Environment outer = std::exchange(environment_, {});
-    Captures captures = std::exchange(captures_, {});
-    std::vector<Frame> frames = std::exchange(frames_, {});
-    const int doubt = std::exchange(doubt_, 1);
-    frames_.push_back({{}, Truth::no, doubt_});
-    for (const syntax::Parameter parameter : syntax::parameters_of(node)) {
+    for (const syntax::Parameter parameter : syntax::parameters_of(owner)) {
         const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
         if (const auto standard = parameter.default_value()) {
             const Known usual = value(*standard);
@@ -195,8 +190,33 @@ void Evaluator::definition(Node node)
             given = {array_of(table_, given.type, {}), {}};
         environment_.assign(parameter.name(), std::move(given));
     }
-    if (const auto body = syntax::child_of<syntax::Block>(node))
-        static_cast<void>(statements(body->statements()));
+}
+
+// A template may have parameters; nothing in it is certain to run.
+Known Evaluator::file(Node root)
+{
+    if (root.kind() == Kind::epp_file) {
+        ++doubt_;
+        bind_parameters(root);
+    }
+    return statements(syntax::children_of<syntax::Expression>(root));
+}
+
+// The body of a class, define, function or plan: run once, with parameters of which only the types are known. It sees
+// nothing of what is around it.
+void Evaluator::definition(Node node)
+{
+    Environment outer = std::exchange(environment_, {});
+    Captures captures = std::exchange(captures_, {});
+    std::vector<Frame> frames = std::exchange(frames_, {});
+    const int doubt = std::exchange(doubt_, 1);
+    frames_.push_back({{}, Truth::no, doubt_});
+    bind_parameters(node);
+    const auto body = syntax::child_of<syntax::Block>(node);
+    Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
+    result = unite(table_, std::move(result), std::move(frames_.back().left));
+    if (const auto function = syntax::as<syntax::FunctionDefinition>(node); function && function->return_type())
+        check(*function->return_type(), type_at(*function->return_type()), result, "the result");
     environment_ = std::move(outer);
     captures_ = std::move(captures);
     frames_ = std::move(frames);

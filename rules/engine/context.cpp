@@ -65,6 +65,13 @@ const Summary& Context::summary() const
     return *own_summary_;
 }
 
+const inference::FileTypes& Context::types() const
+{
+    if (!types_)
+        types_ = std::make_unique<const inference::FileTypes>(*tree_);
+    return *types_;
+}
+
 Finding Context::report(Span span, std::string message)
 {
     Diagnostic& finding = findings_->emplace_back();

@@ -1,11 +1,13 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
+#include "checks/inference/file_types.hpp"
 #include "checks/project/project.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <any>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,6 +52,9 @@ public:
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const Summary& summary() const;
 
+    // The types of the file's expressions, and what of them can never work. Precondition: the file has a tree.
+    [[nodiscard]] const inference::FileTypes& types() const;
+
     template <class Options>
     [[nodiscard]] const Options& options() const
     {
@@ -70,6 +75,7 @@ private:
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
     mutable std::optional<Summary> own_summary_;
+    mutable std::unique_ptr<const inference::FileTypes> types_;
 };
 
 }  // namespace plint

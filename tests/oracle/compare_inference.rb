@@ -338,6 +338,7 @@ evaluated = refused = equal = found = 0
 expressions.zip(ours) do |text, plint|
   type, value, error = judge.answer(text)
   next unless type || error
+  next if value.is_a?(Float) && value.nan?  # no instance of its own type
 
   if error
     refused += 1
