@@ -353,7 +353,12 @@ Known Evaluator::binary(Node node)
     case Kind::equal:
     case Kind::not_equal: {
         const Truth equal = truth(table_, equality(table_, left, right));
-        doubt_match(node, equal != Truth::no || (left.value && right.value),
+        // A test for `undef` or for no text is made to be safe, whatever the type.
+        const auto is_nothing = [](const Known& side) {
+            return side.value && (side.value->as<UndefValue>() != nullptr
+                                  || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
+        };
+        doubt_match(node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
                     fmt::format("`{}` and `{}` are never equal", kind_of(table_, left.type),
                                 kind_of(table_, right.type)));
         return as_boolean(table_, kind == Kind::equal ? equal : !equal);
