@@ -25,10 +25,7 @@ namespace {
 // The arguments after the type. Each conversion gives what it makes, none where it cannot say.
 class Conversion {
 public:
-    Conversion(Evaluator& evaluator, CallSite& site, Type type)
-        : evaluator_(evaluator), table_(evaluator.table()), site_(site), type_(type)
-    {
-    }
+    Conversion(TypeTable& table, CallSite& site, Type type) : table_(table), site_(site), type_(type) {}
 
     [[nodiscard]] Outcome run();
 
@@ -61,7 +58,6 @@ private:
     Outcome version();
     Outcome opaque(Tag tag, std::size_t least, std::size_t most);
 
-    Evaluator& evaluator_;
     TypeTable& table_;
     CallSite& site_;
     Type type_;
@@ -513,7 +509,7 @@ Known make_new(Evaluator& evaluator, CallSite& site)
     if (passes) {
         result = site.arguments[1];
     } else if (made) {
-        Outcome outcome = Conversion(evaluator, site, made).run();
+        Outcome outcome = Conversion(table, site, made).run();
         if (auto* refusal = std::get_if<Refusal>(&outcome)) {
             if (optional && site.arguments.size() > 1 && !disjoint(table, site.arguments[1].type, table.bare(Tag::undef)))
                 return of_type(table, wanted);
