@@ -20,14 +20,17 @@ using namespace types;
 static constexpr int most_depth = 400;
 
 Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
-    : table_(table), settings_(settings), signatures_(table, settings.find), types_(tree.size()), worked_(tree.size())
+    : table_(table), settings_(settings), signatures_(table, settings.find), types_(tree.size()), worked_(tree.size()), matched_(tree.size())
 {
 }
 
 Inferred Evaluator::finish(Known last)
 {
     // What fails in one round of a loop and not in another may be kept from it by what is not seen here.
-    std::erase_if(problems_, [this](const Problem& problem) { return !problem.certain && worked_[problem.node.index()]; });
+    std::erase_if(problems_, [this](const Problem& problem) {
+        const NodeIndex node = problem.node.index();
+        return !problem.certain && (problem.never_holds ? matched_[node] : worked_[node]);
+    });
     return {std::move(last), std::move(problems_), std::move(types_)};
 }
 
@@ -43,18 +46,18 @@ Known Evaluator::refuse(ProblemKind kind, Node node, std::string message)
     if (again != problems_.end())
         again->certain = again->certain || doubt_ == 0;
     else
-        problems_.push_back({kind, node, std::move(message), doubt_ == 0});
+        problems_.push_back({kind, node, std::move(message), doubt_ == 0, false});
     return anything(table_);
 }
 
 void Evaluator::doubt_match(Node node, bool possible, std::string message)
 {
     if (possible) {
-        worked_[node.index()] = true;
+        matched_[node.index()] = true;
         return;
     }
     if (std::ranges::none_of(problems_, [&](const Problem& problem) { return problem.node == node; }))
-        problems_.push_back({ProblemKind::no_match, node, std::move(message), false});
+        problems_.push_back({ProblemKind::no_match, node, std::move(message), false, true});
 }
 
 Known Evaluator::settle(ProblemKind kind, Node node, Outcome outcome)

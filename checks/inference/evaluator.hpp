@@ -136,7 +136,8 @@ private:
     Environment environment_;
     std::vector<Problem> problems_;
     std::vector<Type> types_;
-    std::vector<bool> worked_;  // by node: it went well at least once
+    std::vector<bool> worked_;   // by node: it went well at least once
+    std::vector<bool> matched_;  // by node: it could hold at least once
     std::size_t steps_ = 0;
     int depth_ = 0;
     int doubt_ = 0;

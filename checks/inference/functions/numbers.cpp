@@ -1,6 +1,7 @@
 // abs, ceiling, floor, round, max, min, compare, versioncmp.
 #include "checks/inference/functions/functions.hpp"
 #include "checks/project/names.hpp"
+#include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/match.hpp"
 
@@ -120,7 +121,12 @@ static Known extreme(Evaluator& evaluator, CallSite& site)
         return anything(table);
     }
     std::vector<Known> candidates = site.arguments;
-    if (candidates.size() == 1 && candidates[0].type->tag != Tag::string) {
+    // Only an array stands for its elements.
+    const Type array = table.bare(Tag::array);
+    if (candidates.size() == 1 && !candidates[0].value && !assignable(table, array, candidates[0].type)
+        && !disjoint(table, candidates[0].type, array))
+        return anything(table);
+    if (candidates.size() == 1 && assignable(table, array, candidates[0].type)) {
         Unfolded unfolded = unfold(table, candidates[0]);
         if (unfolded.each)
             return of_type(table, unite(table, unfolded.each, table.bare(Tag::undef)));
