@@ -1,11 +1,13 @@
 // Calls and lambdas.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/functions/functions.hpp"
-#include "checks/inference/signatures.hpp"
 #include "checks/project/names.hpp"
 #include "checks/types/build.hpp"
+#include "parser/syntax/definitions.hpp"
 
 #include <fmt/format.h>
+
+#include <utility>
 
 namespace plint::inference {
 
@@ -133,7 +135,7 @@ Known Evaluator::call_function(CallSite site)
             return {};
     const Function function = find_function(site.name);
     if (!site.open)
-        if (auto problem = check_signature(table_, site)) {
+        if (auto problem = signatures_.refusal(site, settings_.strict)) {
             if (site.lambda)
                 static_cast<void>(run_blindly(*site.lambda));
             return refuse(ProblemKind::call, site.node, std::move(*problem));
@@ -142,7 +144,7 @@ Known Evaluator::call_function(CallSite site)
         return function(*this, site);
     if (site.lambda)
         static_cast<void>(run_blindly(*site.lambda));
-    if (function == nullptr && settings_.closed && !is_known_function(site.name))
+    if (function == nullptr && settings_.closed && !Signatures::is_known(site.name))
         return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
     return anything(table_);
 }
@@ -174,30 +176,51 @@ Known Evaluator::others(Node node)
     return anything(table_);
 }
 
-// The body of a class, define, function or plan: run once, with parameters of which only the types are known.
-void Evaluator::definition(Node node)
+// What callers give is known by its declared type only.
+void Evaluator::bind_parameters(Node owner)
 {
-    Evaluator inner(table_, settings_, node.tree());
-    inner.types_.swap(types_);
-    for (const syntax::Parameter parameter : syntax::parameters_of(node)) {
-        const Type declared = parameter.type() ? inner.type_at(*parameter.type()) : Type();
-        const auto standard = parameter.default_value();
-        Known given = declared ? of_type(table_, declared) : anything(table_);
-        if (standard) {
-            const Known usual = inner.value(*standard);
-            inner.check(*standard, declared, usual, fmt::format("the parameter `${}`", parameter.name()));
+    for (const syntax::Parameter parameter : syntax::parameters_of(owner)) {
+        const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
+        if (const auto standard = parameter.default_value()) {
+            const Known usual = value(*standard);
+            check(*standard, declared, usual, fmt::format("the parameter `${}`", parameter.name()));
         }
+        Known given = declared ? of_type(table_, declared) : anything(table_);
         if (parameter.splat())
             given = {array_of(table_, given.type, {}), {}};
-        inner.environment_.assign(parameter.name(), std::move(given));
+        environment_.assign(parameter.name(), std::move(given));
     }
-    if (const auto body = syntax::child_of<syntax::Block>(node))
-        static_cast<void>(inner.statements(body->statements()));
-    types_.swap(inner.types_);
-    for (Problem& problem : inner.problems_) {
-        problem.certain = false;
-        problems_.push_back(std::move(problem));
+}
+
+// A template may have parameters; nothing in it is certain to run.
+Known Evaluator::file(Node root)
+{
+    if (root.kind() == Kind::epp_file) {
+        ++doubt_;
+        bind_parameters(root);
     }
+    return statements(syntax::children_of<syntax::Expression>(root));
+}
+
+// The body of a class, define, function or plan: run once, with parameters of which only the types are known. It sees
+// nothing of what is around it.
+void Evaluator::definition(Node node)
+{
+    Environment outer = std::exchange(environment_, {});
+    Captures captures = std::exchange(captures_, {});
+    std::vector<Frame> frames = std::exchange(frames_, {});
+    const int doubt = std::exchange(doubt_, 1);
+    frames_.push_back({{}, Truth::no, doubt_});
+    bind_parameters(node);
+    const auto body = syntax::child_of<syntax::Block>(node);
+    Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
+    result = unite(table_, std::move(result), std::move(frames_.back().left));
+    if (const auto function = syntax::as<syntax::FunctionDefinition>(node); function && function->return_type())
+        check(*function->return_type(), type_at(*function->return_type()), result, "the result");
+    environment_ = std::move(outer);
+    captures_ = std::move(captures);
+    frames_ = std::move(frames);
+    doubt_ = doubt;
 }
 
 }  // namespace plint::inference

@@ -2,6 +2,9 @@
 #include "checks/inference/evaluator.hpp"
 
 #include "checks/types/build.hpp"
+#include "checks/types/print.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::inference {
 
@@ -158,8 +161,11 @@ Truth Evaluator::way_applies(const Way& way, Node test, const Known& subject, st
             if (each.is_never())
                 continue;
             Matching matching;
-            const Truth applies = option_applies(table_, each, subject_now(test, subject), matching);
+            const Known now = subject_now(test, subject);
+            const Truth applies = option_applies(table_, each, now, matching);
             keep(matching, applies);
+            doubt_match(written, applies != Truth::no || now.value || written.kind() == Kind::splat,
+                        fmt::format("a value of `{}` never matches this", kind_of(table_, now.type)));
             if (applies == Truth::yes && maybe.empty())
                 return Truth::yes;
             if (applies != Truth::no)

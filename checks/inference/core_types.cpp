@@ -1,19 +1,14 @@
 #include "checks/inference/core_types.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/strings.hpp"
-
-#include <algorithm>
-#include <array>
 
 namespace plint::inference {
 
 types::Type find_core_type(types::TypeTable& table, std::string_view name)
 {
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"component", "exec", "file", "filebucket", "group", "notify", "package", "resources", "schedule", "service",
-         "stage", "tidy", "user", "whit"});
-    if (std::ranges::find(names, name) == names.end())
+    if (catalogue::find_type(name) == nullptr)
         return {};
     const std::string written = types::capitalised_segments(name);
     const std::string_view texts[] = {written};

@@ -20,12 +20,17 @@ using namespace types;
 static constexpr int most_depth = 400;
 
 Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
-    : table_(table), settings_(settings), types_(tree.size())
+    : table_(table), settings_(settings), signatures_(table, settings.find), types_(tree.size()), worked_(tree.size()), matched_(tree.size())
 {
 }
 
 Inferred Evaluator::finish(Known last)
 {
+    // What fails in one round of a loop and not in another may be kept from it by what is not seen here.
+    std::erase_if(problems_, [this](const Problem& problem) {
+        const NodeIndex node = problem.node.index();
+        return !problem.certain && (problem.never_holds ? matched_[node] : worked_[node]);
+    });
     return {std::move(last), std::move(problems_), std::move(types_)};
 }
 
@@ -41,14 +46,25 @@ Known Evaluator::refuse(ProblemKind kind, Node node, std::string message)
     if (again != problems_.end())
         again->certain = again->certain || doubt_ == 0;
     else
-        problems_.push_back({kind, node, std::move(message), doubt_ == 0});
+        problems_.push_back({kind, node, std::move(message), doubt_ == 0, false});
     return anything(table_);
+}
+
+void Evaluator::doubt_match(Node node, bool possible, std::string message)
+{
+    if (possible) {
+        matched_[node.index()] = true;
+        return;
+    }
+    if (std::ranges::none_of(problems_, [&](const Problem& problem) { return problem.node == node; }))
+        problems_.push_back({ProblemKind::no_match, node, std::move(message), false, true});
 }
 
 Known Evaluator::settle(ProblemKind kind, Node node, Outcome outcome)
 {
     if (auto* refusal = std::get_if<Refusal>(&outcome))
         return refuse(kind, node, std::move(refusal->message));
+    worked_[node.index()] = true;
     return std::get<Known>(std::move(outcome));
 }
 
@@ -337,8 +353,19 @@ Known Evaluator::binary(Node node)
         return {};
     Matching matching;
     switch (kind) {
-    case Kind::equal: return equality(table_, left, right);
-    case Kind::not_equal: return as_boolean(table_, !truth(table_, equality(table_, left, right)));
+    case Kind::equal:
+    case Kind::not_equal: {
+        const Truth equal = truth(table_, equality(table_, left, right));
+        // A test for `undef` or for no text is made to be safe, whatever the type.
+        const auto is_nothing = [](const Known& side) {
+            return side.value && (side.value->as<UndefValue>() != nullptr
+                                  || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
+        };
+        doubt_match(node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
+                    fmt::format("`{}` and `{}` are never equal", kind_of(table_, left.type),
+                                kind_of(table_, right.type)));
+        return as_boolean(table_, kind == Kind::equal ? equal : !equal);
+    }
     case Kind::less:
     case Kind::less_equal:
     case Kind::greater:
@@ -355,6 +382,10 @@ Known Evaluator::binary(Node node)
         if (result.is_never() || result.type->tag == Tag::any)
             return result;
         keep(matching, truth(table_, result));
+        if (right.value && right.value->as<Type>() != nullptr)
+            doubt_match(node, left.value || truth(table_, result) != Truth::no,
+                        fmt::format("`{}` is never a `{}`", types::print(table_, left.type),
+                                    types::print(table_, *right.value->as<Type>())));
         return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));
     }
     default: return settle(ProblemKind::operand, node, arithmetic(table_, kind, left, right, settings_.strict));
@@ -441,8 +472,7 @@ bool Evaluator::check(Node node, Type declared, const Known& given, const std::s
 Inferred infer_tree(TypeTable& table, const Tree& tree, const Settings& settings)
 {
     Evaluator evaluator(table, settings, tree);
-    Known last = evaluator.statements(syntax::children_of<syntax::Expression>(tree.root()));
-    return evaluator.finish(std::move(last));
+    return evaluator.finish(evaluator.file(tree.root()));
 }
 
 }  // namespace plint::inference

@@ -4,6 +4,7 @@
 #include "checks/inference/environment.hpp"
 #include "checks/inference/infer.hpp"
 #include "checks/inference/operators.hpp"
+#include "checks/inference/signatures.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] TypeTable& table() { return table_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
 
+    // The value of the last statement.
+    Known file(Node root);
     // The value of an expression; what it tells of variables is kept.
     Known value(Node node);
     Known statements(syntax::Siblings<syntax::Expression> list);
@@ -37,6 +40,8 @@ public:
     // Records a problem; the value is then anything.
     Known refuse(ProblemKind kind, Node node, std::string message);
     Known settle(ProblemKind kind, Node node, Outcome outcome);
+    // Records that something written as if it could be can never be: no error. `possible`: this time it could.
+    void doubt_match(Node node, bool possible, std::string message);
 
     // The lambda's value for these arguments.
     Known run(const syntax::Lambda& lambda, std::vector<Known> arguments);
@@ -122,13 +127,17 @@ private:
     Known call_function(CallSite site);
     Known others(Node node);
     void definition(Node node);
+    void bind_parameters(Node owner);
     [[nodiscard]] Type intersect(Type type, Type also);
 
     TypeTable& table_;
     const Settings& settings_;
+    Signatures signatures_;
     Environment environment_;
     std::vector<Problem> problems_;
     std::vector<Type> types_;
+    std::vector<bool> worked_;   // by node: it went well at least once
+    std::vector<bool> matched_;  // by node: it could hold at least once
     std::size_t steps_ = 0;
     int depth_ = 0;
     int doubt_ = 0;

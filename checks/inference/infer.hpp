@@ -26,7 +26,8 @@ struct Problem {
     ProblemKind kind = ProblemKind::other;
     Node node;
     std::string message;
-    bool certain = false;  // it does get here
+    bool certain = false;      // it does get here
+    bool never_holds = false;  // no error: a test that has the same outcome always
 };
 
 struct Settings {

@@ -125,6 +125,9 @@ Type unite_all(TypeTable& table, const std::vector<Type>& types)
         collect(table, type, members);
     if (members.empty())
         return {};
+    // The element of what is empty says nothing.
+    if (members.size() > 1)
+        std::erase(members, table.bare(Tag::unit));
     if (members.size() > most_members) {
         Type common;
         bool undef = false;

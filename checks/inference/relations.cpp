@@ -4,6 +4,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/match.hpp"
+#include "checks/types/strings.hpp"
 
 #include <fmt/format.h>
 
@@ -107,6 +108,25 @@ Outcome comparison(TypeTable& table, Kind operation, const Known& a, const Known
     return Known{table.bare(Tag::boolean), {}};
 }
 
+// None when there are too many to list.
+static std::vector<std::string_view> texts_of(Type type)
+{
+    if (type->tag == Tag::enumeration)
+        return {type->texts.begin(), type->texts.end()};
+    return type->text ? std::vector{*type->text} : std::vector<std::string_view>();
+}
+
+static bool texts_may_be_equal(Type a, Type b)
+{
+    const auto left = texts_of(a);
+    const auto right = texts_of(b);
+    if (left.empty() || right.empty())
+        return true;
+    return std::ranges::any_of(left, [&](std::string_view x) {
+        return std::ranges::any_of(right, [&](std::string_view y) { return equal_without_case(x, y); });
+    });
+}
+
 // Could a value of one type equal a value of the other? Strings equal without regard to case, numbers by value.
 static bool may_be_equal(TypeTable& table, Type a, Type b)
 {
@@ -144,9 +164,7 @@ static bool may_be_equal(TypeTable& table, Type a, Type b)
                 continue;
             }
             if (order(x) == Order::text && order(y) == Order::text) {
-                const auto s = only_value(table, x);
-                const auto t = only_value(table, y);
-                if (!s || !t || equal(table, *s, *t))
+                if (texts_may_be_equal(x, y))
                     return true;
                 continue;
             }

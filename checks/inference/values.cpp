@@ -300,6 +300,8 @@ std::string kind_of(TypeTable& table, Type type)
     case Tag::type: return print(table, type);
     case Tag::variant:
     case Tag::optional: {
+        if (type->is_bare())
+            return print(table, type);
         std::vector<std::string> kinds;
         for (const Type each : alternatives(table, type)) {
             std::string kind = kind_of(table, each);

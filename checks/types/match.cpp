@@ -28,6 +28,8 @@ std::unique_ptr<regex_t, Free> compile(std::string_view regex)
         onig_set_verb_warn_func([](const char*) {});
     });
     OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
+    // Ruby's `\w`, `\d` and `\s` know ASCII only.
+    syntax.options |= ONIG_OPTION_WORD_IS_ASCII | ONIG_OPTION_DIGIT_IS_ASCII | ONIG_OPTION_SPACE_IS_ASCII;
     regex_t* compiled = nullptr;
     OnigErrorInfo info;
     const int result = onig_new(&compiled, bytes(regex), bytes(regex) + regex.size(), ONIG_OPTION_NONE,

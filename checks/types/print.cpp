@@ -193,7 +193,7 @@ std::string Printer::type(Type type)
     case Tag::numeric: return "Numeric";
     case Tag::integer: return ranged("Integer", {}, type->range);
     case Tag::floating: return floats(type);
-    case Tag::sem_ver: return "SemVer";
+    case Tag::sem_ver: return type->text ? fmt::format("SemVer[{}]", quoted(*type->text)) : "SemVer";
     case Tag::init: return "Init";
     case Tag::sem_ver_range: return "SemVerRange";
     case Tag::binary: return "Binary";

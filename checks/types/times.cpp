@@ -13,9 +13,12 @@ std::string print_timespan(std::int64_t nanoseconds)
     const bool negative = nanoseconds < 0;
     const std::int64_t total = negative ? -nanoseconds : nanoseconds;
     const std::int64_t seconds = total / second;
-    // Puppet prints the fraction as a number of nanoseconds, without leading zeros: 5 ms are `.5000000`.
+    // Puppet prints the fraction without zeros on either side: 0.05 and 0.5 seconds are both `.5`.
+    std::int64_t fraction = total % second;
+    while (fraction != 0 && fraction % 10 == 0)
+        fraction /= 10;
     return fmt::format("{}{}-{:02}:{:02}:{:02}.{}", negative ? "-" : "", seconds / 86400, seconds / 3600 % 24,
-                       seconds / 60 % 60, seconds % 60, total % second);
+                       seconds / 60 % 60, seconds % 60, fraction);
 }
 
 std::string print_timestamp(std::int64_t nanoseconds)

@@ -64,6 +64,7 @@ struct Context::Facts {
     std::optional<std::vector<Span>> white_space;
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
+    std::optional<inference::FileTypes> types;
 };
 
 Context::Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
@@ -102,6 +103,13 @@ const std::vector<QualifiedRead>& Context::doubtful_reads() const
     if (!facts_->reads)
         facts_->reads = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
     return *facts_->reads;
+}
+
+const inference::FileTypes& Context::types() const
+{
+    if (!facts_->types)
+        facts_->types.emplace(*tree_);
+    return *facts_->types;
 }
 
 Finding Context::report(Span span, std::string message)

@@ -1,6 +1,7 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
+#include "checks/inference/file_types.hpp"
 #include "checks/project/project.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
@@ -65,6 +66,9 @@ public:
 
     // Its qualified reads that are in doubt; none when the project does not know the file.
     [[nodiscard]] const std::vector<QualifiedRead>& doubtful_reads() const;
+
+    // The types of the file's expressions, and what of them can never work. Precondition: the file has a tree.
+    [[nodiscard]] const inference::FileTypes& types() const;
 
     template <class Options>
     [[nodiscard]] const Options& options() const

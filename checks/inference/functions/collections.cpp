@@ -186,11 +186,19 @@ static Known sort(Evaluator& evaluator, CallSite& site)
             });
             return known(table, {std::move(sorted)});
         }
-        const auto simple = [](const Value& v) {
-            return v.as<std::string>() != nullptr || v.as<std::int64_t>() != nullptr || v.as<double>() != nullptr
-                || v.as<HashValue>() != nullptr || v.as<bool>() != nullptr || v.as<UndefValue>() != nullptr;
+        if (list->items.size() < 2)
+            return given;
+        // Ruby must compare elements of different kinds somewhere.
+        const auto kind = [](const Value& v) {
+            return v.as<std::string>() != nullptr                                      ? 1
+                : v.as<std::int64_t>() != nullptr || v.as<double>() != nullptr         ? 2
+                : v.as<UndefValue>() != nullptr                                        ? 3
+                : v.as<bool>() != nullptr                                              ? (*v.as<bool>() ? 4 : 5)
+                                                                                       : 0;
         };
-        if (list->items.size() == 2 && all(simple) && list->items[0].is.index() != list->items[1].is.index())
+        const int first = kind(list->items[0]);
+        const bool simple = all([&](const Value& v) { return kind(v) != 0; });
+        if (simple && !all([&](const Value& v) { return kind(v) == first; }))
             return refuse_call(evaluator, site, "`sort` cannot compare elements of different kinds");
     }
     const Type type = resolved(table, given.type);

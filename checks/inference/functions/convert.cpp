@@ -25,10 +25,7 @@ namespace {
 // The arguments after the type. Each conversion gives what it makes, none where it cannot say.
 class Conversion {
 public:
-    Conversion(Evaluator& evaluator, CallSite& site, Type type)
-        : evaluator_(evaluator), table_(evaluator.table()), site_(site), type_(type)
-    {
-    }
+    Conversion(TypeTable& table, CallSite& site, Type type) : table_(table), site_(site), type_(type) {}
 
     [[nodiscard]] Outcome run();
 
@@ -58,9 +55,9 @@ private:
     Outcome regexp();
     Outcome time(Tag tag);
     Outcome sensitive();
+    Outcome version();
     Outcome opaque(Tag tag, std::size_t least, std::size_t most);
 
-    Evaluator& evaluator_;
     TypeTable& table_;
     CallSite& site_;
     Type type_;
@@ -410,6 +407,18 @@ Outcome Conversion::sensitive()
                                                                     : some(Tag::sensitive);
 }
 
+Outcome Conversion::version()
+{
+    const auto* text = exact_argument<std::string>(site_, 1);
+    if (text == nullptr || count() != 1)
+        return opaque(Tag::sem_ver, 1, 5);
+    static constexpr std::string_view pattern =
+        R"(\A(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?\z)";
+    if (!matches(pattern, *text).value_or(false))
+        return Refusal{fmt::format("the string `{}` is no version", *text)};
+    return Known{with_text(table_, Tag::sem_ver, fmt::format("{0} - {0}", *text)), {}};
+}
+
 Outcome Conversion::opaque(Tag tag, std::size_t least, std::size_t most)
 {
     if (auto wrong = wrong_count(least, most))
@@ -435,7 +444,7 @@ Outcome Conversion::run()
     case Tag::timespan:
     case Tag::timestamp: return time(type_->tag);
     case Tag::sensitive: return sensitive();
-    case Tag::sem_ver: return opaque(type_->tag, 1, 5);
+    case Tag::sem_ver: return version();
     case Tag::sem_ver_range: return opaque(type_->tag, 1, 3);
     case Tag::binary: return opaque(type_->tag, 1, 2);
     case Tag::uri: return opaque(type_->tag, 1, 1);
@@ -500,7 +509,7 @@ Known make_new(Evaluator& evaluator, CallSite& site)
     if (passes) {
         result = site.arguments[1];
     } else if (made) {
-        Outcome outcome = Conversion(evaluator, site, made).run();
+        Outcome outcome = Conversion(table, site, made).run();
         if (auto* refusal = std::get_if<Refusal>(&outcome)) {
             if (optional && site.arguments.size() > 1 && !disjoint(table, site.arguments[1].type, table.bare(Tag::undef)))
                 return of_type(table, wanted);

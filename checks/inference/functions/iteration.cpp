@@ -88,11 +88,11 @@ std::optional<Iteration> iteration(Evaluator& evaluator, const Known& receiver)
     }
     std::vector<Type> elements;
     bool possible = false;
-    result.pairs = true;
+    bool hashes = false;
+    bool others = false;
     for (const Type type : alternatives(table, receiver.type)) {
         if (type->tag == Tag::any) {
-            possible = true;
-            result.pairs = false;
+            possible = hashes = others = true;
             elements.push_back(type);
             continue;
         }
@@ -100,7 +100,7 @@ std::optional<Iteration> iteration(Evaluator& evaluator, const Known& receiver)
         if (!element)
             continue;
         possible = true;
-        result.pairs = result.pairs && (type->tag == Tag::hash || type->tag == Tag::structure);
+        (type->tag == Tag::hash || type->tag == Tag::structure ? hashes : others) = true;
         const Type value_of_type = type->tag == Tag::type ? type->part() : Type();
         if (value_of_type)
             elements.push_back(value_of_type);
@@ -113,6 +113,8 @@ std::optional<Iteration> iteration(Evaluator& evaluator, const Known& receiver)
     }
     if (!possible)
         return std::nullopt;
+    result.pairs = hashes && !others;
+    result.open = hashes && others;
     result.each = of_type(table, unite_all(table, elements));
     const Type only = resolved(table, receiver.type);
     if (only && only->size && only->size->from.value_or(0) > 0)
@@ -126,6 +128,8 @@ std::vector<Known> block_arguments(Evaluator& evaluator, const Iteration& iterat
     TypeTable& table = evaluator.table();
     if (count == 1)
         return {item};
+    if (iteration.open)
+        return {anything(table), anything(table)};
     if (iteration.pairs) {
         const auto at = [&](std::int64_t place) {
             const Outcome part = access(table, item, {known(table, {place})}, true);

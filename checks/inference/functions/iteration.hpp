@@ -10,6 +10,7 @@ struct Iteration {
     std::optional<std::vector<Known>> items;
     Known each;
     bool pairs = false;      // of a hash: each is an array of key and value
+    bool open = false;       // it may be of a hash or of something else
     bool may_be_empty = true;
 };
 

@@ -1,7 +1,9 @@
 // abs, ceiling, floor, round, max, min, compare, versioncmp.
 #include "checks/inference/functions/functions.hpp"
 #include "checks/project/names.hpp"
+#include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/match.hpp"
 
 #include <algorithm>
 #include <array>
@@ -63,21 +65,51 @@ static double ceiling(double value) { return std::ceil(value); }
 static double floor(double value) { return std::floor(value); }
 static double round(double value) { return std::round(value); }
 
-// Less than, equal to or greater than zero; none where only Puppet's own rules for mixed kinds tell.
+static std::optional<double> as_number(const Value& value)
+{
+    if (const auto* integer = value.as<std::int64_t>())
+        return static_cast<double>(*integer);
+    return value.as<double>() != nullptr ? std::optional(*value.as<double>()) : std::nullopt;
+}
+
+static int sign_of(double a, double b)
+{
+    return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// Less than, equal to or greater than zero; none for what `compare` refuses or what is not followed.
 static std::optional<int> order(const Value& a, const Value& b)
 {
-    const auto number = [](const Value& value) -> std::optional<double> {
-        if (const auto* integer = value.as<std::int64_t>())
-            return static_cast<double>(*integer);
-        return value.as<double>() != nullptr ? std::optional(*value.as<double>()) : std::nullopt;
-    };
-    if (number(a) && number(b))
-        return *number(a) < *number(b) ? -1 : *number(a) > *number(b) ? 1 : 0;
+    if (as_number(a) && as_number(b))
+        return sign_of(*as_number(a), *as_number(b));
     const auto* left = a.as<std::string>();
     const auto* right = b.as<std::string>();
     if (left != nullptr && right != nullptr)
         return std::clamp(lower_case(*left).compare(lower_case(*right)), -1, 1);
     return std::nullopt;
+}
+
+// As `max` and `min` see it: what looks like numbers as numbers, all else as text.
+static std::optional<int> loose_order(TypeTable& table, const Value& a, const Value& b)
+{
+    if (as_number(a) && as_number(b))
+        return order(a, b);
+    const auto left = text_of(table, a);
+    const auto right = text_of(table, b);
+    const bool plain = a.as<ListValue>() == nullptr && a.as<HashValue>() == nullptr && b.as<ListValue>() == nullptr
+        && b.as<HashValue>() == nullptr && a.as<RegexValue>() == nullptr && b.as<RegexValue>() == nullptr;
+    if (!left || !right || !plain)
+        return std::nullopt;
+    const auto digits = [](const std::string& text) {
+        return matches(R"(\A-?\d+([._eE]\d+)?\z)", text).value_or(false) ? number_in(text) : std::nullopt;
+    };
+    const auto x = digits(*left);
+    const auto y = digits(*right);
+    if (x && y && std::holds_alternative<std::int64_t>(*x) && std::holds_alternative<std::int64_t>(*y))
+        return sign_of(static_cast<double>(std::get<std::int64_t>(*x)), static_cast<double>(std::get<std::int64_t>(*y)));
+    if (x || y)
+        return x && y ? std::nullopt : std::optional(std::clamp(left->compare(*right), -1, 1));
+    return std::clamp(left->compare(*right), -1, 1);
 }
 
 template <bool greatest>
@@ -89,7 +121,12 @@ static Known extreme(Evaluator& evaluator, CallSite& site)
         return anything(table);
     }
     std::vector<Known> candidates = site.arguments;
-    if (candidates.size() == 1 && candidates[0].type->tag != Tag::string) {
+    // Only an array stands for its elements.
+    const Type array = table.bare(Tag::array);
+    if (candidates.size() == 1 && !candidates[0].value && !assignable(table, array, candidates[0].type)
+        && !disjoint(table, candidates[0].type, array))
+        return anything(table);
+    if (candidates.size() == 1 && assignable(table, array, candidates[0].type)) {
         Unfolded unfolded = unfold(table, candidates[0]);
         if (unfolded.each)
             return of_type(table, unite(table, unfolded.each, table.bare(Tag::undef)));
@@ -99,8 +136,8 @@ static Known extreme(Evaluator& evaluator, CallSite& site)
         return refuse_call(evaluator, site, "`" + site.name + "` needs at least one value");
     Known best = candidates[0];
     for (std::size_t i = 1; i < candidates.size(); ++i) {
-        const auto comparison = best.value && candidates[i].value ? order(*best.value, *candidates[i].value)
-                                                                  : std::nullopt;
+        const auto comparison =
+            best.value && candidates[i].value ? loose_order(table, *best.value, *candidates[i].value) : std::nullopt;
         if (!comparison) {
             Type any;
             for (const Known& each : candidates)
@@ -116,6 +153,7 @@ static Known extreme(Evaluator& evaluator, CallSite& site)
 static Known sign(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
+    // The third argument says whether case counts.
     if (site.arguments.size() == 2 && site.arguments[0].value && site.arguments[1].value)
         if (const auto result = order(*site.arguments[0].value, *site.arguments[1].value))
             return known(table, {std::int64_t{*result}});

@@ -1,0 +1,119 @@
+// What is inferred of expressions. Thousands of made-up ones are compared with Puppet in
+// tests/oracle/compare_inference.rb; here is what must not break unseen, and what constants cannot show.
+#include "checks/inference/answer.hpp"
+#include "checks/inference/core_types.hpp"
+#include "checks/inference/infer.hpp"
+#include "checks/types/print.hpp"
+#include "parser/parse.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+namespace plint::inference {
+
+static std::string type(const std::string& expression, bool strict = true)
+{
+    Settings settings;
+    settings.closed = true;
+    settings.strict = strict;
+    settings.find = find_core_type;
+    return answer(expression, settings);
+}
+
+static bool fails(const std::string& expression, bool strict = true)
+{
+    return type(expression, strict).starts_with("error: ");
+}
+
+// The type of the last statement of a class body with these parameters.
+static std::string inside(const std::string& parameters, const std::string& body)
+{
+    const SourceFile source("a.pp", "class a(" + parameters + ") {\n" + body + "\n}\n");
+    const Tree tree = parse(source, {});
+    REQUIRE(tree.errors.empty());
+    TypeTable table;
+    Settings settings;
+    settings.find = find_core_type;
+    const Inferred inferred = infer_tree(table, tree, settings);
+    // The last variable that is written.
+    Type last;
+    for (const Node node : tree.root().descendants())
+        if (node.kind() == Kind::variable && inferred.types[node.index()])
+            last = inferred.types[node.index()];
+    return last ? print(table, last) : "never";
+}
+
+TEST_CASE("constants are computed", "[inference]")
+{
+    CHECK(type("-7 / 2") == "Integer[-4, -4]");
+    CHECK(type("-7 % 3") == "Integer[2, 2]");
+    CHECK(type("1 << 1.5") == "Integer[2, 2]");
+    CHECK(type("[] + undef") == "Tuple[Undef]");
+    CHECK(type("[1] + {a => 1}") == "Tuple[Integer[1, 1], Tuple[String, Integer[1, 1]]]");
+    CHECK(type("{a => 1} + [b, 2]") == "Struct[{'a' => Integer[1, 1], 'b' => Integer[2, 2]}]");
+    CHECK(type("[*undef]") == "Array[0, 0]");
+    CHECK(type("'abc'[1, -1]") == "String");
+    CHECK(type("[1, 2, 3][-2, 2]") == "Tuple[Integer[2, 2], Integer[3, 3]]");
+    CHECK(type("{a => 1}[a, c]") == "Tuple[Integer[1, 1]]");
+    CHECK(type("'abc' == 'ABC'") == "Boolean[true]");
+    CHECK(type("'A' in {a => 1}") == "Boolean[true]");
+    CHECK(type("1 == 1.0") == "Boolean[true]");
+    CHECK(type("Integer >= 5") == "Boolean[false]");
+    CHECK(type("Array[Integer] == Tuple[Integer, 0]") == "Boolean[true]");
+    CHECK(type("case Integer { Integer: { 1 } default: { 2 } }") == "Integer[2, 2]");
+    CHECK(type("{b => 1} ? { {} => x }") == "String");
+    CHECK(type("if '' { 1 } else { 2 }") == "Integer[1, 1]");
+    CHECK(type("if 'abc' =~ /(b)/ { $1 }") == "String");
+    CHECK(type("[1, 2].reduce |$m, $x| { $m + $x }") == "Integer[3, 3]");
+    CHECK(type("[1, 2].step(1) |$x| { $x }") == "Undef");
+    CHECK(type("{a => 1, b => 1}.unique") == "Hash[Tuple[String, String], Tuple[Integer[1, 1]], 1, 1]");
+    CHECK(type("Integer('0b1', 16)") == "Integer[177, 177]");
+    CHECK(type("Variant[Integer, String]('5')") == "String");
+    CHECK(type("[$a, [$b]] = [1, [2]]; $b") == "Integer[2, 2]");
+    CHECK(type("[1, 2, 3].each |$x| { if $x == 2 { break() } }") == "Tuple[Integer[1, 1], Integer[2, 2], Integer[3, 3]]");
+    CHECK(type("[1, 2].map |$x| { if $x == 1 { next(a) } $x }") == "Tuple[String, Integer[2, 2]]");
+}
+
+TEST_CASE("what Puppet refuses is an error", "[inference]")
+{
+    for (const std::string expression :
+         {"1 + 'a'", "undef + 1", "9223372036854775807 + 1", "1 / 0", "5 % 1.5", "1 < 'a'", "1 =~ /a/", "undef[0]",
+          "{a => 1}[b][c]", "[1]['a']", "1 ? { 2 => 3 }", "abs(true)", "split('a')", "[1].map", "$x = 1; $x = 2",
+          "Integer('1.5')", "Struct({a => 1})", "Integer[5, 1]", "fail('x')", "nosuch(1)", "$nosuch",
+          "with(1) |String $x| { $x }", "'3' + 1"}) {
+        CAPTURE(expression);
+        CHECK(fails(expression));
+    }
+    CHECK(type("'3' + 1", false) == "Integer[4, 4]");
+    // Not reached.
+    CHECK_FALSE(fails("if false { 1 + 'a' }"));
+    CHECK_FALSE(fails("[].each |$x| { 1 + 'a' }"));
+}
+
+TEST_CASE("tests narrow what is known of a variable", "[inference]")
+{
+    const std::string either = "Variant[Integer, String] $x";
+    CHECK(inside(either, "if $x =~ Integer { $x }") == "Integer");
+    CHECK(inside(either, "if $x =~ Integer { } else { $x }") == "String");
+    CHECK(inside(either, "if $x !~ Integer { fail('no') }\n$x") == "Integer");
+    CHECK(inside(either, "case $x { Integer: { } default: { $x } }") == "String");
+    CHECK(inside("Optional[String] $x", "if $x { $x }") == "String");
+    CHECK(inside("Optional[String] $x", "if !$x { fail('no') }\n$x") == "String");
+    CHECK(inside("Optional[String] $x", "unless $x == undef { $x }") == "String");
+    CHECK(inside("Optional[Boolean] $x", "if $x { } else { $x }") == "Optional[Boolean[false]]");
+    CHECK(inside("Optional[Integer] $x", "if $x != undef and $x > 1 { $x }") == "Integer");
+    CHECK(inside("$x", "if $x =~ /a/ { $x }") == "String");
+    CHECK(inside("Integer $x", "if $x =~ String { $x }") == "never");
+}
+
+TEST_CASE("paths meet in what all of them give", "[inference]")
+{
+    CHECK(inside("Boolean $b", "$x = if $b { 1 } else { 'a' }\n$x") == "Variant[Integer[1, 1], 'a']");
+    CHECK(inside("Boolean $b", "if $b { $x = 1 } else { $x = 2 }\n$x") == "Variant[Integer[1, 1], Integer[2, 2]]");
+    CHECK(inside("Array[Integer] $l", "$x = $l.reduce(0) |$m, $n| { $m + $n }\n$x") == "Integer");
+    CHECK(inside("Array[String] $l", "$x = $l.map |$e| { $e.length }\n$x") == "Array[Integer[0]]");
+    CHECK(inside("Hash[String, Integer] $h", "$x = $h['a']\n$x") == "Optional[Integer]");
+}
+
+}  // namespace plint::inference
