@@ -2,7 +2,7 @@
 #include "driver/asked.hpp"
 
 #include "driver/crash.hpp"
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 
 #include <algorithm>

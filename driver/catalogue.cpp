@@ -40,7 +40,8 @@ std::string as_json()
                        {"severity", name(rule->severity)},
                        {"enabled", name(rule->enabled)},
                        {"fixable", rule->fixable != Fixable::never},
-                       {"safe_fix", rule->fixable != Fixable::never && rule->safety == Safety::safe}});
+                       {"safe_fix", rule->fixable != Fixable::never && rule->safety == Safety::safe},
+                       {"fix_changes_tree", rule->changes_tree}});
     return all.dump(2) + '\n';
 }
 

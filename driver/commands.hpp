@@ -12,5 +12,6 @@ namespace plint {
 [[nodiscard]] int run_schema(const Options& options);
 [[nodiscard]] int run_completions(const Options& options);
 [[nodiscard]] int run_dump(const Options& options);
+[[nodiscard]] int run_infer(const Options& options);
 
 }  // namespace plint

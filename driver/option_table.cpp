@@ -261,13 +261,18 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
     colour_option,
 });
 
+constexpr auto infer_options = std::to_array<OptionSpec>({
+    {"--puppet-version", 0, "7|8", "Project", "the Puppet that the code is for (default 8)",
+     [](Options& o, std::string_view v) { return set_number(o.puppet_version, v, 7, 8); }},
+});
+
 std::span<const std::string_view> shell_words()
 {
     static constexpr std::array<std::string_view, 3> words{"bash", "zsh", "fish"};
     return words;
 }
 
-constexpr std::array<CommandSpec, 7> command_table{{
+constexpr std::array<CommandSpec, 8> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "find mistakes in files and folders (default: the current folder; `-`: standard input)", check_options},
     {Command::explain, "explain", "plint explain RULE…", "say what a rule finds, why, and what to do", explain_options,
@@ -282,6 +287,8 @@ constexpr std::array<CommandSpec, 7> command_table{{
      {},
      shell_words},
     {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files", dump_options},
+    {Command::infer, "infer", "plint infer EXPRESSION|FILE:LINE:COL|-",
+     "print the type of an expression (`-`: one a line on standard input)", infer_options},
 }};
 
 constexpr OptionSpec help_option{"--help", 'h', "", "", "print this", [](Options& o, std::string_view) {

@@ -13,7 +13,7 @@
 
 namespace plint {
 
-enum class Command : std::uint8_t { check, explain, rules, init, schema, completions, dump };
+enum class Command : std::uint8_t { check, explain, rules, init, schema, completions, dump, infer };
 
 enum class Colour : std::uint8_t { automatic, always, never };
 

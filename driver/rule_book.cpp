@@ -1,6 +1,6 @@
 #include "driver/rule_book.hpp"
 
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 
 namespace plint {
 

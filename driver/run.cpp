@@ -20,6 +20,7 @@ static int run_command(const Options& options)
     case Command::schema: return run_schema(options);
     case Command::completions: return run_completions(options);
     case Command::dump: return run_dump(options);
+    case Command::infer: return run_infer(options);
     }
     return exit_trouble;
 }

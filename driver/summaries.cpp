@@ -1,7 +1,7 @@
 // Short forms of a run's outcome that only the command line has.
 #include "driver/summaries.hpp"
 
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/place.hpp"
 #include "reporters/text/visible.hpp"

@@ -84,6 +84,8 @@ void read_info(std::string_view info, Block& block)
             block.broken = true;
         else if (word == "elsewhere")
             block.elsewhere = true;
+        else if (word == "unended")
+            block.unended = true;
         else if (word.starts_with("path="))
             block.path = word.substr(5);
 }
@@ -104,6 +106,8 @@ void read_text(Block& block, const std::vector<std::string>& lines)
             read_line_end(line, number, block.expected);
         block.text += line + '\n';
     }
+    if (block.unended && !block.text.empty())
+        block.text.pop_back();
 }
 
 std::string message_of(const Expected& expected)

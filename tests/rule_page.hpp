@@ -29,6 +29,7 @@ struct Block {
     bool fixed = false;    // what the blocks before it are after --fix
     bool broken = false;   // has syntax errors on purpose
     bool elsewhere = false;  // lies on the disk, is not checked
+    bool unended = false;  // the last line has no line break
     std::string text;      // without the comments that expect something
     std::vector<Expected> expected;
     std::size_t first_line = 0;  // of the page, 0-based: the line after the fence

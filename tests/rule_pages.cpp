@@ -252,6 +252,8 @@ private:
             CHECK(rule_.safety == Safety::unsafe);
             return;
         }
+        if (rule_.changes_tree)
+            return;
         Diagnostic alone = finding;
         alone.fixes = {fix};
         for (const auto& [path, text] : patched(texts, choose_fixes({&alone, 1}, Safety::safe)))

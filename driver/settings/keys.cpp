@@ -1,7 +1,7 @@
 // Every key that plint.toml may hold. A new one is an entry here.
 #include "driver/settings/keys.hpp"
 
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/words.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "driver/settings/settings.hpp"
 
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,13 +19,8 @@ std::string folder_of(const std::string& path)
     return path.substr(0, std::max<std::size_t>(path.rfind('/'), 1));
 }
 
-std::string below(std::string_view folder, std::string_view name)
-{
-    return fmt::format("{}/{}", folder == "/" ? "" : folder, name);
-}
-
 // Also a link that leads nowhere: that is a mistake to be told.
-bool exists(const std::string& path)
+bool is_named(const std::string& path)
 {
     struct stat status {};
     return ::lstat(path.c_str(), &status) == 0;
@@ -70,7 +65,7 @@ const SettingsChain& Settings::chain_at(const std::string& folder)
         return *known->second;
     const auto file = below(folder, settings_file_name);
     const SettingsChain* chain = nullptr;
-    if (exists(file))
+    if (is_named(file))
         chain = &chain_from(file);
     else
         chain = folder == "/" ? &chains_[""] : &chain_at(folder_of(folder));
@@ -109,7 +104,7 @@ const SettingsChain& Settings::chain_from(const std::string& file)
             add_once(settings.problems, std::move(problem));
             break;
         }
-        if (!exists(next)) {
+        if (!is_named(next)) {
             add_once(settings.problems,
                      settings_problem(settings, span, fmt::format("there is no file `{}`", shown_path(next, here_))));
             break;

@@ -1,7 +1,7 @@
 // Reads a plint.toml by the table of keys. The only place that knows toml++.
 #include "driver/settings/settings_file.hpp"
 
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 #include "driver/settings/keys.hpp"
 #include "driver/threads.hpp"

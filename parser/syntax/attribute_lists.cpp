@@ -1,8 +1,7 @@
 #include "parser/syntax/attribute_lists.hpp"
 
 #include "parser/syntax/expressions.hpp"
-
-#include <algorithm>
+#include "parser/syntax/names.hpp"
 
 namespace plint::syntax {
 
@@ -28,9 +27,7 @@ std::string resource_type(AttributeList list)
     if (!node
         || (node->kind() != Kind::name && node->kind() != Kind::class_reference && node->kind() != Kind::kw_class))
         return {};
-    std::string type(node->text().substr(node->text().starts_with("::") ? 2 : 0));
-    std::ranges::transform(type, type.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return type;
+    return plain_name(node->text());
 }
 
 }  // namespace plint::syntax

@@ -50,6 +50,19 @@ std::vector<FileMarks> flow_marks(const Diagnostic& diagnostic)
     return files;
 }
 
+// Whether the places of the steps are marked anyway, so that the order alone would be told twice.
+bool is_shown(const Diagnostic& diagnostic)
+{
+    const auto is_marked = [&](const Label& step) {
+        const std::string& path = path_of(step.path, diagnostic);
+        return (path == diagnostic.path && step.span == diagnostic.span) ||
+               std::ranges::any_of(diagnostic.labels, [&](const Label& label) {
+                   return path_of(label.path, diagnostic) == path && label.span == step.span;
+               });
+    };
+    return std::ranges::all_of(diagnostic.flow, is_marked);
+}
+
 std::size_t gutter_width(const Report& report, const Diagnostic& diagnostic)
 {
     std::uint32_t last = 1;
@@ -117,9 +130,10 @@ void write_finding(const Report& report, const Terminal& terminal, const Diagnos
     }
     for (const std::string& note : diagnostic.notes)
         append_paragraph(part(), style, "note", note);
-    if (!diagnostic.flow.empty())
+    const bool told = is_shown(diagnostic);
+    if (!told)
         append_paragraph(part(), style, "note", "this is how it comes about:");
-    for (const FileMarks& file : flow_marks(diagnostic))
+    for (const FileMarks& file : told ? std::vector<FileMarks>() : flow_marks(diagnostic))
         after_frame = append_file(part(), report, style, file, ":::");
     for (const std::string& help : diagnostic.help)
         append_paragraph(part(), style, "help", help);

@@ -1,5 +1,6 @@
 // One walk of a file's tree for all rules.
 #include "checks/project/enclosing.hpp"
+#include "rules/engine/comment_guard.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/suppressions.hpp"
 
@@ -57,6 +58,22 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
     });
 }
 
+// Drops the fixes that would take a comment with them, of rules that are not about comments.
+void keep_comments(const RuleSet& rules, const Tree& tree, std::vector<Diagnostic>& findings)
+{
+    std::optional<std::vector<Span>> comments;
+    for (Diagnostic& finding : findings) {
+        if (finding.fixes.empty())
+            continue;
+        const auto at = std::ranges::lower_bound(rules.entries, finding.rule, {}, [](const Entry& e) { return e.rule->name; });
+        if (at != rules.entries.end() && at->rule->name == finding.rule && at->rule->changes_comments)
+            continue;
+        if (!comments)
+            comments = comment_spans(tree);
+        std::erase_if(finding.fixes, [&](const Fix& fix) { return loses_comment(fix, tree, *comments); });
+    }
+}
+
 // Moves what comments silence out of `findings`.
 void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppressions, Analysis& analysis)
 {
@@ -101,6 +118,7 @@ Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules)
     Context ctx(&tree, project.find(path), project, path, findings);
     call_nodes(rules, tree, ctx);
     call_file_hooks(rules, &tree, project, ctx);
+    keep_comments(rules, tree, findings);
 
     Analysis analysis;
     std::vector<Suppression> suppressions = find_suppressions(tree);

@@ -1,5 +1,6 @@
 #include "rules/engine/context.hpp"
 
+#include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
 namespace plint {
@@ -24,6 +25,12 @@ Finding& Finding::label(Span span, std::string message)
 Finding& Finding::label(std::string path, Span span, std::string message)
 {
     diagnostic_->labels.push_back({std::move(path), span, std::move(message)});
+    return *this;
+}
+
+Finding& Finding::step(std::string path, Span span, std::string message)
+{
+    diagnostic_->flow.push_back({std::move(path), span, std::move(message)});
     return *this;
 }
 
@@ -63,6 +70,27 @@ const Summary& Context::summary() const
     if (!own_summary_)
         own_summary_ = tree_ ? summarise(*tree_) : Summary();
     return *own_summary_;
+}
+
+const std::vector<Span>& Context::white_space() const
+{
+    if (!white_space_)
+        white_space_ = syntax::white_space(*tree_);
+    return *white_space_;
+}
+
+const Scopes& Context::scopes() const
+{
+    if (!scopes_)
+        scopes_ = find_scopes(*tree_, summary(), *project_, file_);
+    return *scopes_;
+}
+
+const std::vector<QualifiedRead>& Context::doubtful_reads() const
+{
+    if (!reads_)
+        reads_ = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
+    return *reads_;
 }
 
 Finding Context::report(Span span, std::string message)

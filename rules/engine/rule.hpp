@@ -48,6 +48,8 @@ struct Rule {
     Enabled enabled = Enabled::by_default;
     Fixable fixable = Fixable::never;
     Safety safety = Safety::safe;   // of its fixes; `unsafe` when any of them is
+    bool changes_tree = false;      // its safe fixes change the tree, in a way of which the page proves that it is harmless
+    bool changes_comments = false;  // its fixes may remove comments; a fix of another rule that would is dropped
     bool broken_files = false;      // also looks at files with syntax errors
     const OptionTable* options = nullptr;
     std::span<const Hook> hooks = {};

@@ -1,4 +1,4 @@
-// Puppet refuses a class or defined type whose name holds a capital.
+// Puppet refuses a class whose name begins with a capital, and forgets the capitals further inside.
 #include "checks/project/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"

@@ -1,5 +1,4 @@
 // One step of indentation is two blanks; a line between two steps belongs to neither.
-#include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +10,7 @@ static void visit(const Tree& tree, Context& ctx)
     if (tree.source->language() != Language::manifest)
         return;  // the margin of a template's text is that of its result
     const std::string_view text = tree.source->text();
-    for (const Span gap : syntax::white_space(tree)) {
+    for (const Span gap : ctx.white_space()) {
         if (gap.end == text.size() || text[gap.end] == '#')
             continue;  // comments may line up with others
         const std::size_t line_break = tree.source->text(gap).rfind('\n');

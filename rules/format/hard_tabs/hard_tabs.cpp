@@ -1,5 +1,4 @@
 // A tab is as wide as the reader's editor says; what lines up here does not line up there.
-#include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <algorithm>
@@ -16,7 +15,7 @@ struct Options {
 static void visit(const Tree& tree, Context& ctx, const Options& options)
 {
     const std::string_view text = tree.source->text();
-    for (const Span gap : syntax::white_space(tree))
+    for (const Span gap : ctx.white_space())
         for (std::size_t at = gap.begin; (at = text.find('\t', at)) < gap.end;) {
             const std::size_t end = std::min<std::size_t>(text.find_first_not_of('\t', at), gap.end);
             const Span tabs{static_cast<Offset>(at), static_cast<Offset>(end)};

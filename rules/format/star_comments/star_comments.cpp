@@ -50,6 +50,7 @@ extern constinit const Rule star_comments{
     .category = "format",
     .summary = "Comments begin with `#`",
     .fixable = Fixable::sometimes,
+    .changes_comments = true,
     .hooks = hooks<visit>,
 };
 

@@ -1,6 +1,5 @@
 // Blanks at the end of a line are invisible, and make differences where nobody meant any.
 #include "parser/syntax/view.hpp"
-#include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <algorithm>
@@ -30,14 +29,22 @@ static void visit(const Tree& tree, Context& ctx)
     const auto ends_line = [&](Offset end) {
         return end == text.size() || text[end] == '\n' || text.substr(end, 2) == "\r\n";
     };
-    for (const Span gap : syntax::white_space(tree))
+    for (const Span gap : ctx.white_space())
         report_blanks(tree, gap, ends_line(gap.end), ctx);
 }
 
 using CodeComment = syntax::View<Kind::line_comment, Kind::block_comment>;
 
+// Documentation is Markdown, where two blanks behind text break the line.
+static bool breaks_line(std::string_view comment)
+{
+    return comment.ends_with("  ") && comment.find_last_not_of(" \t#") == comment.size() - 3;
+}
+
 static void visit_comment(const CodeComment& comment, Context& ctx)
 {
+    if (comment.kind() == Kind::line_comment && breaks_line(comment.text()))
+        return;
     // What follows the comment is a gap of its own, unless the comment goes on to the end of the line.
     report_blanks(ctx.tree(), comment.span(), comment.kind() == Kind::line_comment, ctx);
 }

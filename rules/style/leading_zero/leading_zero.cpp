@@ -11,14 +11,18 @@ static void visit(const syntax::Number& number, Context& ctx)
     const auto value = number.value();
     if (!value || value->is_float || value->radix != 8)
         return;
-    ctx.report(number.span(), fmt::format("`{}` is the octal number {}", number.text(), value->text))
+    Finding finding = ctx.report(number.span(), fmt::format("`{}` is the octal number {}", number.text(), value->text))
         .help("quote it if the digits are meant, as for a mode");
+    if (value->text.size() == 1)  // else the digits differ: who knows which number was meant?
+        finding.fix(fmt::format("write `{}`", value->text), {{{}, number.span(), value->text}});
 }
 
 extern constinit const Rule leading_zero{
     .name = "leading_zero",
     .category = "style",
     .summary = "Numbers do not begin with zeros",
+    .fixable = Fixable::sometimes,
+    .changes_tree = true,
     .hooks = hooks<visit>,
 };
 

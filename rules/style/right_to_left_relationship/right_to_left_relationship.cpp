@@ -1,24 +1,50 @@
 // What happens first should be read first.
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules {
+
+// `Package['a', "b${c}"]`, or an array of such: evaluating it does nothing else.
+static bool is_reference(Node node)
+{
+    if (const auto array = syntax::as<syntax::Array>(node))
+        return std::ranges::all_of(array->elements(), is_reference);
+    const auto access = syntax::as<syntax::Access>(node);
+    const auto type = access ? access->left() : std::nullopt;
+    const auto is_plain = [](Node key) {
+        return key.kind() == Kind::variable || (syntax::constant_string(key) && key.kind() != Kind::heredoc_tag);
+    };
+    return type && type->kind() == Kind::class_reference && std::ranges::all_of(access->keys(), is_plain);
+}
 
 static void visit(const syntax::Relationship& chain, Context& ctx)
 {
     const auto arrow = chain.operator_token();
     if (!arrow || (arrow->kind() != Kind::out_edge && arrow->kind() != Kind::out_edge_sub))
         return;
-    ctx.report(arrow->span(), fmt::format("`{}` runs from right to left", arrow->text()))
-        .help(fmt::format("swap both sides and write `{}`", arrow->kind() == Kind::out_edge ? "->" : "~>"));
+    const std::string_view turned = arrow->kind() == Kind::out_edge ? "->" : "~>";
+    Finding finding = ctx.report(arrow->span(), fmt::format("`{}` runs from right to left", arrow->text()))
+                          .help(fmt::format("swap both sides and write `{}`", turned));
+    const auto left = chain.left();
+    const auto right = chain.right();
+    if (left && right && is_reference(*left) && is_reference(*right) &&
+        chain.parent()->kind() != Kind::relationship)
+        finding.fix("swap both sides", {{{}, left->span(), std::string(right->text())},
+                                        {{}, arrow->span(), std::string(turned)},
+                                        {{}, right->span(), std::string(left->text())}});
 }
 
 extern constinit const Rule right_to_left_relationship{
     .name = "right_to_left_relationship",
     .category = "style",
     .summary = "Chaining arrows run from left to right",
+    .fixable = Fixable::sometimes,
+    .changes_tree = true,
     .hooks = hooks<visit>,
 };
 

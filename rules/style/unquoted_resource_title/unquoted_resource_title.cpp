@@ -14,7 +14,7 @@ static void look_at(Node title, Context& ctx)
             look_at(element, ctx);
     if (title.kind() == Kind::name || title.kind() == Kind::word)
         ctx.report(title.span(), fmt::format("title `{}` stands without quotes", title.text()))
-            .fix("quote it", {{{}, title.span(), fmt::format("'{}'", title.text())}}, Safety::unsafe);
+            .fix("quote it", {{{}, title.span(), fmt::format("'{}'", title.text())}});
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
@@ -28,7 +28,7 @@ extern constinit const Rule unquoted_resource_title{
     .category = "style",
     .summary = "Titles of resources stand between quotes",
     .fixable = Fixable::always,
-    .safety = Safety::unsafe,
+    .changes_tree = true,
     .hooks = hooks<visit>,
 };
 

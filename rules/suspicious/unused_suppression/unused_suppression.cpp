@@ -34,6 +34,7 @@ extern constinit const Rule unused_suppression{
     .category = "suspicious",
     .summary = "Comments that silence findings have findings to silence",
     .fixable = Fixable::always,
+    .changes_comments = true,
     .hooks = hooks<visit>,
 };
 

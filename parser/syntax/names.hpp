@@ -1,0 +1,28 @@
+// Names as Puppet compares them: lower case, a leading `::` means nothing.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace plint {
+
+[[nodiscard]] constexpr char lower_case(char c)
+{
+    return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+[[nodiscard]] inline std::string lower_case(std::string_view text)
+{
+    std::string lower(text);
+    for (char& c : lower)
+        c = lower_case(c);
+    return lower;
+}
+
+// In lower case and without a leading `::`.
+[[nodiscard]] inline std::string plain_name(std::string_view name)
+{
+    return lower_case(name.starts_with("::") ? name.substr(2) : name);
+}
+
+}  // namespace plint

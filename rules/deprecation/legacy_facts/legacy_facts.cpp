@@ -1,0 +1,100 @@
+// Puppet 8 no longer sends legacy facts: `$::osfamily` is undef there.
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/facts.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void report(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
+{
+    Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
+    const std::string access = "$" + facts_access(fact.path);
+    if (fact.exact)
+        finding.fix(fmt::format("write `{}`", access), {std::move(edit)}, safety);
+    else if (!fact.path.empty())
+        finding.help(fmt::format("`{}` tells the same in another way", access));
+}
+
+// Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.
+static bool is_defined_in(const Tree& tree, std::string_view name)
+{
+    for (const Node node : tree.root().descendants()) {
+        if (node.kind() != Kind::variable || syntax::Variable(node).name() != name || !node.parent())
+            continue;
+        if (node.parent()->kind() == Kind::parameter && syntax::Parameter(*node.parent()).variable() == node)
+            return true;
+        for (auto up = node.parent(); up; up = up->parent()) {
+            if (const auto assignment = syntax::as<syntax::Assignment>(*up)) {
+                const auto left = assignment->left();
+                if (left && left->span().contains(node.span()))
+                    return true;
+            } else if (up->kind() != Kind::array && up->kind() != Kind::hash) {
+                break;
+            }
+        }
+    }
+    return false;
+}
+
+// Whether a name without `::` can mean something that is not in this file.
+static bool may_be_inherited(Node node)
+{
+    if (node.tree().source->language() != Language::manifest)
+        return true;  // a template may see the variables of whoever renders it
+    const auto around = node.enclosing(Kind::class_definition);
+    return around && syntax::ClassDefinition(*around).inherits().has_value();
+}
+
+static void visit_variable(const syntax::Variable& variable, Context& ctx)
+{
+    const bool scoped = variable.name().starts_with("::");
+    const std::string_view name = variable.name().substr(scoped ? 2 : 0);
+    const auto fact = legacy_fact(name);
+    if (!fact || (!scoped && (may_be_inherited(variable) || is_defined_in(ctx.tree(), name))))
+        return;
+    report(variable, name, *fact, use_fact(variable, fact->path), scoped ? Safety::safe : Safety::unsafe, ctx);
+}
+
+static void visit_access(const syntax::Access& access, Context& ctx)
+{
+    const auto left = access.left() ? syntax::as<syntax::Variable>(*access.left()) : std::nullopt;
+    if (!left || (left->name() != "facts" && left->name() != "::facts"))
+        return;
+    const auto key = syntax::first_of(access.keys());
+    const auto name = key ? syntax::constant_string(*key) : std::nullopt;
+    const auto fact = name ? legacy_fact(*name) : std::nullopt;
+    if (fact && !is_defined_in(ctx.tree(), "facts"))  // a lambda may call its parameter so
+        report(access, *name, *fact,
+               {{}, access.span(), std::string(left->text()) + facts_access(fact->path).substr(std::string_view("facts").size())},
+               Safety::safe, ctx);
+}
+
+// `fact('osfamily')` of stdlib.
+static void visit_call(const syntax::Call& call, Context& ctx)
+{
+    const auto functor = call.functor();
+    const auto argument = syntax::first_of(call.arguments());
+    if (!functor || !argument || functor->text() != "fact")
+        return;
+    const auto name = syntax::constant_string(*argument);
+    const auto fact = name ? legacy_fact(*name) : std::nullopt;
+    if (fact)
+        report(*argument, *name, *fact, {{}, argument->span(), fmt::format("'{}'", fact->path)}, Safety::safe, ctx);
+}
+
+extern constinit const Rule legacy_facts{
+    .name = "legacy_facts",
+    .category = "deprecation",
+    .summary = "Facts are called by the names they have today",
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
+    .changes_tree = true,
+    .hooks = hooks<visit_variable, visit_access, visit_call>,
+};
+
+}  // namespace plint::rules

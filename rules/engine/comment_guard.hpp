@@ -1,0 +1,18 @@
+// No fix takes a comment with it.
+#pragma once
+
+#include "parser/source/diagnostic.hpp"
+#include "parser/syntax/tree.hpp"
+
+#include <vector>
+
+namespace plint {
+
+// The comments of a tree, in document order.
+[[nodiscard]] std::vector<Span> comment_spans(const Tree& tree);
+
+// Whether a fix would remove words of a comment of this file without writing them elsewhere. `comments` are
+// comment_spans(tree).
+[[nodiscard]] bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& comments);
+
+}  // namespace plint

@@ -1,0 +1,27 @@
+// `ensure =>  file` and `ensure =>file` make a column of values look like two.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using Arrow = syntax::View<Kind::arrow, Kind::plus_arrow>;
+
+static void visit(const Arrow& arrow, Context& ctx)
+{
+    want_after(arrow, Blanks::one, fmt::format("`{}`", arrow.text()), ctx);
+}
+
+extern constinit const Rule manifest_whitespace_arrows_single_space_after{
+    .name = "manifest_whitespace_arrows_single_space_after",
+    .category = "format",
+    .summary = "One blank stands after `=>`",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,26 @@
+// `class apache(` and `class apache  (` are two spellings of the same.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
+
+static void visit(const Definition& definition, Context& ctx)
+{
+    if (const auto name = syntax::defined_name(definition); name && next_sign(*name) != '{')
+        want_after(*name, Blanks::one, "the name", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_class_name_single_space_after{
+    .name = "manifest_whitespace_class_name_single_space_after",
+    .category = "format",
+    .summary = "One blank stands after the name of a class or defined type",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

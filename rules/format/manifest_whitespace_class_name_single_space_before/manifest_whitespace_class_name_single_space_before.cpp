@@ -1,0 +1,27 @@
+// `class  apache` cannot be found by searching for `class apache`.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
+                                Kind::plan_definition, Kind::type_alias>;
+
+static void visit(const Definition& definition, Context& ctx)
+{
+    if (const auto name = syntax::defined_name(definition))
+        want_before(*name, Blanks::one, "the name", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_class_name_single_space_before{
+    .name = "manifest_whitespace_class_name_single_space_before",
+    .category = "format",
+    .summary = "One blank stands before the name of a definition",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,31 @@
+// `}else` runs two things into one, `} ,` tears one apart.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Brace = syntax::View<Kind::rbrace>;
+
+static void visit(const Brace& brace, Context& ctx)
+{
+    if (brace.parent() && brace.parent()->kind() == Kind::interpolation)
+        return;
+    const char after = next_sign(brace);
+    if (after == '[')
+        return;  // that is about the bracket
+    const bool joined = std::string_view(",;:.)]").find(after) != std::string_view::npos;
+    want_after(brace, joined ? Blanks::none : Blanks::one, "`}`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_closing_brace_after{
+    .name = "manifest_whitespace_closing_brace_after",
+    .category = "format",
+    .summary = "One blank stands after `}`, and none before a sign that ends something",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

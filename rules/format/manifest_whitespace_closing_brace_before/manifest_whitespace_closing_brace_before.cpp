@@ -1,0 +1,26 @@
+// `{ 'a' => 1}` hides its last value behind the brace.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Brace = syntax::View<Kind::rbrace>;
+
+static void visit(const Brace& brace, Context& ctx)
+{
+    if (previous_sign(brace) != '{' && (!brace.parent() || brace.parent()->kind() != Kind::interpolation))
+        want_before(brace, Blanks::one, "`}`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_closing_brace_before{
+    .name = "manifest_whitespace_closing_brace_before",
+    .category = "format",
+    .summary = "One blank stands before `}`",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,30 @@
+// `Package['a']->Service['b']` runs three things into one, `['a'] ,` tears one apart.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Bracket = syntax::View<Kind::rbracket>;
+
+static void visit(const Bracket& bracket, Context& ctx)
+{
+    const char after = next_sign(bracket);
+    if (after == '[' || after == '}')
+        return;  // that is about the other one
+    const bool joined = std::string_view(",;:.)]|").find(after) != std::string_view::npos;
+    want_after(bracket, joined ? Blanks::none : Blanks::one, "`]`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_closing_bracket_after{
+    .name = "manifest_whitespace_closing_bracket_after",
+    .category = "format",
+    .aliases = "resource_reference_chain_without_whitespace",
+    .summary = "One blank stands after `]`, and none before a sign that ends something",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,26 @@
+// `['a' ]` makes one side of a list wider than the other.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Bracket = syntax::View<Kind::rbracket>;
+
+static void visit(const Bracket& bracket, Context& ctx)
+{
+    if (previous_sign(bracket) != '[')  // that is about the opening one
+        want_before(bracket, Blanks::none, "`]`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_closing_bracket_before{
+    .name = "manifest_whitespace_closing_bracket_before",
+    .category = "format",
+    .summary = "No blank stands before `]`",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

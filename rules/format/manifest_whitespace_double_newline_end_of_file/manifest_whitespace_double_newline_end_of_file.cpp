@@ -1,0 +1,32 @@
+// An empty line at the end of a file separates it from nothing.
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    const std::string_view all = tree.source->text();
+    if (tree.source->language() != Language::manifest || ctx.white_space().empty())
+        return;
+    const Span gap = ctx.white_space().back();
+    if (gap.end != all.size() || gap.begin == 0)
+        return;
+    const std::size_t first = tree.source->text(gap).find('\n');
+    if (first == std::string_view::npos || gap.begin + first + 1 == gap.end)
+        return;
+    const Span surplus{gap.begin + static_cast<Offset>(first) + 1, gap.end};
+    ctx.report({surplus.begin, surplus.begin}, "the file ends with an empty line").fix("remove it", {{{}, surplus, ""}});
+}
+
+extern constinit const Rule manifest_whitespace_double_newline_end_of_file{
+    .name = "manifest_whitespace_double_newline_end_of_file",
+    .category = "format",
+    .aliases = "empty_trailing_lines",
+    .summary = "Files do not end with empty lines",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

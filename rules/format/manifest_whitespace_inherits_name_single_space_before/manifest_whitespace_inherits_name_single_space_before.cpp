@@ -1,0 +1,25 @@
+// `inherits  a` cannot be found by searching for `inherits a`.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::InheritsClause& clause, Context& ctx)
+{
+    if (const auto name = clause.parent_name())
+        want_before(*name, Blanks::one, "the name", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_inherits_name_single_space_before{
+    .name = "manifest_whitespace_inherits_name_single_space_before",
+    .category = "format",
+    .aliases = "manifest_whitespace_inherits_name_single_space_after",
+    .summary = "One blank stands before the name of the class that is inherited from",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

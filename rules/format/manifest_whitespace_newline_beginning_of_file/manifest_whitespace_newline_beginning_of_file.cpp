@@ -1,0 +1,29 @@
+// An empty line at the top of a file separates it from nothing.
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    if (tree.source->language() != Language::manifest || ctx.white_space().empty())
+        return;
+    const Span gap = ctx.white_space().front();
+    const std::size_t last = tree.source->text(gap).rfind('\n');
+    if (last == std::string_view::npos || gap.end == tree.source->text().size() ||
+        (gap.begin != 0 && !tree.source->text({0, gap.begin}).starts_with("\xEF\xBB\xBF")))
+        return;
+    const Span surplus{gap.begin, gap.begin + static_cast<Offset>(last) + 1};
+    ctx.report({surplus.begin, surplus.begin}, "the file begins with an empty line").fix("remove it", {{{}, surplus, ""}});
+}
+
+extern constinit const Rule manifest_whitespace_newline_beginning_of_file{
+    .name = "manifest_whitespace_newline_beginning_of_file",
+    .category = "format",
+    .summary = "Files do not begin with empty lines",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

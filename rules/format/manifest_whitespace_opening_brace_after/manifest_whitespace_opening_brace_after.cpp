@@ -1,0 +1,27 @@
+// `{'a' => 1}` hides its first key behind the brace.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Brace = syntax::View<Kind::lbrace>;
+
+static void visit(const Brace& brace, Context& ctx)
+{
+    if (next_sign(brace) != '}')
+        want_after(brace, Blanks::one, "`{`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_opening_brace_after{
+    .name = "manifest_whitespace_opening_brace_after",
+    .category = "format",
+    .aliases = "space_inside_braces",
+    .summary = "One blank stands after `{`",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

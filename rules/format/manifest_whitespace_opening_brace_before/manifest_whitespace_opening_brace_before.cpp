@@ -1,0 +1,26 @@
+// `class a{` runs two things into one.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Brace = syntax::View<Kind::lbrace>;
+
+static void visit(const Brace& brace, Context& ctx)
+{
+    const char before = previous_sign(brace);
+    want_before(brace, before == '(' || before == '[' ? Blanks::none : Blanks::one, "`{`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_opening_brace_before{
+    .name = "manifest_whitespace_opening_brace_before",
+    .category = "format",
+    .summary = "One blank stands before `{`",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

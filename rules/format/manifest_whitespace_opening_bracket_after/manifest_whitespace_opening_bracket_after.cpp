@@ -1,0 +1,25 @@
+// `[ 'a']` makes one side of a list wider than the other.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Bracket = syntax::View<Kind::lbracket>;
+
+static void visit(const Bracket& bracket, Context& ctx)
+{
+    want_after(bracket, Blanks::none, "`[`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_opening_bracket_after{
+    .name = "manifest_whitespace_opening_bracket_after",
+    .category = "format",
+    .summary = "No blank stands after `[`",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,29 @@
+// `=['a']` runs two things into one.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Bracket = syntax::View<Kind::lbracket>;
+
+static void visit(const Bracket& bracket, Context& ctx)
+{
+    const char before = previous_sign(bracket);
+    if (bracket.parent()->kind() != Kind::array || before == '*')
+        return;
+    const bool inside = before == '(' || before == '[' || before == '|';
+    want_before(bracket, inside ? Blanks::none : Blanks::one, "`[`", ctx);
+}
+
+extern constinit const Rule manifest_whitespace_opening_bracket_before{
+    .name = "manifest_whitespace_opening_bracket_before",
+    .category = "format",
+    .summary = "One blank stands before the `[` of an array",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

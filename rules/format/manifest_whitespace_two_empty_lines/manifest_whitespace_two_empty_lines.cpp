@@ -1,0 +1,34 @@
+// One empty line separates; two say nothing more.
+#include "rules/engine/rule.hpp"
+
+#include <algorithm>
+
+namespace plint::rules {
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    if (tree.source->language() != Language::manifest)
+        return;  // a template's lines are those of its result
+    const std::string_view all = tree.source->text();
+    for (const Span gap : ctx.white_space()) {
+        const std::string_view text = tree.source->text(gap);
+        if (gap.begin == 0 || gap.end == all.size() || std::ranges::count(text, '\n') < 3)
+            continue;
+        // From the second empty line on, up to the indentation of what follows.
+        const std::size_t second = text.find('\n', text.find('\n') + 1) + 1;
+        const Span surplus{gap.begin + static_cast<Offset>(second), gap.begin + static_cast<Offset>(text.rfind('\n') + 1)};
+        ctx.report({surplus.begin, surplus.begin}, "more than one empty line").fix("leave one", {{{}, surplus, ""}});
+    }
+}
+
+extern constinit const Rule manifest_whitespace_two_empty_lines{
+    .name = "manifest_whitespace_two_empty_lines",
+    .category = "format",
+    .summary = "Empty lines stand alone",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

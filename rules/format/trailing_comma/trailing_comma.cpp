@@ -1,0 +1,65 @@
+// With a comma behind the last line too, adding a line changes one line.
+#include "parser/syntax/resources.hpp"
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/spacing.hpp"
+
+namespace plint::rules {
+
+using List = syntax::View<Kind::array, Kind::hash, Kind::selector, Kind::parameters, Kind::call, Kind::method_call,
+                          Kind::resource, Kind::untitled_resource, Kind::resource_defaults,
+                          Kind::resource_override, Kind::collector>;
+
+static bool is_closer(Kind kind)
+{
+    return kind == Kind::rbrace || kind == Kind::rbracket || kind == Kind::rparen;
+}
+
+// The last thing before the closing bracket; none where there is none or it has its comma.
+static std::optional<Node> last_without_comma(Node list, std::optional<Node>& closer)
+{
+    std::optional<Node> last;
+    for (const Node child : list.children()) {
+        if (is_closer(child.kind())) {
+            closer = child;
+            break;
+        }
+        last = child;
+    }
+    if (!last || !closer)
+        return std::nullopt;
+    if (last->kind() == Kind::resource_body) {
+        std::optional<Node> operation;
+        for (const Node child : last->children())
+            operation = child;
+        return operation && syntax::Operation::is(operation->kind()) ? operation : std::nullopt;
+    }
+    const bool entry = syntax::Element::is(last->kind()) || syntax::Operation::is(last->kind()) ||
+                       last->kind() == Kind::selector_entry || last->kind() == Kind::parameter;
+    return entry ? last : std::nullopt;
+}
+
+static void visit(const List& list, Context& ctx)
+{
+    std::optional<Node> closer;
+    const auto last = last_without_comma(list, closer);
+    if (!last || !begins_line(*ctx.tree().source, closer->span().begin))
+        return;
+    const bool braces_of_type = last->kind() != Kind::attribute && last->kind() != Kind::splat_attribute &&
+                                (list.kind() == Kind::resource || list.kind() == Kind::collector);
+    if (braces_of_type || closer->span().begin < last->span().end)
+        return;
+    const Span end{last->span().end, last->span().end};
+    ctx.report(last->span(), "the last of several lines has no comma").fix("add it", {{{}, end, ","}});
+}
+
+extern constinit const Rule trailing_comma{
+    .name = "trailing_comma",
+    .category = "format",
+    .summary = "Lists over several lines end in a comma",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,26 @@
+// A last line without its end gets joined with what is appended, and shows up in every difference.
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    const std::string_view text = tree.source->text();
+    if (tree.source->language() != Language::manifest || text.empty() || text.ends_with('\n'))
+        return;
+    const auto end = static_cast<Offset>(text.size());
+    ctx.report({end, end}, "the last line has no end").fix("end it", {{{}, {end, end}, "\n"}});
+}
+
+extern constinit const Rule trailing_newline{
+    .name = "trailing_newline",
+    .category = "format",
+    .aliases = "manifest_whitespace_missing_newline_end_of_file",
+    .summary = "Files end with a line break",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,38 @@
+// Attributes by name, and what can be said of their values.
+#pragma once
+
+#include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/literals.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plint {
+
+// The first attribute of this name; `list` is any node that holds attributes.
+[[nodiscard]] inline std::optional<syntax::Attribute> find_attribute(Node list, std::string_view name)
+{
+    for (const syntax::Attribute attribute : syntax::children_of<syntax::Attribute>(list))
+        if (syntax::attribute_name(attribute) == name)
+            return attribute;
+    return std::nullopt;
+}
+
+// Whether `* =>` may set attributes that are not written here.
+[[nodiscard]] inline bool has_splat(Node list)
+{
+    return syntax::child_of<syntax::SplatAttribute>(list).has_value();
+}
+
+// The attribute's value where it is surely one string; a bare word and a boolean count as strings.
+[[nodiscard]] inline std::optional<std::string> attribute_text(Node list, std::string_view name)
+{
+    const auto attribute = find_attribute(list, name);
+    const auto value = attribute ? attribute->value() : std::nullopt;
+    if (value && (value->kind() == Kind::kw_true || value->kind() == Kind::kw_false))
+        return std::string(value->text());
+    return value ? syntax::constant_string(*value) : std::nullopt;
+}
+
+}  // namespace plint

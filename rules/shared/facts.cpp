@@ -1,0 +1,224 @@
+#include "rules/shared/facts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace plint {
+
+namespace {
+
+using Pair = std::pair<std::string_view, std::string_view>;
+
+// Sorted by name.
+constexpr auto renamed = std::to_array<Pair>({
+    {"architecture", "os.architecture"},
+    {"augeasversion", "augeas.version"},
+    {"bios_release_date", "dmi.bios.release_date"},
+    {"bios_vendor", "dmi.bios.vendor"},
+    {"bios_version", "dmi.bios.version"},
+    {"boardassettag", "dmi.board.asset_tag"},
+    {"boardmanufacturer", "dmi.board.manufacturer"},
+    {"boardproductname", "dmi.board.product"},
+    {"boardserialnumber", "dmi.board.serial_number"},
+    {"chassisassettag", "dmi.chassis.asset_tag"},
+    {"chassistype", "dmi.chassis.type"},
+    {"domain", "networking.domain"},
+    {"fqdn", "networking.fqdn"},
+    {"gid", "identity.group"},
+    {"hardwareisa", "processors.isa"},
+    {"hardwaremodel", "os.hardware"},
+    {"hostname", "networking.hostname"},
+    {"id", "identity.user"},
+    {"ipaddress", "networking.ip"},
+    {"ipaddress6", "networking.ip6"},
+    {"lsbdistcodename", "os.distro.codename"},
+    {"lsbdistdescription", "os.distro.description"},
+    {"lsbdistid", "os.distro.id"},
+    {"lsbdistrelease", "os.distro.release.full"},
+    {"lsbmajdistrelease", "os.distro.release.major"},
+    {"lsbminordistrelease", "os.distro.release.minor"},
+    {"lsbrelease", "os.distro.specification"},
+    {"macaddress", "networking.mac"},
+    {"macosx_buildversion", "os.macosx.build"},
+    {"macosx_productname", "os.macosx.product"},
+    {"macosx_productversion", "os.macosx.version.full"},
+    {"macosx_productversion_major", "os.macosx.version.major"},
+    {"macosx_productversion_minor", "os.macosx.version.minor"},
+    {"macosx_productversion_patch", "os.macosx.version.patch"},
+    {"manufacturer", "dmi.manufacturer"},
+    {"memoryfree", "memory.system.available"},
+    {"memorysize", "memory.system.total"},
+    {"netmask", "networking.netmask"},
+    {"netmask6", "networking.netmask6"},
+    {"network", "networking.network"},
+    {"network6", "networking.network6"},
+    {"operatingsystem", "os.name"},
+    {"operatingsystemmajrelease", "os.release.major"},
+    {"operatingsystemrelease", "os.release.full"},
+    {"osfamily", "os.family"},
+    {"physicalprocessorcount", "processors.physicalcount"},
+    {"processorcount", "processors.count"},
+    {"productname", "dmi.product.name"},
+    {"rubyplatform", "ruby.platform"},
+    {"rubysitedir", "ruby.sitedir"},
+    {"rubyversion", "ruby.version"},
+    {"scope6", "networking.scope6"},
+    {"selinux", "os.selinux.enabled"},
+    {"selinux_config_mode", "os.selinux.config_mode"},
+    {"selinux_config_policy", "os.selinux.config_policy"},
+    {"selinux_current_mode", "os.selinux.current_mode"},
+    {"selinux_enforced", "os.selinux.enforced"},
+    {"selinux_policyversion", "os.selinux.policy_version"},
+    {"serialnumber", "dmi.product.serial_number"},
+    {"sp_boot_mode", "system_profiler.boot_mode"},
+    {"sp_boot_rom_version", "system_profiler.boot_rom_version"},
+    {"sp_boot_volume", "system_profiler.boot_volume"},
+    {"sp_cpu_type", "system_profiler.processor_name"},
+    {"sp_current_processor_speed", "system_profiler.processor_speed"},
+    {"sp_kernel_version", "system_profiler.kernel_version"},
+    {"sp_l2_cache_core", "system_profiler.l2_cache_per_core"},
+    {"sp_l3_cache", "system_profiler.l3_cache"},
+    {"sp_local_host_name", "system_profiler.computer_name"},
+    {"sp_machine_model", "system_profiler.model_identifier"},
+    {"sp_machine_name", "system_profiler.model_name"},
+    {"sp_number_processors", "system_profiler.cores"},
+    {"sp_os_version", "system_profiler.system_version"},
+    {"sp_packages", "system_profiler.processors"},
+    {"sp_physical_memory", "system_profiler.memory"},
+    {"sp_platform_uuid", "system_profiler.hardware_uuid"},
+    {"sp_secure_vm", "system_profiler.secure_virtual_memory"},
+    {"sp_serial_number", "system_profiler.serial_number"},
+    {"sp_smc_version_system", "system_profiler.smc_version"},
+    {"sp_uptime", "system_profiler.uptime"},
+    {"sp_user_name", "system_profiler.username"},
+    {"sshdsakey", "ssh.dsa.key"},
+    {"sshecdsakey", "ssh.ecdsa.key"},
+    {"sshed25519key", "ssh.ed25519.key"},
+    {"sshrsakey", "ssh.rsa.key"},
+    {"swapencrypted", "memory.swap.encrypted"},
+    {"swapfree", "memory.swap.available"},
+    {"swapsize", "memory.swap.total"},
+    {"system32", "os.windows.system32"},
+    {"uptime", "system_uptime.uptime"},
+    {"uptime_days", "system_uptime.days"},
+    {"uptime_hours", "system_uptime.hours"},
+    {"uptime_seconds", "system_uptime.seconds"},
+    {"uuid", "dmi.product.uuid"},
+    {"windows_display_version", "os.windows.display_version"},
+    {"windows_edition_id", "os.windows.edition_id"},
+    {"windows_installation_type", "os.windows.installation_type"},
+    {"windows_product_name", "os.windows.product_name"},
+    {"windows_release_id", "os.windows.release_id"},
+    {"xendomains", "xen.domains"},
+    {"zonename", "solaris_zones.current"},
+});
+
+// Told otherwise today: in bytes, as a list or as a hash.
+constexpr auto retold = std::to_array<Pair>({
+    {"blockdevices", "disks"},
+    {"dhcp_servers", ""},
+    {"interfaces", "networking.interfaces"},
+    {"ldom_domainchassis", "ldom"},
+    {"ldom_domaincontrol", "ldom"},
+    {"ldom_domainname", "ldom"},
+    {"ldom_domainuuid", "ldom"},
+    {"memoryfree_mb", "memory.system.available_bytes"},
+    {"memorysize_mb", "memory.system.total_bytes"},
+    {"sshfp_dsa", "ssh.dsa.fingerprints"},
+    {"sshfp_ecdsa", "ssh.ecdsa.fingerprints"},
+    {"sshfp_ed25519", "ssh.ed25519.fingerprints"},
+    {"sshfp_rsa", "ssh.rsa.fingerprints"},
+    {"swapfree_mb", "memory.swap.available_bytes"},
+    {"swapsize_mb", "memory.swap.total_bytes"},
+    {"zones", "solaris_zones.zones"},
+});
+
+// One fact for each interface: `ipaddress_eth0`. Facter wrote `_` for signs in the interface's name.
+constexpr auto of_interfaces = std::to_array<Pair>({
+    {"ipaddress_", "ip"},
+    {"ipaddress6_", "ip6"},
+    {"macaddress_", "mac"},
+    {"mtu_", "mtu"},
+    {"netmask_", "netmask"},
+    {"netmask6_", "netmask6"},
+    {"network_", "network"},
+    {"network6_", "network6"},
+    {"scope6_", "scope6"},
+});
+
+// `blockdevice_sda_size`
+constexpr auto of_disks = std::to_array<Pair>({{"_model", "model"}, {"_size", "size_bytes"}, {"_vendor", "vendor"}});
+
+constexpr auto core_facts = std::to_array<std::string_view>({
+    "augeas", "cloud", "disks", "dmi", "facterversion", "filesystems", "fips_enabled", "hypervisors", "identity",
+    "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion", "load_averages", "memory",
+    "mountpoints", "networking", "os", "partitions", "path", "processors", "ruby", "ssh", "system_uptime", "timezone",
+    "virtual",
+});
+
+std::optional<std::string_view> look_up(const auto& table, std::string_view name)
+{
+    const auto at = std::ranges::lower_bound(table, name, {}, &Pair::first);
+    return at != table.end() && at->first == name ? std::optional(at->second) : std::nullopt;
+}
+
+bool is_number(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<LegacyFact> legacy_fact(std::string_view name)
+{
+    static_assert(std::ranges::is_sorted(renamed, {}, &Pair::first) && std::ranges::is_sorted(retold, {}, &Pair::first));
+    if (const auto path = look_up(renamed, name))
+        return LegacyFact{std::string(*path), true};
+    if (const auto path = look_up(retold, name))
+        return LegacyFact{std::string(*path), false};
+    for (const auto& [prefix, key] : of_interfaces)
+        if (name.starts_with(prefix) && name.size() > prefix.size()) {
+            const std::string_view interface = name.substr(prefix.size());
+            return LegacyFact{fmt::format("networking.interfaces.{}.{}", interface, key),
+                              interface.find('_') == std::string_view::npos};
+        }
+    for (const auto& [suffix, key] : of_disks)
+        if (constexpr std::string_view prefix = "blockdevice_";
+            name.starts_with(prefix) && name.ends_with(suffix) && name.size() > prefix.size() + suffix.size())
+            return LegacyFact{fmt::format("disks.{}.{}", name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()),
+                                          key), true};
+    if (constexpr std::string_view prefix = "processor"; name.starts_with(prefix) && is_number(name.substr(prefix.size())))
+        return LegacyFact{fmt::format("processors.models.{}", name.substr(prefix.size())), true};
+    return std::nullopt;
+}
+
+bool is_structured_fact(std::string_view name)
+{
+    static_assert(std::ranges::is_sorted(core_facts));
+    return std::ranges::binary_search(core_facts, name);
+}
+
+std::string facts_access(std::string_view path)
+{
+    std::string access = "facts";
+    while (!path.empty()) {
+        const std::string_view key = path.substr(0, path.find('.'));
+        path.remove_prefix(std::min(key.size() + 1, path.size()));
+        access += is_number(key) ? fmt::format("[{}]", key) : fmt::format("['{}']", key);
+    }
+    return access;
+}
+
+Edit use_fact(Node variable, std::string_view path)
+{
+    const bool dollar = variable.text().starts_with('$');
+    const Kind around = variable.parent() ? variable.parent()->kind() : Kind::file;
+    const bool bare = dollar && (around == Kind::interpolated_string || around == Kind::heredoc_body);
+    const std::string access = facts_access(path);
+    return {{}, variable.span(), bare ? fmt::format("${{{}}}", access) : dollar ? "$" + access : access};
+}
+
+}  // namespace plint

@@ -1,0 +1,44 @@
+// The blanks beside tokens, on the token's own line.
+#pragma once
+
+#include "parser/source/source_file.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace plint {
+
+// The blanks and tabs directly before `at`.
+[[nodiscard]] inline Span blanks_before(const SourceFile& source, Offset at)
+{
+    const std::size_t last = source.text().substr(0, at).find_last_not_of(" \t");
+    return {last == std::string_view::npos ? 0 : static_cast<Offset>(last) + 1, at};
+}
+
+// The blanks and tabs directly after `at`.
+[[nodiscard]] inline Span blanks_after(const SourceFile& source, Offset at)
+{
+    const std::size_t first = source.text().find_first_not_of(" \t", at);
+    return {at, static_cast<Offset>(std::min(first, source.text().size()))};
+}
+
+// Whether nothing but blanks stands before `at` on its line.
+[[nodiscard]] inline bool begins_line(const SourceFile& source, Offset at)
+{
+    const Offset begin = blanks_before(source, at).begin;
+    return begin == 0 || source.text()[begin - 1] == '\n' || source.text()[begin - 1] == '\r';
+}
+
+// Whether nothing but blanks stands after `at` on its line; a comment is something.
+[[nodiscard]] inline bool ends_line(const SourceFile& source, Offset at)
+{
+    const Offset end = blanks_after(source, at).end;
+    return end == source.text().size() || source.text()[end] == '\n' || source.text()[end] == '\r';
+}
+
+[[nodiscard]] inline bool on_one_line(const SourceFile& source, Span span)
+{
+    return source.text(span).find('\n') == std::string_view::npos;
+}
+
+}  // namespace plint

@@ -1,0 +1,53 @@
+// `$::kernel` may be a fact or anybody's variable; `$facts['kernel']` is a fact.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/facts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules {
+
+namespace {
+struct Options {
+    std::vector<std::string> variables;
+    static constexpr std::tuple described{Option{"variables", &Options::variables, "variables at top scope that are no facts"}};
+};
+}  // namespace
+
+// What Puppet itself sets at top scope beside the facts.
+static bool is_built_in(std::string_view name)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"caller_module_name", "environment", "facts", "module_name", "name", "server_facts", "serverip", "serverip6",
+         "servername", "serverversion", "title", "trusted"});
+    return std::ranges::binary_search(names, name);
+}
+
+static void visit(const syntax::Variable& variable, Context& ctx, const Options& options)
+{
+    if (!variable.name().starts_with("::"))
+        return;
+    const std::string_view name = variable.name().substr(2);
+    if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name) ||
+        std::ranges::find(options.variables, name) != options.variables.end())
+        return;
+    ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
+        .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
+             is_structured_fact(name) ? Safety::safe : Safety::unsafe);
+}
+
+extern constinit const Rule top_scope_facts{
+    .name = "top_scope_facts",
+    .category = "style",
+    .summary = "Facts are read from `$facts`",
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .changes_tree = true,
+    .options = options<Options>,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

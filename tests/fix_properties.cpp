@@ -1,0 +1,214 @@
+// What every fix promises, tried on the rules' pages: their code is strewn with comments, heredocs, tabs, wide
+// characters and odd line ends (seeded, so always the same), then fixed by all rules at once to the end. No comment may
+// be lost, no tree changed by a safe fix, no text left that a second run would change.
+#include "parser/parse.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/pn.hpp"
+#include "parser/syntax/trivia.hpp"
+#include "parser/syntax/white_space.hpp"
+#include "rules/engine/engine.hpp"
+#include "rules/engine/fix.hpp"
+#include "tests/rule_page.hpp"
+#include "tests/rule_project.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+
+namespace plint::tests {
+
+namespace {
+
+constexpr std::uint32_t seeds = 12;
+
+// std::uniform_int_distribution differs from library to library.
+std::size_t below(std::mt19937& random, std::size_t end)
+{
+    return random() % end;
+}
+
+struct Reading {
+    std::size_t errors = 0;
+    std::string tree;
+    std::vector<std::string> comments;  // all their words, sorted
+};
+
+void add_words(std::string_view comment, std::vector<std::string>& words)
+{
+    constexpr std::string_view between = " \t\r\n#*/";
+    for (std::size_t at = comment.find_first_not_of(between); at != std::string_view::npos;) {
+        const std::size_t end = std::min(comment.find_first_of(between, at), comment.size());
+        words.emplace_back(comment.substr(at, end - at));
+        at = comment.find_first_not_of(between, end);
+    }
+}
+
+Reading read(const std::string& path, const std::string& text)
+{
+    const SourceFile source(path, text);
+    const Tree tree = parse(source, parse_options(source));
+    Reading reading{tree.errors.size(), dump_pn(tree), {}};
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (const auto comment = syntax::as<syntax::Comment>(tree.node(i)))
+            add_words(comment->content(), reading.comments);
+    std::ranges::sort(reading.comments);
+    return reading;
+}
+
+// What may stand wherever blanks may.
+std::string noise(std::mt19937& random, std::size_t number)
+{
+    switch (below(random, 9)) {
+    case 0: return fmt::format(" /* c{} */ ", number);
+    case 1: return fmt::format(" # c{}\n", number);
+    case 2: return fmt::format("\n  # c{} größer 漢字 🎉\n", number);
+    case 3: return fmt::format("/* c{} 漢字\n * 🎉 */", number);
+    case 4: return "\t";
+    case 5: return "\n\n\n";
+    case 6: return "   ";
+    case 7: return " \n";
+    default: return "\n\t ";
+    }
+}
+
+// Puts `inserted` before the byte `at`.
+void insert(std::string& text, Offset at, std::string_view inserted)
+{
+    text.insert(at, inserted);
+}
+
+// A string becomes a heredoc, its text on the lines below.
+std::string with_heredoc(const Tree& tree, std::mt19937& random)
+{
+    std::string text(tree.source->text());
+    std::vector<Node> strings;
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (tree.kind[i] == Kind::single_quoted)
+            strings.push_back(tree.node(i));
+    if (strings.empty())
+        return text;
+    const Span span = strings[below(random, strings.size())].span();
+    const std::size_t line_end = std::min(text.find('\n', span.end), text.size());
+    insert(text, static_cast<Offset>(line_end), "\n  some  text # no comment\t\n  | HEREDOC");
+    return text.replace(span.begin, span.size(), "@(HEREDOC)");
+}
+
+std::string strewn(const std::string& path, std::string text, std::mt19937& random)
+{
+    if (below(random, 3) == 0) {
+        const SourceFile source(path, text);
+        text = with_heredoc(parse(source, parse_options(source)), random);
+    }
+    const SourceFile source(path, text);
+    const Tree tree = parse(source, parse_options(source));
+    std::vector<Offset> places;
+    for (const Span gap : syntax::white_space(tree))
+        places.push_back(gap.end);
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (!is_composite(tree.kind[i]) && below(random, 4) == 0)
+            places.push_back(tree.end[i]);
+    std::ranges::sort(places, std::greater());
+    std::size_t number = 0;
+    for (const Offset place : places) {
+        if (below(random, 5) != 0)
+            continue;
+        std::string candidate = text;
+        insert(candidate, place, noise(random, ++number));
+        const SourceFile with(path, candidate);
+        const Tree candidate_tree = parse(with, parse_options(with));
+        if (candidate_tree.errors.empty() && dump_pn(candidate_tree) == dump_pn(tree))
+            text = std::move(candidate);
+    }
+    if (below(random, 4) == 0) {
+        std::string lines;
+        for (const char c : text)
+            lines += c == '\n' ? "\r\n" : std::string(1, c);
+        text = lines;
+    }
+    if (below(random, 4) == 0)
+        text.insert(0, "\xEF\xBB\xBF");
+    if (below(random, 4) == 0 && text.ends_with('\n'))
+        text.pop_back();
+    return text;
+}
+
+RuleSet all_rules(Safety safety)
+{
+    RuleSelection selection;
+    selection.select = {"all"};
+    selection.preview = true;
+    selection.ignore = {"unused_suppression"};  // takes comments away, which is its purpose
+    for (const Rule* rule : catalogue())
+        if (safety == Safety::safe && rule->changes_tree)
+            selection.ignore.emplace_back(rule->name);
+    std::vector<SelectionProblem> problems;
+    return resolve(selection, problems);
+}
+
+std::vector<Diagnostic> fixable(const std::string& path, const std::string& text, const RuleSet& rules)
+{
+    std::vector<Diagnostic> findings = analyse_text(path, text, rules).findings;
+    for (Diagnostic& finding : findings)
+        std::erase_if(finding.fixes, [](const Fix& fix) { return !fix.moves.empty(); });
+    return findings;
+}
+
+// The text after all fixes, and which rules had a hand in it.
+std::string fixed(const std::string& path, std::string text, const RuleSet& rules, Safety safety, std::string& by)
+{
+    for (int round = 0; round < max_fix_rounds; ++round) {
+        const std::vector<Diagnostic> findings = fixable(path, text, rules);
+        const Patch patch = choose_fixes(findings, safety);
+        if (patch.empty())
+            return text;
+        for (const Diagnostic& finding : findings)
+            if (!finding.fixes.empty() && by.find(finding.rule) == std::string::npos)
+                by += finding.rule + ' ';
+        text = patched({{path, text}}, patch).at(path);
+    }
+    FAIL_CHECK("fixes want changes for ever");
+    return text;
+}
+
+void check(const std::string& path, const std::string& text, Safety safety, const RuleSet& rules)
+{
+    const Reading before = read(path, text);
+    if (before.errors > 0)
+        return;
+    std::string by;
+    const std::string after_text = fixed(path, text, rules, safety, by);
+    const Reading after = read(path, after_text);
+    CAPTURE(text, after_text, by);
+    CHECK(after.errors == 0);
+    CHECK(std::ranges::includes(after.comments, before.comments));
+    if (safety == Safety::safe)
+        CHECK(after.tree == before.tree);
+    CHECK(after_text.starts_with("\xEF\xBB\xBF") == text.starts_with("\xEF\xBB\xBF"));
+}
+
+}  // namespace
+
+TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them", "[fixes]")
+{
+    for (const Safety safety : {Safety::safe, Safety::unsafe}) {
+        const RuleSet rules = all_rules(safety);
+        for (const Rule* rule : catalogue())
+            for (const Block& block : read_page(page(*rule)).blocks) {
+                if (block.broken || block.fixed || !block.path.empty() ||
+                    (block.language != "puppet" && block.language != "epp"))
+                    continue;
+                const std::string path = block.language == "epp" ? "example.epp" : "example.pp";
+                INFO("rule " << rule->name << ", line " << block.first_line);
+                check(path, block.text, safety, rules);
+                for (std::uint32_t seed = 1; seed <= seeds && block.language == "puppet"; ++seed) {
+                    std::mt19937 random(seed);
+                    INFO("seed " << seed);
+                    check(path, strewn(path, block.text, random), safety, rules);
+                }
+            }
+    }
+}
+
+}  // namespace plint::tests
