@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
+
 namespace plint {
 
 namespace {
@@ -65,21 +68,17 @@ std::string part(Node node)
 
 std::string enclosing_scope(const Tree& tree, Offset place)
 {
+    // Whatever holds the place is the last node that begins no later, or is around it.
+    const auto after = std::ranges::upper_bound(tree.begin, place);
+    if (after == tree.begin.begin())
+        return {};
     std::string scope;
-    Node at = tree.root();
-    for (bool deeper = true; deeper;) {
-        deeper = false;
-        for (const Node child : at.children_with_trivia()) {
-            if (child.span().begin > place)
-                break;
-            if (child.span().end <= place)
-                continue;
-            if (auto name = part(child); !name.empty())
-                scope += fmt::format("{}{}", scope.empty() ? "" : " > ", name);
-            at = child;
-            deeper = child.has_children();
-            break;
-        }
+    auto at = std::optional(tree.node(static_cast<NodeIndex>(after - tree.begin.begin() - 1)));
+    for (; at; at = at->parent()) {
+        if (at->span().end <= place)
+            continue;
+        if (const auto name = part(*at); !name.empty())
+            scope = scope.empty() ? name : fmt::format("{} > {}", name, scope);
     }
     return scope;
 }
