@@ -1,8 +1,10 @@
 // `plint check`: from paths to reports, by way of fixes when they are wanted.
 #include "driver/asked.hpp"
+#include "driver/baseline.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/deliver.hpp"
+#include "driver/files/write.hpp"
 #include "driver/fix.hpp"
 #include "driver/report_input.hpp"
 #include "driver/settings/apply.hpp"
@@ -17,6 +19,8 @@
 #include <algorithm>
 #include <iterator>
 #include <utility>
+
+#include <unistd.h>
 
 namespace plint {
 
@@ -86,6 +90,10 @@ public:
         const auto problems = all_problems();
         Report report = make_report(workspace_, analyse_all(workspace_, rules_, options_.jobs), rules_, problems);
         report.fixed = fixed;
+        if (!use_baseline(report))
+            return exit_trouble;
+        if (!options_.show_suppressed)
+            report.suppressed.clear();
         const bool findings = std::ranges::any_of(
             report.diagnostics, [&](const Diagnostic& found) { return found.severity >= options_.fail_on; });
         done = deliver(options_, std::move(report), options_.fix && !asked_.standard_input.empty()) && done;
@@ -108,6 +116,37 @@ public:
     }
 
 private:
+    // Compares with the baseline, and brings that up to date when it is asked to. False: trouble, said.
+    bool use_baseline(Report& report) const
+    {
+        const std::string path = options_.baseline.empty() ? std::string(baseline_file_name) : options_.baseline;
+        const bool write = options_.write_baseline || options_.prune_baseline;
+        if (!write && options_.baseline.empty())
+            return true;
+        const bool is_new = options_.write_baseline && ::access(path.c_str(), F_OK) != 0;
+        auto [baseline, problem] = read_baseline(path);
+        if (!problem.empty() && !is_new) {
+            complain(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
+            return false;
+        }
+        if (options_.write_baseline)
+            update_baseline(baseline, report, asked_.files);
+        const auto stale = apply_baseline(report, baseline, asked_.files);
+        if (write) {
+            for (const auto& fingerprint : stale)
+                baseline.entries.erase(fingerprint);
+            problem = replace_file(path, baseline_text(baseline));
+            if (!problem.empty())
+                complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
+            return problem.empty();
+        }
+        if (!stale.empty())
+            complain(
+                fmt::format("warning: {} of the findings that `{}` knows {} gone; `--prune-baseline` takes them out",
+                            stale.size(), reporters::visible(path), stale.size() == 1 ? "is" : "are"));
+        return true;
+    }
+
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
     void load_all() { workspace_ = load(asked_.files, asked_.texts, options_.project, options_.jobs); }

@@ -166,7 +166,7 @@ std::string side(std::string_view prefix, std::string_view path)
 {
     if (path.empty())
         return "/dev/null";
-    return path.starts_with('/') ? std::string(path) : fmt::format("{}/{}", prefix, path);
+    return path.starts_with('/') || path == "-" ? std::string(path) : fmt::format("{}/{}", prefix, path);
 }
 
 }  // namespace

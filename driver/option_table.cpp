@@ -179,15 +179,24 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--diff", 0, "", "Fixes", "print what --fix would change, and change nothing", switch_on<&Options::diff>},
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
-     "full (default), concise, json, jsonl or sarif; with =FILE a further\n"
-     "report, as often as wanted",
+     "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"
+     "checkstyle or junit; with =FILE a further report, as often as wanted",
      use_format, format_names},
     {"--output", 'o', "FILE", "Output", "write the report to FILE, whole or not at all",
      [](Options& o, std::string_view v) { return use_file(o.output, v); }},
     colour_option,
     {"--statistics", 0, "", "Output", "count findings by rule instead of listing them",
      switch_on<&Options::statistics>},
+    {"--show-suppressed", 0, "", "Output", "report what comments and the baseline silence too, marked as such",
+     switch_on<&Options::show_suppressed>},
     {"--quiet", 'q', "", "Output", "print no report; exit code and report files only", switch_on<&Options::quiet>},
+
+    {"--baseline", 0, "FILE", "Baseline", "do not report what FILE knows",
+     [](Options& o, std::string_view v) { return use_file(o.baseline, v); }},
+    {"--write-baseline", 0, "", "Baseline", "let the baseline (plint-baseline.txt) know all that is found now",
+     switch_on<&Options::write_baseline>},
+    {"--prune-baseline", 0, "", "Baseline", "take out of the baseline what is not found any more",
+     switch_on<&Options::prune_baseline>},
 
     {"--config", 0, "FILE", "Settings", "the settings for all files, instead of the nearest plint.toml",
      [](Options& o, std::string_view v) { return use_file(o.config, v); }},

@@ -46,6 +46,11 @@ struct Options {
     bool show_files = false;
     bool show_settings = false;
 
+    std::string baseline;         // empty: none
+    bool write_baseline = false;  // also without a name for it: then the usual one
+    bool prune_baseline = false;
+    bool show_suppressed = false;
+
     std::string config;     // empty: the nearest plint.toml of each file
     bool isolated = false;  // no plint.toml at all
 

@@ -66,11 +66,17 @@ Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, c
 {
     Report report;
     report.version = PLINT_VERSION;
-    for (auto& analysis : analyses)
+    for (auto& analysis : analyses) {
         std::ranges::move(analysis.findings, std::back_inserter(report.diagnostics));
+        for (auto& [diagnostic, reason] : analysis.suppressed)
+            report.suppressed.push_back({std::move(diagnostic), SuppressedBy::comment, std::move(reason)});
+    }
     std::ranges::sort(report.diagnostics, comes_before);
+    std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
     for (const auto& diagnostic : report.diagnostics)
         add_sources(report.sources, workspace, diagnostic);
+    for (const auto& suppressed : report.suppressed)
+        add_sources(report.sources, workspace, suppressed.diagnostic);
     report.rules = rule_texts(rules);
     for (const auto& problem : problems)
         report.notifications.push_back({.id = "unreadable_file",

@@ -1,8 +1,13 @@
 #include "reporters/format.hpp"
 
+#include "reporters/checkstyle.hpp"
+#include "reporters/code_climate.hpp"
 #include "reporters/concise.hpp"
 #include "reporters/full/full.hpp"
+#include "reporters/github.hpp"
+#include "reporters/html/html.hpp"
 #include "reporters/json.hpp"
+#include "reporters/junit.hpp"
 #include "reporters/sarif/sarif.hpp"
 
 #include <algorithm>
@@ -16,6 +21,12 @@ static constexpr Format table[] = {
     {"json", "everything plint knows, as one JSON document", reporters::write_json},
     {"jsonl", "one JSON object a line for each finding", reporters::write_json_lines},
     {"sarif", "SARIF 2.1.0, for code scanning", reporters::write_sarif},
+    {"github", "annotations of GitHub Actions", reporters::write_github},
+    {"gitlab", "GitLab's code quality report", reporters::write_gitlab},
+    {"codeclimate", "Code Climate's issues", reporters::write_code_climate},
+    {"checkstyle", "Checkstyle's XML, for Jenkins and others", reporters::write_checkstyle},
+    {"junit", "JUnit's XML: each finding a test that failed", reporters::write_junit},
+    {"html", "one page for a browser, with search", reporters::write_html},
 };
 
 std::span<const Format> formats()

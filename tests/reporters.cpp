@@ -1,4 +1,5 @@
 // Each format of reports against its approved file in fixtures/reports. PLINT_UPDATE=1 rewrites them.
+#include "reporters/fingerprint.hpp"
 #include "reporters/format.hpp"
 #include "tests/reporters_sample.hpp"
 
@@ -50,6 +51,12 @@ TEST_CASE("reports read as approved", "[reports]")
     approve("report.json", written("json", sample.report));
     approve("report.jsonl", written("jsonl", sample.report));
     approve("report.sarif", written("sarif", sample.report));
+    approve("github.txt", written("github", sample.report));
+    approve("gitlab.json", written("gitlab", sample.report));
+    approve("codeclimate.json", written("codeclimate", sample.report));
+    approve("checkstyle.xml", written("checkstyle", sample.report));
+    approve("junit.xml", written("junit", sample.report));
+    approve("report.html", written("html", sample.report));
 }
 
 TEST_CASE("reports with suppressed findings read as approved", "[reports]")
@@ -78,7 +85,7 @@ TEST_CASE("every format writes an empty report", "[reports]")
         format.write(report, {}, out);
         if (format.name == "full")
             CHECK(out == "Nothing to report in 2 files.\n");
-        if (format.name == "json" || format.name == "sarif")
+        if (format.name == "json" || format.name == "sarif" || format.name == "gitlab" || format.name == "codeclimate")
             CHECK(nlohmann::json::accept(out));
     }
 }
@@ -93,4 +100,25 @@ TEST_CASE("nothing from a file reaches the terminal raw", "[reports]")
         for (const char* const raw : {"\x1B", "\u202E", "\xFF", "\xC2\x9B", "\r", "\xEF\xBB\xBF", "\t"})
             CHECK(out.find(raw) == std::string::npos);
     }
+}
+
+TEST_CASE("fingerprints survive moved lines and other indentation", "[reports]")
+{
+    const auto known_by = [](std::string path, std::string text, std::string scope) {
+        const SourceFile file(std::move(path), std::move(text));
+        Diagnostic finding;
+        finding.rule = "a_rule";
+        finding.path = file.path();
+        finding.scope = std::move(scope);
+        const auto begin = static_cast<Offset>(file.text().find("mode"));
+        finding.span = {begin, begin + 4};
+        return fingerprints(std::vector{finding, finding}, {{file.path(), &file}});
+    };
+    const auto first = known_by("a.pp", "  mode => 1,\n", "class m > file /a");
+    CHECK(first[0].size() == 16);
+    CHECK(first[0] != first[1]);
+    CHECK(first == known_by("other/b.pp", "# more\n\n\t\tmode   =>   1,\r\n", "class m > file /a"));
+    CHECK(first != known_by("a.pp", "  mode => 1,\n", "class m > file /b"));
+    CHECK(first != known_by("a.pp", "  mode => 2,\n", "class m > file /a"));
+    CHECK(known_by("a.pp", "mode", "") != known_by("b.pp", "mode", ""));
 }

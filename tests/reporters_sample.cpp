@@ -41,15 +41,17 @@ static std::vector<RuleText> rules()
     rules.push_back({.name = "default_leak",
                      .category = "scope",
                      .summary = "A resource default reaches resources outside of its own body",
-                     .description = "# Leaking defaults\n\nResource defaults follow **dynamic scope**: they reach what is "
-                                    "declared from here.\n\n```puppet\nFile { mode => '0644' }\n\ninclude other\n```\n",
+                     .description =
+                         "# Leaking defaults\n\nResource defaults follow **dynamic scope**: they reach what is "
+                         "declared from here.\n\n```puppet\nFile { mode => '0644' }\n\ninclude other\n```\n",
                      .help_uri = page("default_leak"),
                      .tags = {"dynamic-scope"}});
     rules.push_back({.name = "duplicate_declaration",
                      .category = "correctness",
                      .summary = "A resource is declared twice",
-                     .description = "# Duplicate declarations\n\nPuppet refuses a catalog with two resources of one type "
-                                    "and title. See [the docs](https://plint.example/docs).\n",
+                     .description =
+                         "# Duplicate declarations\n\nPuppet refuses a catalog with two resources of one type "
+                         "and title. See [the docs](https://plint.example/docs).\n",
                      .help_uri = page("duplicate_declaration"),
                      .severity = Severity::error,
                      .precision = Precision::very_high});
@@ -111,6 +113,7 @@ static void add_multi_file(Sample& sample)
                        .message = "expected `,` before `source`",
                        .path = init.path(),
                        .span = {at(init, "ensure => file\n").end - 1, at(init, "ensure => file\n").end - 1},
+                       .scope = "",
                        .label = "expected `,`",
                        .labels = {{"", at(init, "file { '/etc/web.conf':"), "in the attributes of this resource"}},
                        .notes = {},
@@ -119,39 +122,44 @@ static void add_multi_file(Sample& sample)
                        .fixes = {}};
     missing.fixes.push_back(fix("insert the missing comma", Safety::safe, {{"", missing.span, ","}}));
 
-    Diagnostic leak{.rule = "default_leak",
-                    .severity = Severity::warning,
-                    .message = "the defaults of `File` reach class `logs`",
-                    .path = init.path(),
-                    .span = between(init, "File {", "}"),
-                    .label = "these defaults",
-                    .labels = {{logs.path(), at(logs, "file { '/var/log/web'"), "`owner` and `mode` come from there"},
-                               {"", at(init, "include logs"), "`logs` is declared here"}},
-                    .notes = {"defaults follow dynamic scope: they reach whatever this class declares first,\n"
-                              "whichever module it is in"},
-                    .help = {"set the attributes on the resources, or write `default:` in the resource itself"},
-                    .flow = {{"", at(init, "class web"), "class `web` is evaluated"},
-                             {"", at(init, "include logs"), "`logs` is declared in the scope of `web`"},
-                             {logs.path(), at(logs, "file { '/var/log/web'"), "the resource takes its defaults from it"}},
-                    .fixes = {}};
-    leak.fixes.push_back(fix("move the defaults into the resource", Safety::unsafe,
-                             {{"", {leak.span.begin - 2, leak.span.end + 2}, ""},
-                              {"", at(init, "    source =>"), "    owner  => $user,\n    mode   => '0640',\n    source =>"}}));
+    Diagnostic leak{
+        .rule = "default_leak",
+        .severity = Severity::warning,
+        .message = "the defaults of `File` reach class `logs`",
+        .path = init.path(),
+        .span = between(init, "File {", "}"),
+        .scope = "",
+        .label = "these defaults",
+        .labels = {{logs.path(), at(logs, "file { '/var/log/web'"), "`owner` and `mode` come from there"},
+                   {"", at(init, "include logs"), "`logs` is declared here"}},
+        .notes = {"defaults follow dynamic scope: they reach whatever this class declares first,\n"
+                  "whichever module it is in"},
+        .help = {"set the attributes on the resources, or write `default:` in the resource itself"},
+        .flow = {{"", at(init, "class web"), "class `web` is evaluated"},
+                 {"", at(init, "include logs"), "`logs` is declared in the scope of `web`"},
+                 {logs.path(), at(logs, "file { '/var/log/web'"), "the resource takes its defaults from it"}},
+        .fixes = {}};
+    leak.fixes.push_back(
+        fix("move the defaults into the resource", Safety::unsafe,
+            {{"", {leak.span.begin - 2, leak.span.end + 2}, ""},
+             {"", at(init, "    source =>"), "    owner  => $user,\n    mode   => '0640',\n    source =>"}}));
 
     Diagnostic twice{.rule = "duplicate_declaration",
                      .severity = Severity::error,
                      .message = "`File[/etc/web.conf]` is declared twice",
                      .path = logs.path(),
                      .span = at(logs, "'/etc/web.conf'"),
+                     .scope = "",
                      .label = "declared again",
                      .labels = {{init.path(), at(init, "'/etc/web.conf'"), "first declared here"}},
                      .notes = {},
                      .help = {},
                      .flow = {},
                      .fixes = {}};
-    twice.fixes.push_back(fix("give the resource a class of its own", Safety::unsafe,
-                              {{"", at(logs, "  file { '/etc/web.conf': ensure => absent }\n"), "  include logs::web\n"},
-                               {"modules/logs/manifests/web.pp", {}, "class logs::web {\n}\n"}}));
+    twice.fixes.push_back(
+        fix("give the resource a class of its own", Safety::unsafe,
+            {{"", at(logs, "  file { '/etc/web.conf': ensure => absent }\n"), "  include logs::web\n"},
+             {"modules/logs/manifests/web.pp", {}, "class logs::web {\n}\n"}}));
     twice.fixes.push_back(fix("rename the file", Safety::unsafe, {}, {{logs.path(), "modules/logs/manifests/old.pp"}}));
     sample.report.diagnostics.insert(sample.report.diagnostics.end(), {missing, leak, twice});
 }
@@ -169,6 +177,7 @@ static void add_characters(Sample& sample)
                                              .message = std::move(message),
                                              .path = odd.path(),
                                              .span = span,
+                                             .scope = "",
                                              .label = "here",
                                              .labels = {},
                                              .notes = {},
@@ -185,6 +194,7 @@ static void add_characters(Sample& sample)
                        .message = "lines end in CR LF",
                        .path = odd.path(),
                        .span = at(odd, "\r\n"),
+                       .scope = "",
                        .label = "",
                        .labels = {},
                        .notes = {"4 lines of this file do"},
@@ -211,6 +221,7 @@ static void add_layout(Sample& sample)
                                          .message = "a span over many lines, and one within it",
                                          .path = vhost.path(),
                                          .span = between(vhost, "define", "}\n"),
+                                         .scope = "",
                                          .label = "the whole definition",
                                          .labels = {{"", between(vhost, "(\n", ")"), "its parameters"},
                                                     {"", at(vhost, "Hash"), "its only type"},
@@ -224,6 +235,7 @@ static void add_layout(Sample& sample)
                       .message = "far to the right in a long line",
                       .path = vhost.path(),
                       .span = at(vhost, "$secret"),
+                      .scope = "",
                       .label = "this one",
                       .labels = {},
                       .notes = {},
@@ -237,11 +249,13 @@ static void add_layout(Sample& sample)
                       .message = "several labels on one line",
                       .path = vhost.path(),
                       .span = at(vhost, "2,"),
+                      .scope = "",
                       .label = "the second",
                       .labels = {{"", at(vhost, "1,"), "the first"},
                                  {"", at(vhost, "3]"), "the third"},
                                  {"", at(vhost, "$a = "), ""},
-                                 {"", {static_cast<Offset>(vhost.text().size()), static_cast<Offset>(vhost.text().size())},
+                                 {"",
+                                  {static_cast<Offset>(vhost.text().size()), static_cast<Offset>(vhost.text().size())},
                                   "the end"}},
                       .notes = {},
                       .help = {},
@@ -267,6 +281,7 @@ Sample sample()
                                   .message = "module `stdlib` is used but not among the dependencies [see](1)",
                                   .path = "modules/web/metadata.json",
                                   .span = {},
+                                  .scope = "",
                                   .label = "",
                                   .labels = {{"modules/web/manifests/init.pp", {}, "used here"}},
                                   .notes = {},

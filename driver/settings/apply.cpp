@@ -13,7 +13,10 @@ void apply_settings(Options& options, const SettingsChain& chain)
     const bool module_path_given = !options.project.module_path.empty();
     const bool environment_given = options.project.environment.has_value();
     const auto is_open = [&](std::string_view option) { return !options.given.contains(option); };
+    const bool baseline_given = !options.baseline.empty();
     for (const auto* const file : chain) {
+        if (!file->baseline.empty() && !baseline_given)
+            options.baseline = file->baseline;
         if (file->module_path && !module_path_given)
             options.project.module_path = *file->module_path;
         if (file->environment && !environment_given)

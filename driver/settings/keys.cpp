@@ -185,6 +185,17 @@ constexpr auto keys =
              [](SettingsFile& file, std::string_view, const OptionValue& value) {
                  file.puppet_version = static_cast<unsigned>(std::get<std::int64_t>(value));
              }},
+        {.table = "project",
+         .name = "baseline",
+         .shape = Shape::string,
+         .standard = "",
+         .help = "the file of findings that are not reported again, from this file's folder on",
+         .option = "--baseline",
+         .example = "\"plint-baseline.txt\"",
+         .apply =
+             [](SettingsFile& file, std::string_view, const OptionValue& value) {
+                 file.baseline = from_its_folder(file, std::get<std::string>(value));
+             }},
 
         {.table = "output",
          .name = "format",

@@ -39,6 +39,7 @@ struct SettingsFile {
     std::optional<std::vector<std::string>> module_path;  // as people are shown them
     std::optional<std::string> environment;               // likewise
     std::optional<unsigned> puppet_version;
+    std::string baseline;  // as people are shown it; empty: none
     const Format* format = nullptr;
     std::optional<Colour> colour;
     std::optional<Severity> fail_on;

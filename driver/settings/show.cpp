@@ -65,6 +65,8 @@ std::optional<OptionValue> from_command_line(const Options& options, const Key& 
         return list_if_any(options.project.module_path);
     if (key.option == "--environment")
         return options.project.environment ? std::optional<OptionValue>(*options.project.environment) : std::nullopt;
+    if (key.option == "--baseline")
+        return options.baseline.empty() ? std::nullopt : std::optional<OptionValue>(options.baseline);
     if (key.option == "--puppet-version")
         return if_given(static_cast<std::int64_t>(options.puppet_version));
     if (key.option == "--format")

@@ -61,6 +61,7 @@ struct Diagnostic {
     std::string message;
     std::string path;
     Span span;
+    std::string scope;               // what it stands in, as `enclosing_scope` says; may be empty
     std::string label;               // said under the primary span; may be empty
     std::vector<Label> labels;       // other places that explain it
     std::vector<std::string> notes;  // why it is so

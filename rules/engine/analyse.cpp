@@ -1,4 +1,5 @@
 // One walk of a file's tree for all rules.
+#include "checks/project/enclosing.hpp"
 #include "rules/engine/comment_guard.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/suppressions.hpp"
@@ -126,6 +127,8 @@ Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules)
     silence(findings, suppressions, analysis);
 
     finish(rules, analysis.findings);
+    for (Diagnostic& finding : analysis.findings)
+        finding.scope = enclosing_scope(tree, finding.span.begin);
     std::ranges::stable_sort(analysis.suppressed, {}, [](const Silenced& s) {
         return std::tuple(s.diagnostic.span.begin, std::string_view(s.diagnostic.rule));
     });

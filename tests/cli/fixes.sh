@@ -67,3 +67,11 @@ test_fix_of_a_file_that_cannot_be_written() {
     complains 'cannot fix `a.pp`: Permission denied'
     content_is a.pp '$a = [1 2]\n'
 }
+
+test_diff_of_standard_input() {
+    run_shell 1 'printf "\$a = [1 2]\n" | $plint --diff -'
+    says '--- -'
+    says '+++ -'
+    run_shell 1 'printf "\$a = [1 2]\n" | $plint --diff --stdin-filename x.pp -'
+    says '--- a/x.pp'
+}

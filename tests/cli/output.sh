@@ -53,13 +53,15 @@ test_same_bytes_for_any_number_of_jobs() {
         echo "class m$i { class inner { } " >"modules/m$i/manifests/init.pp"
         echo "class m$i::other { class inner { } }" >"modules/m$i/manifests/wrong.pp"
     done
-    for format in full concise json jsonl sarif; do
+    for format in full concise json jsonl sarif github gitlab codeclimate checkstyle junit; do
         run 1 --jobs 1 --format "$format" modules
         cp "$work/out" expected
         for jobs in 2 3 16; do
             run 1 --jobs "$jobs" --format "$format" modules
             cmp -s expected "$work/out" || fail "--jobs $jobs changes $format"
         done
+        run 1 --format "$format" $(find modules -name '*.pp' | shuf --random-source=<(yes))
+        cmp -s expected "$work/out" || fail "the order of paths changes $format"
     done
     run 1 --statistics modules
     says 'findings in 120 files'

@@ -14,8 +14,8 @@ struct Options {
 
 static void visit(const Tree& tree, Context& ctx, const Options& options)
 {
-    const std::string_view text = tree.source->text();
-    for (const Span gap : ctx.white_space())
+    for (const Span gap : ctx.white_space()) {
+        const std::string_view text = tree.source->text().substr(0, gap.end);  // else each gap would search to the end
         for (std::size_t at = gap.begin; (at = text.find('\t', at)) < gap.end;) {
             const std::size_t end = std::min<std::size_t>(text.find_first_not_of('\t', at), gap.end);
             const Span tabs{static_cast<Offset>(at), static_cast<Offset>(end)};
@@ -24,6 +24,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
                 .fix("write blanks", {{{}, tabs, std::string(std::max<std::size_t>(width, 1), ' ')}});
             at = end;
         }
+    }
 }
 
 extern constinit const Rule hard_tabs{

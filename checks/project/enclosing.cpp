@@ -1,0 +1,86 @@
+#include "checks/project/enclosing.hpp"
+
+#include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/definitions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace plint {
+
+namespace {
+
+// Text as it is however it is laid out.
+std::string on_one_line(std::string_view text)
+{
+    std::string line;
+    for (const char c : text) {
+        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (!blank)
+            line += c;
+        else if (!line.empty() && line.back() != ' ')
+            line += ' ';
+    }
+    return line;
+}
+
+std::string unquoted(std::string text)
+{
+    const bool quoted =
+        text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.front() == text.back();
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+std::string_view keyword(Kind definition)
+{
+    switch (definition) {
+    case Kind::class_definition: return "class";
+    case Kind::define_definition: return "define";
+    case Kind::function_definition: return "function";
+    case Kind::plan_definition: return "plan";
+    default: return "type";
+    }
+}
+
+// What a node adds to the scope of what is in it; empty for most.
+std::string part(Node node)
+{
+    if (const auto body = syntax::as<syntax::ResourceBody>(node))
+        return fmt::format("{} {}", syntax::resource_type(syntax::AttributeList(node)),
+                           body->title() ? unquoted(on_one_line(body->title()->text())) : std::string());
+    if (const auto list = syntax::as<syntax::AttributeList>(node); list && node.kind() != Kind::collector)
+        return fmt::format("{} defaults", syntax::resource_type(*list));
+    if (const auto attribute = syntax::as<syntax::Attribute>(node))
+        return std::string(syntax::attribute_name(*attribute));
+    if (syntax::NamedDefinition::is(node.kind()) || node.kind() == Kind::type_alias)
+        return fmt::format("{} {}", keyword(node.kind()), syntax::qualified_name(node));
+    if (node.kind() == Kind::node_definition) {
+        const auto brace = node.child(Kind::block);
+        const auto text = node.text();
+        return on_one_line(text.substr(0, brace ? brace->span().begin - node.span().begin : text.size()));
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string enclosing_scope(const Tree& tree, Offset place)
+{
+    // Whatever holds the place is the last node that begins no later, or is around it.
+    const auto after = std::ranges::upper_bound(tree.begin, place);
+    if (after == tree.begin.begin())
+        return {};
+    std::string scope;
+    auto at = std::optional(tree.node(static_cast<NodeIndex>(after - tree.begin.begin() - 1)));
+    for (; at; at = at->parent()) {
+        if (at->span().end <= place)
+            continue;
+        if (const auto name = part(*at); !name.empty())
+            scope = scope.empty() ? name : fmt::format("{} > {}", name, scope);
+    }
+    return scope;
+}
+
+}  // namespace plint

@@ -1,0 +1,138 @@
+#include "driver/baseline.hpp"
+
+#include "driver/files/paths.hpp"
+#include "driver/files/read.hpp"
+#include "reporters/fingerprint.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace plint {
+
+namespace {
+
+constexpr std::string_view heading =
+    "# Findings that plint does not report again, one a line, in any order. Written by `plint --write-baseline`;\n"
+    "# what is fixed goes with `plint --prune-baseline`. In .gitattributes: plint-baseline.txt merge=union\n";
+
+// Nothing hides these: a broken file is read in part only.
+constexpr std::string_view never_known = "syntax_error";
+
+constexpr std::size_t digits = 16;
+
+std::string_view take_word(std::string_view& line)
+{
+    const auto word = line.substr(0, line.find('\t'));
+    line.remove_prefix(std::min(word.size() + 1, line.size()));
+    return word;
+}
+
+std::string name_in(const Baseline& baseline, const std::string& path)
+{
+    return shown_path(absolute_path(path, current_folder()), baseline.folder);
+}
+
+std::vector<std::string> fingerprints_in(const Baseline& baseline, const Report& report)
+{
+    return fingerprints(report.diagnostics, report.sources,
+                        [&](const std::string& path) { return name_in(baseline, path); });
+}
+
+std::set<std::string, std::less<>> names_in(const Baseline& baseline, std::span<const std::string> files)
+{
+    std::set<std::string, std::less<>> names;
+    for (const auto& file : files)
+        names.insert(name_in(baseline, file));
+    return names;
+}
+
+bool is_fingerprint(std::string_view word)
+{
+    return word.size() == digits
+        && std::ranges::all_of(word, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+}  // namespace
+
+BaselineText read_baseline(const std::string& path)
+{
+    BaselineText result;
+    const auto absolute = absolute_path(path, current_folder());
+    result.baseline.folder = absolute.substr(0, std::max<std::size_t>(absolute.rfind('/'), 1));
+    const auto file = read_file(path);
+    result.problem = file.problem;
+    std::string_view text = file.text;
+    for (std::size_t number = 1; !text.empty() && result.problem.empty(); ++number) {
+        auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (line.empty() || line.starts_with('#'))
+            continue;
+        const auto fingerprint = take_word(line);
+        if (!is_fingerprint(fingerprint)) {
+            result.problem = fmt::format("line {} is not one that plint wrote: `{}`", number,
+                                         reporters::visible(fingerprint.substr(0, 40)));
+            break;
+        }
+        const auto rule = take_word(line);
+        const auto where = take_word(line);
+        result.baseline.entries.insert_or_assign(
+            std::string(fingerprint), Baseline::Entry{std::string(rule), std::string(where), std::string(line)});
+    }
+    return result;
+}
+
+std::string baseline_text(const Baseline& baseline)
+{
+    std::string text(heading);
+    for (const auto& [fingerprint, entry] : baseline.entries)
+        text += fmt::format("{}\t{}\t{}\t{}\n", fingerprint, entry.rule, reporters::visible(entry.path),
+                            reporters::visible(entry.scope));
+    return text;
+}
+
+std::set<std::string> apply_baseline(Report& report, const Baseline& baseline, std::span<const std::string> files)
+{
+    std::set<std::string, std::less<>> found;
+    std::vector<Diagnostic> left;
+    const auto known_by = fingerprints_in(baseline, report);
+    for (std::size_t i = 0; i < known_by.size(); ++i) {
+        auto& finding = report.diagnostics[i];
+        if (finding.rule != never_known && baseline.entries.contains(known_by[i])) {
+            found.insert(known_by[i]);
+            report.suppressed.push_back({std::move(finding), SuppressedBy::baseline, ""});
+        } else {
+            left.push_back(std::move(finding));
+        }
+    }
+    report.diagnostics = std::move(left);
+    std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
+    report.against_baseline = true;
+
+    std::set<std::string> stale;
+    const auto checked = names_in(baseline, files);
+    for (const auto& [fingerprint, entry] : baseline.entries)
+        if (!found.contains(fingerprint) && checked.contains(entry.path) && find_rule(report, entry.rule) != nullptr)
+            stale.insert(fingerprint);
+    return stale;
+}
+
+void update_baseline(Baseline& baseline, const Report& report, std::span<const std::string> files)
+{
+    const auto checked = names_in(baseline, files);
+    std::erase_if(baseline.entries, [&](const auto& entry) { return checked.contains(entry.second.path); });
+    const auto known_by = fingerprints_in(baseline, report);
+    for (std::size_t i = 0; i < known_by.size(); ++i) {
+        const Diagnostic& finding = report.diagnostics[i];
+        if (finding.rule != never_known)
+            baseline.entries.insert_or_assign(
+                known_by[i], Baseline::Entry{finding.rule, name_in(baseline, finding.path), finding.scope});
+    }
+}
+
+}  // namespace plint

@@ -1,0 +1,46 @@
+// Findings that are known and not to be told again: a file of one line each, made once for old code.
+#pragma once
+
+#include "reporters/report.hpp"
+
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+inline constexpr std::string_view baseline_file_name = "plint-baseline.txt";
+
+struct Baseline {
+    std::string folder;  // absolute, of its file: paths in it start there
+
+    // Rule, path and scope of each finding, for people, by its fingerprint (reporters/fingerprint.hpp).
+    struct Entry {
+        std::string rule;
+        std::string path;
+        std::string scope;
+    };
+    std::map<std::string, Entry, std::less<>> entries;
+};
+
+struct BaselineText {
+    Baseline baseline;
+    std::string problem;  // why it could not be read, worded to follow "cannot read `…`: "; empty: it was read
+};
+
+// Each line counts by itself, so that git merges two such files without a conflict (`merge=union`).
+[[nodiscard]] BaselineText read_baseline(const std::string& path);
+[[nodiscard]] std::string baseline_text(const Baseline& baseline);
+
+// Takes findings out of the report that the baseline knows, and into its suppressed ones. Syntax errors stay. Returns
+// the entries of `files`, by path, that no finding of these rules has any more.
+[[nodiscard]] std::set<std::string> apply_baseline(Report& report, const Baseline& baseline,
+                                                   std::span<const std::string> files);
+
+// Puts these findings into the baseline, in the place of all that it knew of `files`.
+void update_baseline(Baseline& baseline, const Report& report, std::span<const std::string> files);
+
+}  // namespace plint

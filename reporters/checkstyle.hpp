@@ -1,0 +1,12 @@
+// The XML of Checkstyle, which Jenkins and many others read.
+#pragma once
+
+#include "reporters/report.hpp"
+
+#include <string>
+
+namespace plint::reporters {
+
+void write_checkstyle(const Report& report, const Terminal& terminal, std::string& out);
+
+}  // namespace plint::reporters

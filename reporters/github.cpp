@@ -1,0 +1,70 @@
+#include "reporters/github.hpp"
+
+#include "reporters/region.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace plint::reporters {
+
+namespace {
+
+// What GitHub takes apart: `%` and line breaks everywhere, separators in properties.
+std::string escaped(std::string_view text, std::string_view special)
+{
+    std::string out;
+    for (const char c : text) {
+        if (special.find(c) == special.npos)
+            out += c;
+        else
+            fmt::format_to(std::back_inserter(out), "%{:02X}", static_cast<unsigned char>(c));
+    }
+    return out;
+}
+
+std::string property(std::string_view text)
+{
+    return escaped(visible(text), "%\r\n:,");
+}
+
+std::string_view command(Severity severity)
+{
+    return severity == Severity::info ? "notice" : name(severity);
+}
+
+std::string body(const Diagnostic& diagnostic)
+{
+    std::string text = visible(diagnostic.message);
+    for (const auto* const remarks : {&diagnostic.notes, &diagnostic.help})
+        for (const std::string& remark : *remarks)
+            text += '\n' + visible(remark);
+    for (const Fix& fix : diagnostic.fixes)
+        text += fmt::format("\n{} [{} fix]", visible(fix.title), fix.safety == Safety::safe ? "safe" : "unsafe");
+    return escaped(text, "%\r\n");
+}
+
+}  // namespace
+
+void write_github(const Report& report, const Terminal&, std::string& out)
+{
+    for (const Diagnostic& diagnostic : report.diagnostics) {
+        const auto [begin, end] = region(report, diagnostic.path, diagnostic.span);
+        fmt::format_to(std::back_inserter(out), "::{} title=plint {},file={},line={},endLine={}",
+                       command(diagnostic.severity), property(diagnostic.rule), property(diagnostic.path), begin.line,
+                       end.line);
+        // GitHub takes columns within one line only.
+        if (begin.line == end.line)
+            fmt::format_to(std::back_inserter(out), ",col={},endColumn={}", begin.character, end.character);
+        fmt::format_to(std::back_inserter(out), "::{}\n", body(diagnostic));
+    }
+    for (const Notification& notification : report.notifications) {
+        const auto file =
+            notification.path.empty() ? std::string() : fmt::format(",file={}", property(notification.path));
+        fmt::format_to(std::back_inserter(out), "::{} title=plint {}{}::{}\n", command(notification.severity),
+                       property(notification.id), file, escaped(visible(notification.message), "%\r\n"));
+    }
+}
+
+}  // namespace plint::reporters

@@ -1,0 +1,144 @@
+# What a hostile or broken repository holds: clear words and a documented exit code, never a crash and never a hang.
+
+every_format='full concise json jsonl sarif github gitlab codeclimate checkstyle junit html'
+
+# Any exit code but a crash; nothing that a terminal obeys.
+survives() {
+    local code=0
+    timeout 60 "$plint" "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+    [ "$code" -le 2 ] || fail "plint $*: exit code $code"
+    ! grep -q $'[\e\b\a]' "$work/out" "$work/err" || fail "plint $*: a control character got through"
+}
+
+test_hostile_contents() {
+    printf '\0\0\0' >nul.pp
+    head -c 300000 /dev/urandom >random.pp
+    cp "$plint" binary.pp
+    printf '\xff\xfe$\0a\0' >utf16.pp
+    printf '\xef\xbb\xbf$a = [1 2]\r\n' >bom.pp
+    printf 'notice("\e]0;title\a\e[31m")\n$\xe2\x80\xaea = 1 1\n' >escapes.pp
+    python3 -c 'print("\"" + "${" * 5000)' >interpolation.pp
+    python3 -c 'print("@(" * 5000)' >heredocs.pp
+    python3 -c 'print("#" * 3000000)' >comment.pp
+    python3 -c 'print("$a = 1\n" * 20000)' >long.pp
+    : >empty.pp
+    for format in $every_format; do survives --format "$format" .; done
+    survives --fix --unsafe-fixes .
+    survives --fix --unsafe-fixes .
+}
+
+test_hostile_names() {
+    mkdir -p -- $'new\nline/manifests' "quo'te\"s/manifests" '$(touch injected)/manifests' '-rf/manifests' '%2e%2e/manifests'
+    for folder in ./*/; do echo "$broken" >"$folder/manifests/init.pp"; done
+    echo "$broken" >$'::error file=x::injected\n.pp'
+    echo "$broken" >'<script>alert(1)<b>.pp'
+    echo "$broken" >'&amp;]]>.pp'
+    for format in $every_format; do
+        survives --format "$format" .
+        case $format in
+        json | sarif | gitlab | codeclimate) python3 -m json.tool "$work/out" >/dev/null || fail "$format is no JSON" ;;
+        checkstyle | junit) ! command -v xmllint >/dev/null || xmllint --noout "$work/out" || fail "$format is no XML" ;;
+        github) [ "$(grep -c '^::' "$work/out")" = "$(wc -l <"$work/out")" ] || fail "a command was injected" ;;
+        esac
+    done
+    run 1 --format concise .
+    [ "$(wc -l <"$work/out")" = 8 ] || fail "a line break of a name got through"
+    [ ! -e injected ] || fail "a name was run"
+    survives --diff .
+}
+
+test_hostile_files_beside() {
+    mkdir -p m/manifests m/lib/puppet/functions
+    echo 'class m { }' >m/manifests/init.pp
+    for text in '{' '[]' '{"name": 3}' '{"name": ["x"], "dependencies": 7}' '"' '' '{"name": "a-\u0000"}'; do
+        printf '%s' "$text" >m/metadata.json
+        survives m
+    done
+    python3 -c 'print("[" * 100000)' >m/metadata.json
+    survives m
+    rm m/metadata.json && mkfifo m/metadata.json
+    survives m
+    rm m/metadata.json
+    printf 'modulepath = ${x}:/:..:\0\nmanifest = /dev/zero\n' >environment.conf
+    survives m
+    printf '\0\xff[' >.gitignore
+    survives .
+    rm .gitignore && mkfifo .gitignore
+    survives .
+    rm .gitignore && ln -s .gitignore .gitignore
+    survives .
+    head -c 100000 /dev/urandom >m/lib/puppet/functions/f.rb
+    python3 -c 'print("(" * 100000)' >m/lib/puppet/functions/g.rb
+    survives .
+    printf -- '--select\0\n--fo"\n' >.puppet-lint.rc
+    printf 'PuppetLint.configuration.ignore_paths = [\n' >Rakefile
+    survives init
+}
+
+test_hostile_links() {
+    mkdir -p a/b
+    ln -s .. a/b/up
+    ln -s ../../.. a/b/far
+    ln -s self self
+    ln -s /proc/self proc
+    ln -s /dev/zero zero.pp
+    echo "$good" >a/b/x.pp
+    run 2 zero.pp
+    complains 'cannot read `zero.pp`: it is a device'
+    run 0 --show-files .
+    [ "$(cat "$work/out")" = a/b/x.pp ] || fail "other files"
+}
+
+test_hostile_moving_ground() {
+    mkdir m
+    for i in $(seq 300); do echo '$a = "x"' >"m/f$i.pp"; done
+    (for _ in $(seq 40); do rm -f m/f1*.pp; for i in 1 10 100 150; do echo '$a = [1 2]' >"m/f$i.pp"; done; done) &
+    for _ in $(seq 10); do
+        survives --fix m
+        survives --format json m
+    done
+    wait $!
+    mkdir gone && cd gone && rmdir ../gone
+    run 2 .
+    complains 'the folder that plint was started in does not exist any more'
+}
+
+test_hostile_surroundings() {
+    echo "$broken" >a.pp
+    run_shell 1 'env -i $plint a.pp'
+    run_shell 1 'HOME=/nonexistent TERM= COLUMNS=x LANG=xx_XX.UTF-8 LC_ALL=tr_TR.UTF-8 $plint a.pp'
+    run_shell 1 'ulimit -n 16; $plint --jobs 64 a.pp'
+    run_shell 1 'ulimit -u 1 2>/dev/null; $plint --jobs 64 a.pp'
+    run_shell 1 'exec $plint a.pp <&-'
+    mkdir closed && chmod 555 closed && cd closed
+    local as=''
+    [ "$(id -u)" != 0 ] || as='setpriv --reuid=65534 --regid=65534 --clear-groups'
+    chmod 755 "$work" ..
+    cp "$plint" "$work/plint" && chmod 755 "$work/plint"
+    run_shell 2 "$as $work/plint init"
+    complains 'cannot write `plint.toml`: Permission denied'
+    run_shell 2 "$as $work/plint --write-baseline ../a.pp"
+    complains 'cannot write `plint-baseline.txt`: Permission denied'
+}
+
+test_hostile_full_disk() {
+    [ "$(id -u)" = 0 ] && mkdir small && mount -t tmpfs -o size=64k none small 2>/dev/null || return 0
+    for i in $(seq 12); do printf '$a = [1 2]\n$b = "%04000d"\n' "$i" >"small/f$i.pp"; done 2>/dev/null
+    cat small/*.pp >before
+    survives --fix small
+    for format in $every_format; do survives --format "$format=small/report" small; done
+    umount small
+}
+
+test_hostile_very_many_files() {
+    python3 - <<'PYTHON'
+import os
+for folder in range(100):
+    os.makedirs(f"modules/m{folder}/manifests")
+    for file in range(1000):
+        with open(f"modules/m{folder}/manifests/c{file}.pp", "w") as out:
+            out.write(f"class m{folder}::c{file} {{ }}\n")
+PYTHON
+    run 0 --select layout --quiet modules
+    silent
+}
