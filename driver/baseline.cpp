@@ -1,6 +1,6 @@
 #include "driver/baseline.hpp"
 
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 #include "reporters/fingerprint.hpp"
 #include "reporters/text/visible.hpp"

@@ -63,7 +63,7 @@ private:
         for (std::uint32_t i = step.first; i < step.first + step.count; ++i)
             names.push_back(unit.word(unit.summary->lists[i]));
         std::ranges::sort(names);
-        names.erase(std::ranges::unique(names).begin(), names.end());
+        names.erase(std::unique(names.begin(), names.end()), names.end());
         return names;
     }
 

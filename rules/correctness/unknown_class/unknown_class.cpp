@@ -44,6 +44,8 @@ static void visit(const ProjectFile&, Context& ctx)
                 continue;
             const std::string_view name = unit.word(step.word);
             Finding finding = ctx.report(step.span, fmt::format("there is no class `{}`", name));
+            if (!unit.holds(unit.exit(), Done::declared, name))
+                finding.severity(Severity::warning);  // a condition may be true for other releases of that module only
             const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](Place place) {
                 return ctx.project().definition(place).kind == Defined::define;
             });
