@@ -1,6 +1,7 @@
 // The files of a run. Threads share nothing but what is finished: each writes only the slot of the file it works on.
 #include "driver/workspace.hpp"
 
+#include "checks/inference/file_types.hpp"
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
 #include "driver/threads.hpp"
@@ -44,6 +45,10 @@ Workspace load(std::span<const std::string> asked, Texts texts, const ProjectOpt
     for_each_index(jobs, files.size(), [&](std::size_t i) {
         const ProjectFile& file = layout.files[i];
         const Reading reading(file.path);
+        if (std::optional<Summary> named = summary_of_path(file); named && !file.asked) {
+            summaries[i] = *std::move(named);
+            return;
+        }
         FileText read;
         if (const auto given = texts.find(file.path); given != texts.end())
             read.text = std::move(given->second);
@@ -77,12 +82,13 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& ru
     for (FileIndex i = 0; i < workspace.files.size(); ++i)
         if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
+    inference::FileInference inference;
     for_each_index(jobs, asked.size(), [&](std::size_t at) {
         const FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
-        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path))
+        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
                                 : analyse_ruby(i, workspace.project, rules.of(path));
     });
     return analyses;

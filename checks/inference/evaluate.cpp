@@ -20,7 +20,9 @@ using namespace types;
 static constexpr int most_depth = 400;
 
 Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
-    : table_(table), settings_(settings), signatures_(table, settings.find), types_(tree.size()), worked_(tree.size()), matched_(tree.size())
+    : table_(table), settings_(settings), own_signatures_(table, settings.find),
+      signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), types_(tree.size()),
+      worked_(tree.size()), matched_(tree.size())
 {
 }
 
@@ -244,8 +246,8 @@ Known Evaluator::array(Node node)
         return array_of_known(table_, std::move(items));
     for (const Known& item : items)
         open = unite(table_, open, item.type);
-    return {array_of(table_, open, items.empty() ? MaybeSize()
-                                                 : MaybeSize(Range{static_cast<std::int64_t>(items.size()), {}})),
+    return {array_of(table_, open,
+                     items.empty() ? MaybeSize() : MaybeSize(Range{static_cast<std::int64_t>(items.size()), {}})),
             {}};
 }
 
@@ -358,19 +360,19 @@ Known Evaluator::binary(Node node)
         const Truth equal = truth(table_, equality(table_, left, right));
         // A test for `undef` or for no text is made to be safe, whatever the type.
         const auto is_nothing = [](const Known& side) {
-            return side.value && (side.value->as<UndefValue>() != nullptr
-                                  || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
+            return side.value
+                && (side.value->as<UndefValue>() != nullptr
+                    || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
         };
-        doubt_match(node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
-                    fmt::format("`{}` and `{}` are never equal", kind_of(table_, left.type),
-                                kind_of(table_, right.type)));
+        doubt_match(
+            node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
+            fmt::format("`{}` and `{}` are never equal", kind_of(table_, left.type), kind_of(table_, right.type)));
         return as_boolean(table_, kind == Kind::equal ? equal : !equal);
     }
     case Kind::less:
     case Kind::less_equal:
     case Kind::greater:
-    case Kind::greater_equal:
-        return settle(ProblemKind::operand, node, comparison(table_, kind, left, right));
+    case Kind::greater_equal: return settle(ProblemKind::operand, node, comparison(table_, kind, left, right));
     case Kind::kw_in: {
         const Known result = inclusion(table_, left, right, matching);
         keep(matching, truth(table_, result));
@@ -451,9 +453,9 @@ void Evaluator::assign_all(Node targets, const Known& value, Node whole)
                fmt::format("{} values are assigned to {} variables", unfolded.items.size(), names.size()));
     for (std::size_t i = 0; i < names.size(); ++i)
         assign(names[i],
-               unfolded.each               ? of_type(table_, unfolded.each)
-               : i < unfolded.items.size() ? unfolded.items[i]
-                                           : anything(table_),
+               unfolded.each                   ? of_type(table_, unfolded.each)
+                   : i < unfolded.items.size() ? unfolded.items[i]
+                                               : anything(table_),
                whole);
 }
 

@@ -132,7 +132,8 @@ private:
 
     TypeTable& table_;
     const Settings& settings_;
-    Signatures signatures_;
+    Signatures own_signatures_;
+    Signatures& signatures_;
     Environment environment_;
     std::vector<Problem> problems_;
     std::vector<Type> types_;

@@ -11,6 +11,8 @@
 
 namespace plint::inference {
 
+class Signatures;
+
 enum class ProblemKind : std::uint8_t {
     operand,     // an operator that does not work with its operands
     no_match,    // a match or option that can never hold
@@ -38,6 +40,8 @@ struct Settings {
     // Literals are known by their general type only, as if they came from outside: for testing.
     bool general = false;
     types::FindType find;
+    // Read already, of the same table; null: those of this program alone.
+    Signatures* signatures = nullptr;
 };
 
 struct Inferred {

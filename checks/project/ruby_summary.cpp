@@ -46,6 +46,29 @@ Summary summarise(const ruby::Descriptions& ruby, std::string_view text)
     return summary;
 }
 
+std::optional<Summary> summary_of_path(const ProjectFile& file)
+{
+    Definition definition;
+    switch (file.area) {
+    case Area::ruby_functions: definition.kind = Defined::ruby_function; break;
+    case Area::ruby_functions_3x: definition.kind = Defined::ruby_function_3x; break;
+    case Area::ruby_types: definition.kind = Defined::ruby_type; break;
+    default: return std::nullopt;
+    }
+    constexpr std::size_t area_parts = 3;  // of `lib/puppet/type`; one more of `lib/puppet/parser/functions`
+    std::string_view inner = file.inner;
+    for (std::size_t part = file.area == Area::ruby_functions_3x ? area_parts + 1 : area_parts; part > 0; --part)
+        inner.remove_prefix(std::min(inner.find('/') + 1, inner.size()));
+    for (const char c : inner.substr(0, inner.rfind('.')))
+        definition.name += c == '/' ? "::" : std::string(1, c);
+    if (definition.name.empty() || definition.name != plain_name(definition.name))
+        return std::nullopt;
+    definition.written = definition.name;
+    Summary summary;
+    summary.definitions.push_back(std::move(definition));
+    return summary;
+}
+
 Summary summarise_ruby(std::string_view text)
 {
     return summarise(ruby::read(text), text);

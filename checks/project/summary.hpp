@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/project/bodies.hpp"
+#include "checks/project/layout.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <optional>
@@ -78,6 +79,10 @@ struct Summary {
 // computed.
 [[nodiscard]] Summary summarise(const ruby::Descriptions& ruby, std::string_view text);
 [[nodiscard]] Summary summarise_ruby(std::string_view text);
+
+// What a Ruby file must define for Puppet to load it by name, without reading it; nothing for those whose path does not
+// tell (facts, providers). No spans.
+[[nodiscard]] std::optional<Summary> summary_of_path(const ProjectFile& file);
 
 // To keep summaries between runs. Reading gives nothing for text that this version did not write.
 [[nodiscard]] std::string write_summary(const Summary& summary);

@@ -111,11 +111,11 @@ void call_unused(const RuleSet& rules, const Tree& tree, std::vector<Suppression
 
 }  // namespace
 
-Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules)
+Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules, inference::FileInference* inference)
 {
     const std::string& path = tree.source->path();
     std::vector<Diagnostic> findings;
-    Context ctx(&tree, project.find(path), project, path, findings);
+    Context ctx(&tree, project.find(path), project, path, findings, inference);
     call_nodes(rules, tree, ctx);
     call_file_hooks(rules, &tree, project, ctx);
     keep_comments(rules, tree, findings);

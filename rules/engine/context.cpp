@@ -1,5 +1,6 @@
 #include "rules/engine/context.hpp"
 
+#include "checks/inference/file_types.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "parser/syntax/white_space.hpp"
@@ -64,12 +65,14 @@ struct Context::Facts {
     std::optional<std::vector<Span>> white_space;
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
-    std::optional<inference::FileTypes> types;
+    std::optional<std::vector<inference::Problem>> type_problems;
+    inference::FileInference inference;  // when no other is given
 };
 
 Context::Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
-                 std::vector<Diagnostic>& findings)
-    : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), facts_(std::make_unique<Facts>())
+                 std::vector<Diagnostic>& findings, inference::FileInference* inference)
+    : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), inference_(inference),
+      facts_(std::make_unique<Facts>())
 {
 }
 
@@ -105,11 +108,11 @@ const std::vector<QualifiedRead>& Context::doubtful_reads() const
     return *facts_->reads;
 }
 
-const inference::FileTypes& Context::types() const
+const std::vector<inference::Problem>& Context::type_problems() const
 {
-    if (!facts_->types)
-        facts_->types.emplace(*tree_);
-    return *facts_->types;
+    if (!facts_->type_problems)
+        facts_->type_problems = (inference_ != nullptr ? *inference_ : facts_->inference).problems(*tree_);
+    return *facts_->type_problems;
 }
 
 Finding Context::report(Span span, std::string message)

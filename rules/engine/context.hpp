@@ -1,7 +1,7 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
-#include "checks/inference/file_types.hpp"
+#include "checks/inference/infer.hpp"
 #include "checks/project/project.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
@@ -15,9 +15,13 @@
 
 namespace plint {
 
+namespace inference {
+class FileInference;
+}
+
 struct QualifiedRead;  // checks/order/reads.hpp
 struct Rule;
-struct Scopes;         // checks/scopes/scopes.hpp
+struct Scopes;  // checks/scopes/scopes.hpp
 
 // Adds to a finding just made: `ctx.report(span, "…").label("…").help("…")`. Not to be kept.
 class Finding {
@@ -43,7 +47,7 @@ class Context {
 public:
     // `tree` is null for files without one; `file` is none for a file that the project does not know.
     Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
-            std::vector<Diagnostic>& findings);
+            std::vector<Diagnostic>& findings, inference::FileInference* inference = nullptr);
     ~Context();
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
@@ -67,8 +71,8 @@ public:
     // Its qualified reads that are in doubt; none when the project does not know the file.
     [[nodiscard]] const std::vector<QualifiedRead>& doubtful_reads() const;
 
-    // The types of the file's expressions, and what of them can never work. Precondition: the file has a tree.
-    [[nodiscard]] const inference::FileTypes& types() const;
+    // What can never work, by the types of the file's expressions. Precondition: the file has a tree.
+    [[nodiscard]] const std::vector<inference::Problem>& type_problems() const;
 
     template <class Options>
     [[nodiscard]] const Options& options() const
@@ -87,6 +91,7 @@ private:
     const Project* project_;
     std::string_view path_;
     std::vector<Diagnostic>* findings_;
+    inference::FileInference* inference_;
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
     struct Facts;

@@ -80,7 +80,9 @@ struct Analysis {
 
 // What the rules say about one file. The file is found in the project by its source's path; one that the project
 // does not know is looked at on its own. Files with syntax errors get those and what is sure in spite of them.
-[[nodiscard]] Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules);
+// `inference` is shared by the files of a run; without it each file reads anew what Puppet's functions take.
+[[nodiscard]] Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
+                               inference::FileInference* inference = nullptr);
 
 // The same for a file without a tree (role `ruby`): only rules about the project's layout speak.
 [[nodiscard]] Analysis analyse_ruby(FileIndex file, const Project& project, const RuleSet& rules);

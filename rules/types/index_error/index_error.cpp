@@ -5,7 +5,7 @@ namespace plint::rules {
 
 static void visit(const Tree&, Context& ctx)
 {
-    for (const inference::Problem& problem : ctx.types().inferred.problems)
+    for (const inference::Problem& problem : ctx.type_problems())
         if (problem.kind == inference::ProblemKind::index)
             ctx.report(problem.node.span(), problem.message);
 }
