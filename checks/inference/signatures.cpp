@@ -51,11 +51,12 @@ const std::vector<Signatures::Form>& Signatures::forms(std::string_view name)
         all.push_back(std::move(form));
         return all;
     }
+    constexpr int most_depth = 3;  // it may contain itself more than once: the number of readings multiplies
     int depth = 0;
     FindType find;
     find = [&](TypeTable& table, std::string_view wanted) -> Type {
         for (const ruby::LocalType& local : function->local_types)
-            if (plain_name(local.name) == wanted && depth < 10) {
+            if (plain_name(local.name) == wanted && depth < most_depth) {
                 // One that contains itself stays open at that depth.
                 ++depth;
                 const Type type = read_text(table, local.type, find);

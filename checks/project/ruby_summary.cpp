@@ -5,6 +5,7 @@
 #include "checks/ruby/read.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace plint {
 
@@ -48,21 +49,28 @@ Summary summarise(const ruby::Descriptions& ruby, std::string_view text)
 
 std::optional<Summary> summary_of_path(const ProjectFile& file)
 {
-    Definition definition;
-    switch (file.area) {
-    case Area::ruby_functions: definition.kind = Defined::ruby_function; break;
-    case Area::ruby_functions_3x: definition.kind = Defined::ruby_function_3x; break;
-    case Area::ruby_types: definition.kind = Defined::ruby_type; break;
-    default: return std::nullopt;
-    }
-    constexpr std::size_t area_parts = 3;  // of `lib/puppet/type`; one more of `lib/puppet/parser/functions`
-    std::string_view inner = file.inner;
-    for (std::size_t part = file.area == Area::ruby_functions_3x ? area_parts + 1 : area_parts; part > 0; --part)
-        inner.remove_prefix(std::min(inner.find('/') + 1, inner.size()));
-    for (const char c : inner.substr(0, inner.rfind('.')))
-        definition.name += c == '/' ? "::" : std::string(1, c);
-    if (definition.name.empty() || definition.name != plain_name(definition.name))
+    struct Named {
+        Area area;
+        Defined kind;
+        std::string_view folder;
+    };
+    static constexpr std::array<Named, 4> folders{{
+        {Area::ruby_functions, Defined::ruby_function, "lib/puppet/functions/"},
+        {Area::ruby_functions_3x, Defined::ruby_function_3x, "lib/puppet/parser/functions/"},
+        {Area::ruby_types, Defined::ruby_type, "lib/puppet/type/"},
+        {Area::ruby_providers, Defined::ruby_provider, "lib/puppet/provider/"},
+    }};
+    const auto folder = std::ranges::find(folders, file.area, &Named::area);
+    if (folder == folders.end())
         return std::nullopt;
+    const std::string_view path = std::string_view(file.inner).substr(folder->folder.size());
+    Definition definition;
+    definition.kind = folder->kind;
+    if (definition.kind == Defined::ruby_provider)
+        definition.type = path.substr(0, path.find('/'));
+    for (const char c : path.substr(definition.type.empty() ? 0 : definition.type.size() + 1))
+        definition.name += c == '/' ? "::" : std::string(1, c);
+    definition.name.erase(definition.name.rfind('.'));
     definition.written = definition.name;
     Summary summary;
     summary.definitions.push_back(std::move(definition));

@@ -80,8 +80,8 @@ struct Summary {
 [[nodiscard]] Summary summarise(const ruby::Descriptions& ruby, std::string_view text);
 [[nodiscard]] Summary summarise_ruby(std::string_view text);
 
-// What a Ruby file must define for Puppet to load it by name, without reading it; nothing for those whose path does not
-// tell (facts, providers). No spans.
+// What a Ruby file must define for Puppet to load it by name, without reading it; nothing for facts, which may
+// have any name. No spans.
 [[nodiscard]] std::optional<Summary> summary_of_path(const ProjectFile& file);
 
 // To keep summaries between runs. Reading gives nothing for text that this version did not write.
