@@ -13,9 +13,10 @@ std::vector<Span> comment_spans(const Tree& tree)
     return spans;
 }
 
+// Without blanks and signs of comments around.
 static std::string_view trimmed(std::string_view text)
 {
-    constexpr std::string_view blanks = " \t\r\n";
+    constexpr std::string_view blanks = " \t\r\n#/*";
     const std::size_t begin = text.find_first_not_of(blanks);
     return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
