@@ -2,10 +2,12 @@
 #include "driver/asked.hpp"
 
 #include "driver/crash.hpp"
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 
 #include <algorithm>
+
+#include <sys/stat.h>
 
 namespace plint {
 
@@ -25,7 +27,7 @@ static void add_standard_input(Asked& asked, const std::string& file_name)
         asked.files.insert(place, name);
 }
 
-Asked find_asked(const Options& options)
+Asked find_asked(const Options& options, Settings& settings)
 {
     auto paths = options.operands;
     if (paths.empty())
@@ -33,10 +35,31 @@ Asked find_asked(const Options& options)
     const bool standard_input = std::erase(paths, "-") > 0;
     auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths});
     Asked asked{std::move(found.files), {}, {}, std::move(found.problems)};
+    std::erase_if(asked.files, [&](const auto& file) { return settings.ignores(file); });
     if (standard_input)
         add_standard_input(asked, options.stdin_filename);
     std::ranges::sort(asked.problems);
     return asked;
+}
+
+std::string common_folder(const Options& options)
+{
+    const auto here = current_folder();
+    std::string common;
+    const auto add = [&](std::string folder) {
+        folder += folder.ends_with('/') ? "" : "/";
+        if (common.empty())
+            common = folder;
+        const auto [differs, _] = std::ranges::mismatch(common, folder);
+        common.erase(common.rfind('/', static_cast<std::size_t>(differs - common.begin()) - 1) + 1);
+    };
+    for (const auto& operand : options.operands) {
+        const auto path = absolute_path(operand == "-" ? options.stdin_filename : operand, here);
+        struct stat status {};
+        const bool is_folder = ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+        add(is_folder ? path : path.substr(0, path.rfind('/')));
+    }
+    return common.empty() ? here : common;
 }
 
 }  // namespace plint

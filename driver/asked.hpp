@@ -3,6 +3,7 @@
 
 #include "driver/files/discover.hpp"
 #include "driver/options.hpp"
+#include "driver/settings/settings.hpp"
 #include "driver/workspace.hpp"
 
 #include <string>
@@ -17,7 +18,10 @@ struct Asked {
     std::vector<FileProblem> problems;  // sorted
 };
 
-// Searches folders, and reads standard input when `-` is among the paths.
-[[nodiscard]] Asked find_asked(const Options& options);
+// Searches folders, and reads standard input when `-` is among the paths. Leaves out what settings say to ignore.
+[[nodiscard]] Asked find_asked(const Options& options, Settings& settings);
+
+// The innermost folder that holds all that is asked for, as an absolute path.
+[[nodiscard]] std::string common_folder(const Options& options);
 
 }  // namespace plint

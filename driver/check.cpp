@@ -5,7 +5,8 @@
 #include "driver/deliver.hpp"
 #include "driver/fix.hpp"
 #include "driver/report_input.hpp"
-#include "driver/summaries.hpp"
+#include "driver/settings/apply.hpp"
+#include "driver/settings/show.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
@@ -51,9 +52,11 @@ void complain_all(const std::vector<SelectionProblem>& problems)
 // A run of the checker over some files, with what the sub-tasks of `check` share.
 class Checker {
 public:
-    Checker(const Options& options, const RuleSet& rules)
-        : options_(options), rules_(rules), asked_(find_asked(options))
+    Checker(const Options& options, Settings& settings)
+        : options_(options), settings_(settings), asked_(find_asked(options, settings)), rules_(book())
     {
+        for (const auto& rule : rules_.waiting_for_preview())
+            complain(fmt::format("warning: rule `{}` is not stable yet and does not run; `--preview` lets it", rule));
     }
 
     int list_files() const
@@ -63,9 +66,10 @@ public:
         return exit_code(done, asked_.problems, false);
     }
 
-    int list_settings() const
+    int list_settings(const Options& command_line)
     {
-        const bool done = print(settings_text(options_, rules_, find_layout(asked_.files, options_.project)));
+        const bool done = print(show_settings(command_line, settings_, asked_.files)
+                                + show_layout(find_layout(asked_.files, options_.project)));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }
@@ -104,6 +108,8 @@ public:
     }
 
 private:
+    RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
+
     void load_all() { workspace_ = load(asked_.files, asked_.texts, options_.project, options_.jobs); }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
@@ -131,6 +137,7 @@ private:
             if (!outcome.moved)
                 break;
             follow(outcome.changes);
+            rules_ = book();
             load_all();
         }
         const auto input = asked_.texts.find(asked_.standard_input);
@@ -160,26 +167,32 @@ private:
     }
 
     const Options& options_;
-    const RuleSet& rules_;
+    Settings& settings_;
     Asked asked_;
+    RuleBook rules_;
     Workspace workspace_;
 };
 
 }  // namespace
 
-int run_check(const Options& options)
+int run_check(const Options& given)
 {
     std::vector<SelectionProblem> unknown;
-    const RuleSet rules = resolve(options.rules, unknown);
+    static_cast<void>(resolve(given.rules, unknown));
     if (!unknown.empty()) {
         complain_all(unknown);
         return exit_trouble;
     }
-    Checker checker(options, rules);
+    Settings settings(given.config, given.isolated);
+    Options options = given;
+    apply_settings(options, settings.of_folder(common_folder(options)));
+    Checker checker(options, settings);
+    if (complain_of(settings, options.colour))
+        return exit_trouble;
     if (options.show_files)
         return checker.list_files();
     if (options.show_settings)
-        return checker.list_settings();
+        return checker.list_settings(given);
     return options.diff ? checker.show_diff() : checker.check();
 }
 

@@ -51,18 +51,28 @@ bool knows_links()
         || std::ranges::find(programs, environment("TERM_PROGRAM")) != programs.end();
 }
 
+Terminal terminal_at(int file, Colour colour)
+{
+    Terminal terminal;
+    const bool is_terminal = ::isatty(file) == 1;
+    terminal.colour = wants_colour(colour, is_terminal);
+    terminal.hyperlinks = is_terminal && terminal.colour && knows_links();
+    winsize size{};
+    if (is_terminal && ::ioctl(file, TIOCGWINSZ, &size) == 0)
+        terminal.width = size.ws_col;
+    return terminal;
+}
+
 }  // namespace
 
 Terminal standard_output(Colour colour)
 {
-    Terminal terminal;
-    const bool is_terminal = ::isatty(STDOUT_FILENO) == 1;
-    terminal.colour = wants_colour(colour, is_terminal);
-    terminal.hyperlinks = is_terminal && terminal.colour && knows_links();
-    winsize size{};
-    if (is_terminal && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        terminal.width = size.ws_col;
-    return terminal;
+    return terminal_at(STDOUT_FILENO, colour);
+}
+
+Terminal standard_error(Colour colour)
+{
+    return terminal_at(STDERR_FILENO, colour);
 }
 
 bool print(std::string_view text)

@@ -12,8 +12,9 @@ inline constexpr int exit_clean = 0;
 inline constexpr int exit_findings = 1;
 inline constexpr int exit_trouble = 2;  // plint could not do its work
 
-// What standard output can show.
+// What standard output and standard error can show.
 [[nodiscard]] Terminal standard_output(Colour colour);
+[[nodiscard]] Terminal standard_error(Colour colour);
 
 // Writes to standard output. False, and said on standard error, when that failed; a reader that went away early
 // (`plint | head`) is no failure.

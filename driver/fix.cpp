@@ -53,7 +53,7 @@ std::string patched(std::string_view text, std::vector<Edit> edits)
 
 class Fixer {
 public:
-    Fixer(Workspace& workspace, const RuleSet& rules, Safety allowed, unsigned jobs)
+    Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs)
         : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs)
     {
     }
@@ -217,7 +217,7 @@ private:
     }
 
     Workspace& workspace_;
-    const RuleSet& rules_;
+    const RuleBook& rules_;
     Safety allowed_;
     unsigned jobs_;
     std::map<FileIndex, std::string> originals_;
@@ -227,7 +227,7 @@ private:
 
 }  // namespace
 
-FixOutcome fix_all(Workspace& workspace, const RuleSet& rules, Safety allowed, unsigned jobs)
+FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs)
 {
     return Fixer(workspace, rules, allowed, jobs).run();
 }

@@ -20,7 +20,7 @@ struct FixOutcome {
 // Changes texts in the workspace, round after round; then, once, chooses fixes that move or create files (those are
 // only in `changes`). A text that Puppet could parse never becomes one that it cannot; of a file with syntax errors
 // only those are fixed. Touches only files that were asked for.
-[[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleSet& rules, Safety allowed, unsigned jobs);
+[[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs);
 
 // Writes changes to disk, each file whole or not at all; files that changed there since they were read are left alone.
 // Returns what could not be done, a line each.

@@ -1,13 +1,15 @@
 // The options of each command as data. A new option is one entry here and its field in Options.
 #include "driver/option_table.hpp"
 
-#include "rules/engine/nearest.hpp"
+#include "driver/words.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/engine/nearest.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <charconv>
+#include <set>
 
 namespace plint {
 
@@ -60,14 +62,11 @@ std::string use_format(Options& options, std::string_view value)
 {
     const auto name = value.substr(0, value.find('='));
     const auto* const format = find_format(name);
-    if (format == nullptr) {
-        std::vector<std::string_view> names;
-        for (const auto& known : formats())
-            names.push_back(known.name);
-        return not_one_of(name, names);
-    }
+    if (format == nullptr)
+        return not_one_of(name, format_names());
     if (name.size() == value.size()) {
         options.format = format;
+        options.given.insert("--format");
         return {};
     }
     const auto file = value.substr(name.size() + 1);
@@ -79,14 +78,18 @@ std::string use_format(Options& options, std::string_view value)
 
 std::string use_fail_on(Options& options, std::string_view value)
 {
-    return choose<Severity, 3>(options.fail_on, value, {"error", "warning", "info"},
-                               {Severity::error, Severity::warning, Severity::info});
+    const auto severity = find_severity(value);
+    options.fail_on = severity.value_or(options.fail_on);
+    options.given.insert("--fail-on");
+    return severity ? std::string() : not_one_of(value, severity_words());
 }
 
 std::string use_colour(Options& options, std::string_view value)
 {
-    return choose<Colour, 3>(options.colour, value, {"auto", "always", "never"},
-                             {Colour::automatic, Colour::always, Colour::never});
+    const auto colour = find_colour(value);
+    options.colour = colour.value_or(options.colour);
+    options.given.insert("--color");
+    return colour ? std::string() : not_one_of(value, colour_words());
 }
 
 std::string use_notation(Options& options, std::string_view value)
@@ -117,8 +120,21 @@ std::string use_stdin_filename(Options& options, std::string_view value)
     return use_file(options.stdin_filename, value);
 }
 
+std::span<const std::string_view> rule_words()
+{
+    static const std::vector<std::string_view> words = [] {
+        std::set<std::string_view> names{"all"};
+        for (const Rule* const rule : catalogue()) {
+            names.insert(rule->name);
+            names.insert(rule->category);
+        }
+        return std::vector(names.begin(), names.end());
+    }();
+    return words;
+}
+
 constexpr OptionSpec colour_option{
-    "--color", 0, "WHEN", "Output", "auto (default), always or never; NO_COLOR is honoured", use_colour};
+    "--color", 0, "WHEN", "Output", "auto (default), always or never; NO_COLOR is honoured", use_colour, colour_words};
 constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "what `-` is called, and where it would lie",
                                   use_stdin_filename};
 
@@ -145,17 +161,17 @@ std::string add_rules(Options& options, std::string_view value)
 
 constexpr auto check_options = std::to_array<OptionSpec>({
     {"--select", 0, "NAMES", "Rules", "rules or categories to check instead of the default ones, or `all`",
-     add_rules<&RuleSelection::select>},
-    {"--extend-select", 0, "NAMES", "Rules", "rules to check on top of those",
-     add_rules<&RuleSelection::extend_select>},
-    {"--ignore", 0, "NAMES", "Rules", "rules not to check", add_rules<&RuleSelection::ignore>},
+     add_rules<&RuleSelection::select>, rule_words},
+    {"--extend-select", 0, "NAMES", "Rules", "rules to check on top of those", add_rules<&RuleSelection::extend_select>,
+     rule_words},
+    {"--ignore", 0, "NAMES", "Rules", "rules not to check", add_rules<&RuleSelection::ignore>, rule_words},
     {"--preview", 0, "", "Rules", "allow rules that are not stable yet",
      [](Options& o, std::string_view) {
          o.rules.preview = true;
          return std::string();
      }},
     {"--fail-on", 0, "SEVERITY", "Rules", "exit with 1 from this severity on: error, warning (default) or info",
-     use_fail_on},
+     use_fail_on, severity_words},
 
     {"--fix", 'f', "", "Fixes", "apply fixes that keep the program's meaning", switch_on<&Options::fix>},
     {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: those that may change it too",
@@ -165,17 +181,22 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl or sarif; with =FILE a further\n"
      "report, as often as wanted",
-     use_format},
+     use_format, format_names},
     {"--output", 'o', "FILE", "Output", "write the report to FILE, whole or not at all",
      [](Options& o, std::string_view v) { return use_file(o.output, v); }},
     colour_option,
     {"--statistics", 0, "", "Output", "count findings by rule instead of listing them",
      switch_on<&Options::statistics>},
     {"--quiet", 'q', "", "Output", "print no report; exit code and report files only", switch_on<&Options::quiet>},
-    {"--show-files", 0, "", "Output", "list the files that would be checked", switch_on<&Options::show_files>},
-    {"--show-settings", 0, "", "Output", "list the settings and rules that apply", switch_on<&Options::show_settings>},
+
+    {"--config", 0, "FILE", "Settings", "the settings for all files, instead of the nearest plint.toml",
+     [](Options& o, std::string_view v) { return use_file(o.config, v); }},
+    {"--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>},
+    {"--show-settings", 0, "", "Settings", "list the settings and rules that apply, and where each comes from",
+     switch_on<&Options::show_settings>},
 
     stdin_option,
+    {"--show-files", 0, "", "Files", "list the files that would be checked", switch_on<&Options::show_files>},
     {"--ignore-paths", 0, "PATTERNS", "Files", "files not to check, as in .gitignore",
      [](Options& o, std::string_view v) {
          append_list(o.ignore_paths, v);
@@ -189,11 +210,14 @@ constexpr auto check_options = std::to_array<OptionSpec>({
          return std::string(v.empty() ? "the name of a folder is missing" : "");
      }},
     {"--puppet-version", 0, "7|8", "Project", "the Puppet that the code is for (default 8)",
-     [](Options& o, std::string_view v) { return set_number(o.puppet_version, v, 7, 8); }},
+     [](Options& o, std::string_view v) {
+         o.given.insert("--puppet-version");
+         return set_number(o.puppet_version, v, 7, 8);
+     }},
     {"--jobs", 'j', "N", "Project", "how many files to work on at a time (default: the processors)",
      [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }},
 
-    {"--only-checks", 0, "NAMES", puppet_lint, "--select", add_rules<&RuleSelection::select>},
+    {"--only-checks", 0, "NAMES", puppet_lint, "--select", add_rules<&RuleSelection::select>, rule_words},
     // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
     {"--no-NAME-check", 0, "", puppet_lint, "--ignore NAME; --NAME-check: --extend-select NAME", nullptr},
     {"--fail-on-warnings", 0, "", puppet_lint, "--fail-on warning",
@@ -228,15 +252,54 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
     colour_option,
 });
 
-constexpr std::array<CommandSpec, 4> command_table{{
+constexpr auto infer_options = std::to_array<OptionSpec>({
+    {"--puppet-version", 0, "7|8", "Project", "the Puppet that the code is for (default 8)",
+     [](Options& o, std::string_view v) { return set_number(o.puppet_version, v, 7, 8); }},
+});
+
+std::span<const std::string_view> shell_words()
+{
+    static constexpr std::array<std::string_view, 3> words{"bash", "zsh", "fish"};
+    return words;
+}
+
+constexpr std::array<CommandSpec, 8> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "find mistakes in files and folders (default: the current folder; `-`: standard input)", check_options},
-    {Command::explain, "explain", "plint explain RULE…", "say what a rule finds, why, and what to do", explain_options},
+    {Command::explain, "explain", "plint explain RULE…", "say what a rule finds, why, and what to do", explain_options,
+     rule_words},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
+    {Command::init, "init", "plint init", "write a first plint.toml, with what puppet-lint was told", {}},
+    {Command::schema, "schema", "plint schema", "print the JSON schema of plint.toml", {}},
+    {Command::completions,
+     "completions",
+     "plint completions SHELL",
+     "print completions for bash, zsh or fish",
+     {},
+     shell_words},
     {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files", dump_options},
+    {Command::infer, "infer", "plint infer EXPRESSION|FILE:LINE:COL|-",
+     "print the type of an expression (`-`: one a line on standard input)", infer_options},
 }};
 
+constexpr OptionSpec help_option{"--help", 'h', "", "", "print this", [](Options& o, std::string_view) {
+                                     o.help = true;
+                                     return std::string();
+                                 }};
+constexpr OptionSpec version_option{"--version", 'V', "", "", "print the version", [](Options& o, std::string_view) {
+                                        o.version = true;
+                                        return std::string();
+                                    }};
+
 }  // namespace
+
+std::vector<OptionSpec> all_options(const CommandSpec& command)
+{
+    std::vector<OptionSpec> all(command.options.begin(), command.options.end());
+    all.push_back(help_option);
+    all.push_back(version_option);
+    return all;
+}
 
 std::span<const CommandSpec> commands()
 {

@@ -17,6 +17,7 @@ struct OptionSpec {
     std::string_view group;  // heading of help
     std::string_view help;   // may have several lines
     std::string (*apply)(Options& options, std::string_view value) = nullptr;  // says what is wrong, or nothing
+    std::span<const std::string_view> (*words)() = nullptr;  // values that a shell offers; null: it knows none
 };
 
 struct CommandSpec {
@@ -25,10 +26,14 @@ struct CommandSpec {
     std::string_view usage;
     std::string_view summary;
     std::span<const OptionSpec> options;
+    std::span<const std::string_view> (*words)() = nullptr;  // operands that a shell offers; null: files
 };
 
 [[nodiscard]] std::span<const CommandSpec> commands();
 [[nodiscard]] const CommandSpec& spec_of(Command command);
+
+// The options of a command, with --help and --version at the end.
+[[nodiscard]] std::vector<OptionSpec> all_options(const CommandSpec& command);
 
 // ": did you mean `x`?" or nothing.
 [[nodiscard]] std::string suggestion(std::string_view given, std::span<const std::string_view> candidates);

@@ -17,24 +17,6 @@ namespace plint {
 
 namespace {
 
-constexpr OptionSpec help_option{"--help", 'h', "", "", "print this", [](Options& o, std::string_view) {
-                                     o.help = true;
-                                     return std::string();
-                                 }};
-constexpr OptionSpec version_option{"--version", 'V', "", "", "print the version", [](Options& o, std::string_view) {
-                                        o.version = true;
-                                        return std::string();
-                                    }};
-
-// All options of a command, those that every command has at the end.
-std::vector<OptionSpec> all_options(const CommandSpec& command)
-{
-    std::vector<OptionSpec> all(command.options.begin(), command.options.end());
-    all.push_back(help_option);
-    all.push_back(version_option);
-    return all;
-}
-
 // `--no-NAME-check` and `--NAME-check`. A check that plint lacks is as good as switched off.
 bool switch_of_puppet_lint(std::string_view word, Options& options)
 {
@@ -87,6 +69,8 @@ public:
         parse();
         if (problem_.empty() && options_.unsafe_fixes && !options_.fix && !options_.diff)
             problem_ = "`--unsafe-fixes` says which fixes `--fix` and `--diff` use: give one of them too";
+        if (problem_.empty() && options_.isolated && !options_.config.empty())
+            problem_ = "`--isolated` reads no settings: `--config` names a file of them";
         if (problem_.empty() && options_.quiet && !options_.output.empty())
             problem_ = "`--quiet` prints no report: `--output` has nothing to write";
         if (options_.jobs == 0)

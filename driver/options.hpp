@@ -5,6 +5,7 @@
 #include "reporters/format.hpp"
 #include "rules/engine/engine.hpp"
 
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,7 +13,7 @@
 
 namespace plint {
 
-enum class Command : std::uint8_t { check, explain, rules, dump };
+enum class Command : std::uint8_t { check, explain, rules, init, schema, completions, dump, infer };
 
 enum class Colour : std::uint8_t { automatic, always, never };
 
@@ -45,6 +46,9 @@ struct Options {
     bool show_files = false;
     bool show_settings = false;
 
+    std::string config;     // empty: the nearest plint.toml of each file
+    bool isolated = false;  // no plint.toml at all
+
     std::string stdin_filename;
     std::vector<std::string> ignore_paths;
     ProjectOptions project;
@@ -53,6 +57,9 @@ struct Options {
 
     bool rules_as_json = false;
     Notation notation = Notation::cst;
+
+    // Of --format, --color, --fail-on and --puppet-version those that were there: what plint.toml must not change.
+    std::set<std::string_view> given;
 
     // Things that were asked for and do not matter here: said, then the work goes on.
     std::vector<std::string> warnings;

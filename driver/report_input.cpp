@@ -27,6 +27,19 @@ RuleText rule_text(const RuleSet::Entry& entry)
     return text;
 }
 
+// Of several files that grade a rule differently the first counts.
+std::vector<RuleText> rule_texts(const RuleBook& rules)
+{
+    std::map<std::string_view, const RuleSet::Entry*> all;
+    for (const auto& set : rules.sets())
+        for (const auto& entry : set.entries)
+            all.emplace(entry.rule->name, &entry);
+    std::vector<RuleText> texts;
+    for (const auto& rule : all)
+        texts.push_back(rule_text(*rule.second));
+    return texts;
+}
+
 // All files that a diagnostic points into.
 void add_sources(Sources& sources, const Workspace& workspace, const Diagnostic& diagnostic)
 {
@@ -48,7 +61,7 @@ void add_sources(Sources& sources, const Workspace& workspace, const Diagnostic&
 
 }  // namespace
 
-Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, const RuleSet& rules,
+Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, const RuleBook& rules,
                    std::span<const FileProblem> problems)
 {
     Report report;
@@ -58,8 +71,7 @@ Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, c
     std::ranges::sort(report.diagnostics, comes_before);
     for (const auto& diagnostic : report.diagnostics)
         add_sources(report.sources, workspace, diagnostic);
-    for (const auto& entry : rules.entries)
-        report.rules.push_back(rule_text(entry));
+    report.rules = rule_texts(rules);
     for (const auto& problem : problems)
         report.notifications.push_back({.id = "unreadable_file",
                                         .severity = Severity::error,

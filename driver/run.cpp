@@ -16,7 +16,11 @@ static int run_command(const Options& options)
     case Command::check: return run_check(options);
     case Command::explain: return run_explain(options);
     case Command::rules: return run_rules(options);
+    case Command::init: return run_init(options);
+    case Command::schema: return run_schema(options);
+    case Command::completions: return run_completions(options);
     case Command::dump: return run_dump(options);
+    case Command::infer: return run_infer(options);
     }
     return exit_trouble;
 }

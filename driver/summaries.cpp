@@ -1,13 +1,12 @@
 // Short forms of a run's outcome that only the command line has.
 #include "driver/summaries.hpp"
 
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/place.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -104,32 +103,6 @@ std::string log_lines(const Report& report, std::string_view log_format)
     std::string out;
     for (const auto& diagnostic : report.diagnostics)
         out += filled(log_format, report, diagnostic) + '\n';
-    return out;
-}
-
-std::string settings_text(const Options& options, const RuleSet& rules, const Layout& layout)
-{
-    std::string out = fmt::format("puppet-version = {}\nfail-on = {}\njobs = {}\n", options.puppet_version,
-                                  name(options.fail_on), options.jobs);
-    const auto heading = [&](std::string_view text) { out += fmt::format("\n{}:\n", text); };
-
-    heading("rules");
-    for (const auto& entry : rules.entries)
-        out += fmt::format("  {} = {} ({})\n", entry.rule->name, name(entry.severity.value_or(entry.rule->severity)),
-                           entry.rule->category);
-
-    heading("environments");
-    for (const auto& environment : layout.environments)
-        out += fmt::format("  {}: modules in {}\n", reporters::visible(environment.root),
-                           reporters::visible(fmt::format("{}", fmt::join(environment.module_path, ", "))));
-    heading("modules");
-    for (const auto& module : layout.modules)
-        out += fmt::format("  {}: {}{}\n", reporters::visible(module.root),
-                           module.name.empty() ? "name unknown" : reporters::visible(module.name),
-                           module.name_is_guess ? " (after its folder)" : "");
-    const auto asked = std::ranges::count_if(layout.files, &ProjectFile::asked);
-    out += fmt::format("\nfiles = {} checked, {} read to understand them\n", asked,
-                       layout.files.size() - static_cast<std::size_t>(asked));
     return out;
 }
 

@@ -15,7 +15,4 @@ namespace plint {
 // `--log-format`: one line for each finding, as puppet-lint fills its template.
 [[nodiscard]] std::string log_lines(const Report& report, std::string_view log_format);
 
-// `--show-settings`.
-[[nodiscard]] std::string settings_text(const Options& options, const RuleSet& rules, const Layout& layout);
-
 }  // namespace plint

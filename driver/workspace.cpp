@@ -70,7 +70,7 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
     workspace.project = link(workspace.project.layout(), std::move(summaries));
 }
 
-std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleSet& rules, unsigned jobs)
+std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs)
 {
     std::vector<Analysis> analyses(workspace.files.size());
     std::vector<FileIndex> asked;
@@ -80,9 +80,10 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleSet& rul
     for_each_index(jobs, asked.size(), [&](std::size_t at) {
         const FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];
-        const Reading reading(workspace.project.file(i).path);
-        analyses[i] =
-            file.tree ? analyse(*file.tree, workspace.project, rules) : analyse_ruby(i, workspace.project, rules);
+        const std::string& path = workspace.project.file(i).path;
+        const Reading reading(path);
+        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path))
+                                : analyse_ruby(i, workspace.project, rules.of(path));
     });
     return analyses;
 }

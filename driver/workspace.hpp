@@ -3,6 +3,7 @@
 
 #include "checks/project/project.hpp"
 #include "driver/files/discover.hpp"
+#include "driver/rule_book.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <map>
@@ -38,7 +39,7 @@ struct Workspace {
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs);
 
 // What the rules say, one Analysis for each file of the project, empty for those that were not asked for.
-[[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleSet& rules, unsigned jobs);
+[[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs);
 
 // Files that were asked for and could not be read.
 [[nodiscard]] std::vector<FileProblem> unreadable(const Workspace& workspace);

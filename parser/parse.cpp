@@ -8,6 +8,8 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/regexes.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 #include "parser/grammar/trivia.hpp"
 
@@ -46,8 +48,7 @@ static void read_broken(Input& in, Builder& b)
     while (in.current() != in.end()) {
         if (peek(in) == '}') {
             push_stray_closer(in, b);
-        }
-        else if (!skip_statement(in, b)) {
+        } else if (!skip_statement(in, b)) {
             break;
         }
         static_cast<void>(read_statements(in, b));

@@ -6,6 +6,7 @@
 #include "reporters/sarif/sarif.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace plint {
 
@@ -17,7 +18,21 @@ static constexpr Format table[] = {
     {"sarif", "SARIF 2.1.0, for code scanning", reporters::write_sarif},
 };
 
-std::span<const Format> formats() { return table; }
+std::span<const Format> formats()
+{
+    return table;
+}
+
+std::span<const std::string_view> format_names()
+{
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> all;
+        for (const Format& format : table)
+            all.push_back(format.name);
+        return all;
+    }();
+    return names;
+}
 
 const Format* find_format(std::string_view name)
 {

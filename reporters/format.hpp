@@ -19,6 +19,9 @@ struct Format {
 // All of them, the default first.
 [[nodiscard]] std::span<const Format> formats();
 
+// Their names, in the same order.
+[[nodiscard]] std::span<const std::string_view> format_names();
+
 // Null when there is no format of that name.
 [[nodiscard]] const Format* find_format(std::string_view name);
 

@@ -1,6 +1,6 @@
 // Small parts of the command line: paths, names that were meant, threads, crashes, whole files.
 #include "driver/crash.hpp"
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 #include "rules/engine/nearest.hpp"
 #include "driver/threads.hpp"

@@ -43,12 +43,16 @@ TEST_CASE("no manifest breaks the parser")
     CHECK(wrong("\"${@(E)\n,\nE\x01 @(E)\n,\n(@(A)E}${@(B)}\"\n1\nA)\na\n||E\n2\nB", Language::manifest) == "");
     // The end of the file, where the index of a title was looked for.
     CHECK(wrong("foo [[[a => 'x'[", Language::manifest) == "");
+    // A fix was to write `::` for what is `::` already.
+    CHECK(wrong("function ::Sou::B::}ter/ {\n  functio% inner() { 1 }\n}\n", Language::manifest) == "");
     // A heredoc that begins inside of another's text, for the string before it reaches there.
     CHECK(wrong("f(@(A)\xAC \"x\ny\"(@(a\na\nA", Language::manifest) == "");
 }
 
 TEST_CASE("no template breaks the parser")
 {
+    // Reports were taken back, and those made since a place behind the last asked for.
+    CHECK(wrong("<% -\n<%|$" + repeated("[", 17) + std::string(1, '\0') + "{%><%" + repeated("[", 81) + "\x8A<%-", Language::epp) == "");
     // Text that renders nothing, behind a tag that is never closed.
     CHECK(wrong("<%<%a %>\n<%#%>", Language::epp) == "");
 }
@@ -74,6 +78,18 @@ TEST_CASE("whatever nests too deep is refused, in time that grows with the text 
                 CHECK(wrong(source, language) == "");
             }
     }
+}
+
+TEST_CASE("lists in lists that cannot go on are skipped a bounded number of times")
+{
+    // Each took time that grew with the third power of the depth, or doubled with each block: minutes for these.
+    const std::string braces = repeated("{", 90);
+    CHECK(wrong("cl" + braces + "as x is em{\n  file { ,\n  }File['x'] { a +> 1 'x']" + braces
+                    + "as x is em`\n  file { ,\n  }File['x'} { a +> 1 'x'] { a +> 1 }|ei 4 installed }\n",
+                Language::manifest)
+          == "");
+    const std::string mixed = repeated("{", 36) + "[Z[[[[[[{{[" + repeated("{", 17) + "app" + repeated("{", 10) + "%><%";
+    CHECK(wrong(repeated("<% [|><%=  [ne %><%]<%@(E/L)\\\nE" + mixed + mixed + "] %>", 20), Language::epp) == "");
 }
 
 }  // namespace plint::tests

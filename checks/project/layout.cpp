@@ -1,12 +1,13 @@
 #include "checks/project/layout.hpp"
 
+#include "checks/project/paths.hpp"
 #include "checks/project/roots.hpp"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <map>
 #include <set>
+#include <unordered_map>
 
 namespace plint {
 
@@ -40,36 +41,29 @@ Area area_of(std::string_view inner)
     return Area::other;
 }
 
-std::vector<fs::path> sorted_entries(const fs::path& folder)
+std::vector<std::string> sorted_entries(const std::string& folder)
 {
-    std::vector<fs::path> entries;
+    std::vector<std::string> entries;
     std::error_code error;
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        entries.push_back(at->path());
+        entries.push_back(at->path().native());
     std::ranges::sort(entries);
     return entries;
-}
-
-bool is_folder(const fs::path& path)
-{
-    std::error_code ignored;
-    return fs::is_directory(path, ignored);
 }
 
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
 class Surveyor {
 public:
-    Surveyor(std::span<const std::string> asked, const ProjectOptions& options) : options_(options)
+    Surveyor(std::span<const std::string> asked, const ProjectOptions& options)
+        : options_(options), here_(current_folder())
     {
-        std::error_code ignored;
-        here_ = fs::current_path(ignored);
-        relative_ = std::ranges::any_of(asked, [](const std::string& path) { return fs::path(path).is_relative(); });
+        relative_ = std::ranges::any_of(asked, [](const std::string& path) { return !path.starts_with('/'); });
     }
 
     void ask(const std::string& path)
     {
-        const fs::path file = absolute(path);
-        const Home home = home_of(file.parent_path());
+        const std::string file = absolute(path);
+        const Home home = home_of(std::string(parent_of(file)));
         ProjectFile& entry = add(file, home);
         entry.path = path;
         entry.asked = true;
@@ -93,23 +87,26 @@ private:
         std::optional<EnvironmentIndex> environment;
     };
 
-    fs::path absolute(const std::string& path) const { return (here_ / path).lexically_normal(); }
+    std::string absolute(const std::string& path) const { return absolute_path(path, here_); }
 
-    std::string shown(const fs::path& path) const
+    std::string shown(const std::string& path) const
     {
-        return (relative_ ? path.lexically_proximate(here_) : path).generic_string();
+        if (!relative_)
+            return path;
+        const std::string_view inner = inside(path, here_);
+        return inner.empty() ? fs::path(path).lexically_proximate(here_).native() : std::string(inner);
     }
 
     // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
-    Home home_of(const fs::path& folder)
+    Home home_of(const std::string& folder)
     {
         if (const auto known = homes_.find(folder); known != homes_.end())
             return known->second;
         Home home;
         const RootKind kind = root_kind(folder);
         const bool given = options_.environment && absolute(*options_.environment) == folder;
-        if (folder.has_relative_path())
-            home = home_of(folder.parent_path());
+        if (folder != "/")
+            home = home_of(std::string(parent_of(folder)));
         else if (options_.environment)
             home.environment = add_environment(absolute(*options_.environment));
         else if (!options_.module_path.empty())
@@ -128,7 +125,7 @@ private:
         return homes_.emplace(folder, home).first->second;
     }
 
-    ModuleIndex add_module(const fs::path& folder, std::optional<EnvironmentIndex> environment)
+    ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment)
     {
         if (const auto known = modules_.find(folder); known != modules_.end())
             return known->second;
@@ -137,9 +134,9 @@ private:
         module.environment = environment;
         const auto index = static_cast<ModuleIndex>(layout_.modules.size());
         if (environment) {
-            const bool on_path = std::ranges::find(layout_.environments[*environment].module_path,
-                                                   shown(folder.parent_path())) !=
-                                 layout_.environments[*environment].module_path.end();
+            const bool on_path =
+                std::ranges::find(layout_.environments[*environment].module_path, shown(std::string(parent_of(folder))))
+                != layout_.environments[*environment].module_path.end();
             module.name_is_guess = module.name_is_guess && !on_path;
         }
         layout_.modules.push_back(std::move(module));
@@ -148,7 +145,7 @@ private:
         return index;
     }
 
-    EnvironmentIndex add_environment(const fs::path& folder)
+    EnvironmentIndex add_environment(const std::string& folder)
     {
         if (const auto known = environments_.find(folder); known != environments_.end())
             return known->second;
@@ -168,18 +165,18 @@ private:
         Environment& environment = layout_.environments.emplace_back();
         environment.root = folder.empty() ? "" : shown(folder);
         environment.main_manifest = settings.manifest.empty() ? "" : shown(settings.manifest);
-        for (const fs::path& entry : settings.module_path)
+        for (const std::string& entry : settings.module_path)
             environment.module_path.push_back(shown(entry));
         add_module_path(index, settings.module_path);
         return index;
     }
 
-    void add_module_path(EnvironmentIndex index, const std::vector<fs::path>& path)
+    void add_module_path(EnvironmentIndex index, const std::vector<std::string>& path)
     {
         std::set<std::string> seen;
-        for (const fs::path& entry : path)
-            for (const fs::path& folder : sorted_entries(entry)) {
-                const std::string name = folder.filename().string();
+        for (const std::string& entry : path)
+            for (const std::string& folder : sorted_entries(entry)) {
+                const std::string name(name_of(folder));
                 if (!is_module_name(name) || !is_folder(folder) || !seen.insert(name).second)
                     continue;
                 const ModuleIndex module = add_module(folder, index);
@@ -187,7 +184,7 @@ private:
             }
     }
 
-    ProjectFile& add(const fs::path& path, Home home)
+    ProjectFile& add(const std::string& path, Home home)
     {
         const auto [at, fresh] = files_.try_emplace(path);
         ProjectFile& file = at->second;
@@ -198,27 +195,27 @@ private:
         file.module = home.module;
         file.environment = home.environment;
         if (home.module) {
-            file.inner = path.lexically_relative(module_roots_[*home.module]).generic_string();
+            file.inner = inside(path, module_roots_[*home.module]);
             file.area = area_of(file.inner);
         } else if (home.environment && !environment_roots_[*home.environment].empty()) {
-            file.inner = path.lexically_relative(environment_roots_[*home.environment]).generic_string();
+            file.inner = inside(path, environment_roots_[*home.environment]);
             const Area area = area_of(file.inner);
             if (area == Area::functions || area == Area::types)
                 file.area = area;
-            const fs::path below = path.lexically_relative(manifests_[*home.environment]);
-            file.main_manifest = below == "." || (!below.empty() && *below.begin() != "..");
+            file.main_manifest = !inside(path, manifests_[*home.environment]).empty();
         }
         return file;
     }
 
-    void add_folder(const fs::path& folder, Home home)
+    void add_folder(const std::string& folder, Home home)
     {
         std::error_code error;
         fs::recursive_directory_iterator at(folder, error);
         for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
             std::error_code ignored;
-            if (at->is_regular_file(ignored) && file_role(at->path().generic_string()) != FileRole::none)
-                add(at->path(), home);
+            const std::string& path = at->path().native();
+            if (file_role(path) != FileRole::none && at->is_regular_file(ignored))
+                add(path, home);
         }
     }
 
@@ -226,11 +223,10 @@ private:
     {
         if (!read_modules_.insert(index).second)
             return;
-        const fs::path root = module_roots_[index];
+        const std::string root = module_roots_[index];
         const Home home{index, layout_.modules[index].environment};
-        for (const AreaFolder& folder : area_folders)
-            if (is_folder(root / folder.prefix))
-                add_folder(root / folder.prefix, home);
+        for (const AreaFolder& area : area_folders)
+            add_folder(below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
     }
 
     void add_environment_files(EnvironmentIndex index)
@@ -239,29 +235,28 @@ private:
             return;
         for (const ModuleIndex module : std::vector(layout_.environments[index].modules))
             add_module_files(module);
-        const fs::path root = environment_roots_[index];
+        const std::string root = environment_roots_[index];
         if (root.empty())
             return;
-        std::error_code ignored;
         const Home home{std::nullopt, index};
-        for (const fs::path& folder : {manifests_[index], root / "functions", root / "types"})
-            if (is_folder(folder))
-                add_folder(folder, home);
-            else if (fs::is_regular_file(folder, ignored))
-                add(folder, home);
+        for (const std::string& entry : {manifests_[index], below(root, "functions"), below(root, "types")})
+            if (is_file(entry))
+                add(entry, home);
+            else
+                add_folder(entry, home);
     }
 
     const ProjectOptions& options_;
-    fs::path here_;
+    std::string here_;
     bool relative_ = false;
     Layout layout_;
-    std::map<fs::path, ProjectFile> files_;
-    std::map<fs::path, Home> homes_;
-    std::map<fs::path, ModuleIndex> modules_;
-    std::map<fs::path, EnvironmentIndex> environments_;
-    std::vector<fs::path> module_roots_;
-    std::vector<fs::path> environment_roots_;
-    std::vector<fs::path> manifests_;
+    std::unordered_map<std::string, ProjectFile> files_;
+    std::unordered_map<std::string, Home> homes_;
+    std::unordered_map<std::string, ModuleIndex> modules_;
+    std::unordered_map<std::string, EnvironmentIndex> environments_;
+    std::vector<std::string> module_roots_;
+    std::vector<std::string> environment_roots_;
+    std::vector<std::string> manifests_;
     std::set<ModuleIndex> read_modules_;
     std::set<EnvironmentIndex> read_environments_;
 };

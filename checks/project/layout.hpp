@@ -20,7 +20,16 @@ enum class FileRole : std::uint8_t { manifest, epp, ruby, none };
 
 // The folder of a module (or environment) that a file lies in. `other`: none that Puppet loads code from.
 enum class Area : std::uint8_t {
-    other, manifests, functions, types, plans, ruby_functions, ruby_functions_3x, ruby_types, ruby_providers, facts
+    other,
+    manifests,
+    functions,
+    types,
+    plans,
+    ruby_functions,
+    ruby_functions_3x,
+    ruby_types,
+    ruby_providers,
+    facts
 };
 
 using FileIndex = std::uint32_t;
@@ -28,37 +37,37 @@ using ModuleIndex = std::uint32_t;
 using EnvironmentIndex = std::uint32_t;
 
 struct Module {
-    std::string root;                 // as people are shown it, without a slash at the end; "." for the current folder
-    std::string name;                 // first segment of its names; empty: not known (then nothing is said about names)
-    std::string folder;               // last part of the path
+    std::string root;    // as people are shown it, without a slash at the end; "." for the current folder
+    std::string name;    // first segment of its names; empty: not known (then nothing is said about names)
+    std::string folder;  // last part of the path
     bool has_metadata = false;
-    bool name_is_guess = false;       // from a folder that nothing proves to be named like the module
-    std::vector<std::string> dependencies;  // what metadata.json names: `apache` for `puppetlabs/apache`
+    bool name_is_guess = false;                   // from a folder that nothing proves to be named like the module
+    std::vector<std::string> dependencies;        // what metadata.json names: `apache` for `puppetlabs/apache`
     std::optional<EnvironmentIndex> environment;  // the one whose module path it lies on, or that holds it
 };
 
 struct Environment {
     std::string root;
-    std::string main_manifest;              // a file or a folder, as shown; not autoloaded
-    std::vector<std::string> module_path;   // folders that exist, in order of search
-    std::vector<ModuleIndex> modules;       // those that Puppet sees: of two in folders of one name, the first
+    std::string main_manifest;             // a file or a folder, as shown; not autoloaded
+    std::vector<std::string> module_path;  // folders that exist, in order of search
+    std::vector<ModuleIndex> modules;      // those that Puppet sees: of two in folders of one name, the first
 };
 
 struct ProjectFile {
-    std::string path;                 // as given when asked for, else as people are shown it
+    std::string path;  // as given when asked for, else as people are shown it
     FileRole role = FileRole::none;
-    bool asked = false;               // only these are ever reported on
+    bool asked = false;  // only these are ever reported on
     std::optional<ModuleIndex> module;
     std::optional<EnvironmentIndex> environment;
     Area area = Area::other;
-    bool main_manifest = false;       // part of an environment's main manifest
-    std::string inner;                // path below the module's root (the environment's, without module)
+    bool main_manifest = false;  // part of an environment's main manifest
+    std::string inner;           // path below the module's root (the environment's, without module)
 };
 
 struct Layout {
     std::vector<Environment> environments;
-    std::vector<Module> modules;      // in the order of each module path
-    std::vector<ProjectFile> files;   // every file to read; sorted by path, no path twice
+    std::vector<Module> modules;     // in the order of each module path
+    std::vector<ProjectFile> files;  // every file to read; sorted by path, no path twice
 };
 
 struct ProjectOptions {

@@ -1,10 +1,12 @@
 #include "checks/project/project.hpp"
 
+#include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 namespace plint {
 
@@ -42,8 +44,24 @@ static void settle_name(Module& module, const Segments& used, bool on_module_pat
     }
 }
 
+struct Project::LazyProgram {
+    std::once_flag once;
+    std::optional<Program> program;
+};
+
+Project::Project() : program_(std::make_unique<LazyProgram>()) {}
+Project::~Project() = default;
+Project::Project(Project&&) noexcept = default;
+Project& Project::operator=(Project&&) noexcept = default;
+
+const Program& Project::program() const
+{
+    std::call_once(program_->once, [&] { program_->program.emplace(*this); });
+    return *program_->program;
+}
+
 Project::Project(Layout layout, std::vector<Summary> summaries)
-    : layout_(std::move(layout)), summaries_(std::move(summaries))
+    : layout_(std::move(layout)), summaries_(std::move(summaries)), program_(std::make_unique<LazyProgram>())
 {
     summaries_.resize(layout_.files.size());
     const std::vector<Segments> used = first_segments(layout_, summaries_);
@@ -54,7 +72,10 @@ Project::Project(Layout layout, std::vector<Summary> summaries)
     for (std::size_t i = 0; i < layout_.modules.size(); ++i)
         settle_name(layout_.modules[i], used[i], on_path[i]);
 
+    broken_modules_.resize(layout_.modules.size());
     for (FileIndex file = 0; file < layout_.files.size(); ++file) {
+        if (summaries_[file].broken && layout_.files[file].module)
+            broken_modules_[*layout_.files[file].module] = true;
         paths_.emplace(layout_.files[file].path, file);
         const Summary& summary = summaries_[file];
         for (std::uint32_t i = 0; i < summary.definitions.size(); ++i) {
@@ -125,6 +146,11 @@ std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex
             return i;
     }
     return std::nullopt;
+}
+
+bool Project::has_broken_files(ModuleIndex module) const
+{
+    return broken_modules_[module];
 }
 
 bool Project::may_be_elsewhere(std::string_view module, FileIndex from) const

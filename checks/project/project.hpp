@@ -4,6 +4,7 @@
 #include "checks/project/layout.hpp"
 #include "checks/project/summary.hpp"
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,10 +21,15 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
+class Program;
+
 class Project {
 public:
     // A project without files: everything is looked at on its own.
-    Project() = default;
+    Project();
+    ~Project();
+    Project(Project&&) noexcept;
+    Project& operator=(Project&&) noexcept;
 
     // `summaries[i]` belongs to `layout.files[i]`; a file that could not be read has an empty one.
     Project(Layout layout, std::vector<Summary> summaries);
@@ -53,21 +59,30 @@ public:
     // The module of this name that code in `from` sees.
     [[nodiscard]] std::optional<ModuleIndex> find_module(std::string_view name, FileIndex from) const;
 
+    // Whether a manifest of the module has syntax errors: then it may define more than can be seen.
+    [[nodiscard]] bool has_broken_files(ModuleIndex module) const;
+
     // Whether metadata.json names a module that is not at hand: nothing can be said about what it defines.
     [[nodiscard]] bool may_be_elsewhere(std::string_view module, FileIndex from) const;
 
     // Whether all modules that metadata.json names are at hand.
     [[nodiscard]] bool sees_everything(FileIndex from) const;
 
+    // Who evaluates whom. Made when first asked for; what it costs is paid by those rules that want it.
+    [[nodiscard]] const Program& program() const;
+
 private:
+    struct LazyProgram;
     using Names = std::unordered_map<std::string, std::vector<Place>>;
 
     Layout layout_;
     std::vector<Summary> summaries_;
     std::unordered_map<std::string, FileIndex> paths_;
+    std::vector<bool> broken_modules_;
     Names definitions_;
     Names references_;
     Names nested_;
+    std::unique_ptr<LazyProgram> program_;
 };
 
 [[nodiscard]] inline Project link(Layout layout, std::vector<Summary> summaries)

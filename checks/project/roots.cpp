@@ -1,5 +1,7 @@
 #include "checks/project/roots.hpp"
 
+#include "checks/project/paths.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -9,53 +11,41 @@
 
 namespace plint {
 
-namespace fs = std::filesystem;
-
-static bool has(const fs::path& path)
-{
-    std::error_code ignored;
-    return fs::exists(path, ignored);
-}
-
-static bool is_folder(const fs::path& path)
-{
-    std::error_code ignored;
-    return fs::is_directory(path, ignored);
-}
-
-static std::string read(const fs::path& path)
+static std::string read(const std::string& path)
 {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
 // Folders that people keep modules in, besides what environment.conf says.
-static bool holds_modules(const fs::path& folder)
+static bool holds_modules(std::string_view folder)
 {
     static constexpr std::array<std::string_view, 4> names{"modules", "site-modules", "site", "dist"};
-    return std::ranges::find(names, folder.filename().string()) != names.end();
+    return std::ranges::find(names, name_of(folder)) != names.end();
 }
 
-RootKind root_kind(const fs::path& folder)
+RootKind root_kind(const std::string& folder)
 {
-    if (has(folder / "environment.conf"))
+    const auto has = [&](std::string_view name) { return exists(below(folder, name)); };
+    if (has("environment.conf"))
         return RootKind::environment;
-    if (has(folder / "metadata.json"))
+    if (has("metadata.json"))
         return RootKind::module;
-    const bool puppetfile = has(folder / "Puppetfile");
-    const bool hiera = has(folder / "hiera.yaml");
-    const auto has_folder = [&](const char* name) { return is_folder(folder / name); };
-    const bool in_modules = holds_modules(folder.parent_path()) && is_module_name(folder.filename().string());
-    if (in_modules && (has_folder("functions") || has_folder("types") || has_folder("lib/puppet") || has_folder("lib/facter")))
+    const bool puppetfile = has("Puppetfile");
+    const bool hiera = has("hiera.yaml");
+    const auto has_folder = [&](const char* name) { return is_folder(below(folder, name)); };
+    const bool in_modules = holds_modules(parent_of(folder)) && is_module_name(name_of(folder));
+    if (in_modules
+        && (has_folder("functions") || has_folder("types") || has_folder("lib/puppet") || has_folder("lib/facter")))
         return RootKind::module;
     if (!has_folder("manifests"))
-        return puppetfile || (hiera && !holds_modules(folder.parent_path())) ? RootKind::environment : RootKind::none;
+        return puppetfile || (hiera && !holds_modules(parent_of(folder))) ? RootKind::environment : RootKind::none;
     if (puppetfile)
         return RootKind::environment;
-    if (holds_modules(folder.parent_path()))
+    if (holds_modules(parent_of(folder)))
         return RootKind::module;
-    const bool init = has(folder / "manifests/init.pp");
-    if (!init && (hiera || has(folder / "manifests/site.pp") || has(folder / "Vagrantfile")))
+    const bool init = has("manifests/init.pp");
+    if (!init && (hiera || has("manifests/site.pp") || has("Vagrantfile")))
         return RootKind::environment;
     if (has_folder("modules") || has_folder("site-modules"))
         return RootKind::environment;
@@ -76,7 +66,7 @@ static std::string without_author(const std::string& name)
     return at == std::string::npos ? name : name.substr(at + 1);
 }
 
-static void read_metadata(const fs::path& path, Module& module)
+static void read_metadata(const std::string& path, Module& module)
 {
     const nlohmann::json data = nlohmann::json::parse(read(path), nullptr, false);
     if (!data.is_object())
@@ -111,18 +101,18 @@ static std::string yaml_scalar(const std::string& text, std::string_view key)
     return {};
 }
 
-Module read_module(const fs::path& folder)
+Module read_module(const std::string& folder)
 {
     Module module;
-    module.folder = folder.filename().string();
-    module.has_metadata = has(folder / "metadata.json");
-    module.name_is_guess = !holds_modules(folder.parent_path());
+    module.folder = name_of(folder);
+    module.has_metadata = exists(below(folder, "metadata.json"));
+    module.name_is_guess = !holds_modules(parent_of(folder));
     if (is_module_name(module.folder))
         module.name = module.folder;
     if (module.has_metadata)
-        read_metadata(folder / "metadata.json", module);
-    else if (has(folder / "bolt-project.yaml")) {
-        module.name = yaml_scalar(read(folder / "bolt-project.yaml"), "name:");
+        read_metadata(below(folder, "metadata.json"), module);
+    else if (const std::string bolt = below(folder, "bolt-project.yaml"); exists(bolt)) {
+        module.name = yaml_scalar(read(bolt), "name:");
         module.name_is_guess = false;
     }
     return module;
@@ -154,21 +144,20 @@ static std::string setting(const std::string& text, std::string_view key)
 
 // Where `$basemodulepath` points to by default, on Puppet's own packages and on Debian's.
 static constexpr std::array<std::string_view, 4> base_module_path{
-    "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules", "/usr/share/puppet/modules"};
+    "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules",
+    "/usr/share/puppet/modules"};
 
-EnvironmentSettings read_environment(const fs::path& folder)
+EnvironmentSettings read_environment(const std::string& folder)
 {
-    const std::string conf = read(folder / "environment.conf");
+    const std::string conf = read(below(folder, "environment.conf"));
     EnvironmentSettings settings;
     const std::string manifest = setting(conf, "manifest");
-    settings.manifest = (folder / (manifest.empty() ? "manifests" : manifest)).lexically_normal();
+    settings.manifest = absolute_path(manifest.empty() ? "manifests" : manifest, folder);
 
-    const auto add = [&](const fs::path& path) {
-        fs::path entry = (folder / path).lexically_normal();
-        if (entry.filename().empty())
-            entry = entry.parent_path();
+    const auto add = [&](std::string_view path) {
+        std::string entry = absolute_path(path, folder);
         if (is_folder(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
-            settings.module_path.push_back(entry);
+            settings.module_path.push_back(std::move(entry));
     };
     std::string path = setting(conf, "modulepath");
     if (path.empty())
@@ -179,7 +168,7 @@ EnvironmentSettings read_environment(const fs::path& folder)
         if (entry == "$basemodulepath" || entry == "${basemodulepath}")
             std::ranges::for_each(base_module_path, add);
         else if (!entry.empty() && entry.find('$') == std::string_view::npos)
-            add(fs::path(entry));
+            add(entry);
         at = end + 1;
     }
     return settings;

@@ -1,9 +1,9 @@
-// What a folder is to Puppet: a module, an environment, or neither; and what the files in it say about it.
+// What a folder is to Puppet: a module, an environment, or neither; and what the files in it say about it. Folders are
+// absolute.
 #pragma once
 
 #include "checks/project/layout.hpp"
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,20 +14,20 @@ namespace plint {
 enum class RootKind : std::uint8_t { none, module, environment };
 
 // By metadata.json, environment.conf, Puppetfile, hiera.yaml, `manifests/` and the name of the folder above.
-[[nodiscard]] RootKind root_kind(const std::filesystem::path& folder);
+[[nodiscard]] RootKind root_kind(const std::string& folder);
 
 // Whether Puppet would take it for a module's name.
 [[nodiscard]] bool is_module_name(std::string_view name);
 
 // The name from metadata.json or bolt-project.yaml, else from the folder. Sets nothing but what the folder says.
-[[nodiscard]] Module read_module(const std::filesystem::path& folder);
+[[nodiscard]] Module read_module(const std::string& folder);
 
 struct EnvironmentSettings {
-    std::filesystem::path manifest;                  // absolute
-    std::vector<std::filesystem::path> module_path;  // absolute; only folders that exist
+    std::string manifest;                  // absolute
+    std::vector<std::string> module_path;  // absolute; only folders that exist
 };
 
 // environment.conf, or what holds without one.
-[[nodiscard]] EnvironmentSettings read_environment(const std::filesystem::path& folder);
+[[nodiscard]] EnvironmentSettings read_environment(const std::string& folder);
 
 }  // namespace plint

@@ -1,5 +1,6 @@
 #include "checks/project/summary.hpp"
 
+#include "checks/project/body_reader.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/placement.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -53,6 +54,7 @@ public:
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))
                 if (!is_definition(statement.kind()) || statement.kind() == Kind::node_definition)
                     summary_.top_code.push_back(statement.span());
+        read_bodies(tree_, nodes_, summary_);
         return std::move(summary_);
     }
 
@@ -117,7 +119,14 @@ private:
         definition.span = node.span();
         definition.nesting = placement(node).nesting;
         definition.outer = inside();
+        for (const syntax::Parameter parameter : syntax::parameters_of(node))
+            if (const auto variable = parameter.variable())
+                definition.parameters.push_back(
+                    {std::string(parameter.name()), variable->span(), !parameter.default_value() && !parameter.splat()});
+        if (const auto clause = syntax::child_of<syntax::InheritsClause>(node); clause && clause->parent_name())
+            definition.parent = plain_name(clause->parent_name()->text());
         open_.push_back({node.index(), static_cast<std::uint32_t>(summary_.definitions.size())});
+        nodes_.push_back(node.index());
         summary_.definitions.push_back(std::move(definition));
     }
 
@@ -200,6 +209,7 @@ private:
     const Tree& tree_;
     Summary summary_;
     std::vector<Open> open_;
+    std::vector<NodeIndex> nodes_;  // of the definitions
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What other files need to know of a file: what it defines and what it refers to. Small, and independent of its tree.
 #pragma once
 
+#include "checks/project/bodies.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <optional>
@@ -22,6 +23,12 @@ enum class Defined : std::uint8_t {
 // or a function, type alias or plan in a class: Puppet refuses the file.
 enum class Nesting : std::uint8_t { top, in_class, misplaced };
 
+struct DefinedParameter {
+    std::string name;      // without `$`
+    Span span;             // the variable
+    bool required = true;  // without a default
+};
+
 struct Definition {
     Defined kind = Defined::class_;
     std::string name;      // the real one: lower case, without leading `::`, prefixed by the classes around it;
@@ -31,7 +38,9 @@ struct Definition {
     Span name_span;        // its name
     Nesting nesting = Nesting::top;
     std::optional<std::uint32_t> outer;  // place of the definition around it in Summary::definitions
-    std::string type;      // of a provider: the resource type
+    std::string type = {}; // of a provider: the resource type
+    std::string parent = {};  // of a class: what it inherits from; lower case, without leading `::`
+    std::vector<DefinedParameter> parameters = {};
 };
 
 enum class Refers : std::uint8_t {
@@ -52,6 +61,9 @@ struct Summary {
     std::vector<Definition> definitions;  // in document order
     std::vector<Reference> references;    // in document order
     std::vector<Span> top_code;           // statements that are no definition, or are nodes; in document order
+    std::vector<Body> bodies;             // the code outside of definitions, then one for each definition with a body
+    std::vector<std::string> words;       // what the bodies speak of, each once
+    std::vector<WordIndex> lists;              // attributes that steps set
     bool broken = false;                  // has syntax errors: what is missing here may still be in the file
     bool empty = true;                    // nothing but comments and white space
 };

@@ -3,11 +3,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace plint {
 
 using json = nlohmann::json;
 
-static constexpr int format_version = 1;
+static constexpr int format_version = 2;
 
 static json to_json(Span span) { return {span.begin, span.end}; }
 static json to_json(std::optional<std::uint32_t> index) { return index ? json(*index) : json(nullptr); }
@@ -18,19 +20,121 @@ static std::optional<std::uint32_t> to_index(const json& value)
     return value.is_null() ? std::nullopt : std::optional(value.get<std::uint32_t>());
 }
 
+static json to_json(const DefinedParameter& p) { return {p.name, to_json(p.span), p.required}; }
+
+static json to_json(const Step& s)
+{
+    return {static_cast<int>(s.does), s.in_parameters, s.is_virtual, s.open, s.word, s.state, s.first, s.count, to_json(s.span)};
+}
+
+static json to_json(const State& state)
+{
+    json facts = json::array();
+    for (const Fact fact : state)
+        facts.push_back({static_cast<int>(fact.done), fact.word});
+    return facts;
+}
+
+static State to_state(const json& facts)
+{
+    State state;
+    for (const json& fact : facts)
+        state.push_back({static_cast<Done>(fact.at(0).get<int>()), fact.at(1)});
+    return state;
+}
+
+static json to_json(const Body& body)
+{
+    json steps = json::array();
+    for (const Step& step : body.steps)
+        steps.push_back(to_json(step));
+    json states = json::array();
+    for (const State& state : body.states)
+        states.push_back(to_json(state));
+    json forks = json::array();
+    for (const auto& fork : body.forks) {
+        json& branches = forks.emplace_back(json::array());
+        for (const State& state : fork)
+            branches.push_back(to_json(state));
+    }
+    return {to_json(body.definition), std::move(steps), std::move(states), std::move(forks), body.exit};
+}
+
+static Step to_step(const json& s)
+{
+    return {.does = static_cast<Does>(s.at(0).get<int>()),
+            .in_parameters = s.at(1),
+            .is_virtual = s.at(2),
+            .open = s.at(3),
+            .word = s.at(4),
+            .state = s.at(5),
+            .first = s.at(6),
+            .count = s.at(7),
+            .span = to_span(s.at(8))};
+}
+
+static Body to_body(const json& b)
+{
+    Body body;
+    body.definition = to_index(b.at(0));
+    for (const json& step : b.at(1))
+        body.steps.push_back(to_step(step));
+    for (const json& facts : b.at(2))
+        body.states.push_back(to_state(facts));
+    for (const json& fork : b.at(3)) {
+        auto& branches = body.forks.emplace_back();
+        for (const json& facts : fork)
+            branches.push_back(to_state(facts));
+    }
+    body.exit = b.at(4);
+    return body;
+}
+
+// Whether everything that is referred to by place exists: a damaged cache must not be read beyond its ends.
+static bool is_sound(const Summary& summary)
+{
+    const auto fits = [&](const Body& body) {
+        // A fork is made of facts that were there before it.
+        const auto known = [&](const State& state, std::size_t forks) {
+            return std::ranges::all_of(state, [&](Fact fact) {
+                return fact.word < (fact.done == Done::either ? forks : summary.words.size());
+            });
+        };
+        for (std::size_t i = 0; i < body.forks.size(); ++i)
+            if (!std::ranges::all_of(body.forks[i], [&](const State& state) { return known(state, i); }))
+                return false;
+        return (!body.definition || *body.definition < summary.definitions.size()) && body.exit < body.states.size() &&
+               std::ranges::all_of(body.states, [&](const State& state) { return known(state, body.forks.size()); }) && std::ranges::all_of(body.steps, [&](const Step& step) {
+                   return (step.word < summary.words.size() || step.does == Does::declare_open) &&
+                          step.state < body.states.size() && step.first <= summary.lists.size() &&
+                          step.count <= summary.lists.size() - step.first;
+               });
+    };
+    return std::ranges::all_of(summary.bodies, fits) &&
+           std::ranges::all_of(summary.lists, [&](WordIndex word) { return word < summary.words.size(); });
+}
+
 std::string write_summary(const Summary& summary)
 {
     json out{{"version", format_version}, {"broken", summary.broken}, {"empty", summary.empty}};
     json& definitions = out["definitions"] = json::array();
-    for (const Definition& d : summary.definitions)
+    for (const Definition& d : summary.definitions) {
         definitions.push_back({static_cast<int>(d.kind), d.name, d.written, to_json(d.span), to_json(d.name_span),
-                               static_cast<int>(d.nesting), to_json(d.outer), d.type});
+                               static_cast<int>(d.nesting), to_json(d.outer), d.type, d.parent, json::array()});
+        for (const DefinedParameter& parameter : d.parameters)
+            definitions.back().back().push_back(to_json(parameter));
+    }
     json& references = out["references"] = json::array();
     for (const Reference& r : summary.references)
         references.push_back({static_cast<int>(r.kind), r.name, to_json(r.span), to_json(r.inside)});
     json& top_code = out["top_code"] = json::array();
     for (const Span span : summary.top_code)
         top_code.push_back(to_json(span));
+    json& bodies = out["bodies"] = json::array();
+    for (const Body& body : summary.bodies)
+        bodies.push_back(to_json(body));
+    out["words"] = summary.words;
+    out["lists"] = summary.lists;
     return out.dump();
 }
 
@@ -43,15 +147,24 @@ std::optional<Summary> read_summary(std::string_view text)
         Summary summary;
         summary.broken = in.at("broken").get<bool>();
         summary.empty = in.at("empty").get<bool>();
-        for (const json& d : in.at("definitions"))
+        for (const json& d : in.at("definitions")) {
             summary.definitions.push_back({static_cast<Defined>(d.at(0).get<int>()), d.at(1), d.at(2), to_span(d.at(3)),
                                            to_span(d.at(4)), static_cast<Nesting>(d.at(5).get<int>()),
-                                           to_index(d.at(6)), d.at(7)});
+                                           to_index(d.at(6)), d.at(7), d.at(8), {}});
+            for (const json& p : d.at(9))
+                summary.definitions.back().parameters.push_back({p.at(0), to_span(p.at(1)), p.at(2)});
+        }
         for (const json& r : in.at("references"))
             summary.references.push_back(
                 {static_cast<Refers>(r.at(0).get<int>()), r.at(1), to_span(r.at(2)), to_index(r.at(3))});
         for (const json& span : in.at("top_code"))
             summary.top_code.push_back(to_span(span));
+        for (const json& body : in.at("bodies"))
+            summary.bodies.push_back(to_body(body));
+        summary.words = in.at("words").get<std::vector<std::string>>();
+        summary.lists = in.at("lists").get<std::vector<WordIndex>>();
+        if (!is_sound(summary))
+            return std::nullopt;
         return summary;
     } catch (const json::exception&) {
         return std::nullopt;  // a damaged cache is no cache

@@ -21,6 +21,16 @@ struct Infer {
     Type operator()(const std::string& value) const { return literal_of(table, value); }
     Type operator()(const RegexValue& value) const { return regexp_of(table, value.source); }
     Type operator()(Type value) const { return wrap(table, Tag::type, value); }
+    // What is hidden is told in general only.
+    Type operator()(const SensitiveValue& value) const
+    {
+        return wrap(table, Tag::sensitive, std::visit(Infer{table, true}, value.hidden.at(0).is));
+    }
+    Type operator()(const TimeValue& value) const
+    {
+        return time_of(table, value.tag, {value.nanoseconds, value.nanoseconds});
+    }
+    Type operator()(const IteratorValue& value) const { return wrap(table, Tag::iterator, value.element); }
     Type operator()(const ListValue& list) const
     {
         if (list.items.empty())

@@ -128,7 +128,7 @@ bool Test::iterable(Type type, const Value& value)
             && (meaning->tag == Tag::enumeration
                 || (meaning->tag == Tag::integer && meaning->range.from && meaning->range.to));
     }
-    return value.as<std::string>() != nullptr || size_of(value);
+    return value.as<std::string>() != nullptr || value.as<IteratorValue>() != nullptr || size_of(value);
 }
 
 bool Test::test(Type type, const Value& value)
@@ -166,6 +166,13 @@ bool Test::test(Type type, const Value& value)
         const auto* of = value.as<Type>();
         return of != nullptr && (type->is_bare() || assignable(table_, type->part(), *of));
     }
+    case Tag::sensitive: {
+        const auto* secret = value.as<SensitiveValue>();
+        return secret != nullptr && (*this)(type->part(), secret->hidden[0]);
+    }
+    case Tag::timespan:
+    case Tag::timestamp: return assignable(table_, type, infer(table_, value));
+    case Tag::iterator: return value.as<IteratorValue>() != nullptr && assignable(table_, type, infer(table_, value));
     case Tag::init: return (*this)(table_.rich_data(), value);
     case Tag::alias: return (*this)(table_.meaning(type), value);
     default: return false;

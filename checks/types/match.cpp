@@ -47,6 +47,28 @@ std::optional<bool> matches(std::string_view regex, std::string_view text)
     return onig_search(compiled.get(), bytes(text), end, bytes(text), end, nullptr, ONIG_OPTION_NONE) >= 0;
 }
 
+std::optional<std::vector<Group>> search(std::string_view regex, std::string_view text, std::size_t from)
+{
+    const auto compiled = compile(regex);
+    if (!compiled)
+        return std::nullopt;
+    struct FreeRegion {
+        void operator()(OnigRegion* region) const { onig_region_free(region, 1); }
+    };
+    const std::unique_ptr<OnigRegion, FreeRegion> region(onig_region_new());
+    const OnigUChar* const end = bytes(text) + text.size();
+    std::vector<Group> groups;
+    if (onig_search(compiled.get(), bytes(text), end, bytes(text) + from, end, region.get(), ONIG_OPTION_NONE) < 0)
+        return groups;
+    for (int i = 0; i < region->num_regs; ++i) {
+        if (region->beg[i] < 0)
+            groups.emplace_back();
+        else
+            groups.emplace_back(std::pair(static_cast<std::size_t>(region->beg[i]), static_cast<std::size_t>(region->end[i])));
+    }
+    return groups;
+}
+
 bool is_regex(std::string_view regex)
 {
     return compile(regex) != nullptr;

@@ -241,6 +241,15 @@ struct PrintValue {
     std::string operator()(const std::string& value) const { return quoted(value); }
     std::string operator()(const RegexValue& value) const { return quoted_regex(value.source); }
     std::string operator()(Type value) const { return print(table, value); }
+    std::string operator()(const SensitiveValue&) const { return "Sensitive [value redacted]"; }
+    std::string operator()(const TimeValue& value) const
+    {
+        return value.tag == Tag::timespan ? print_timespan(value.nanoseconds) : print_timestamp(value.nanoseconds);
+    }
+    std::string operator()(const IteratorValue& value) const
+    {
+        return value.element ? fmt::format("Iterator[{}]", print(table, value.element)) : "Iterator";
+    }
     std::string operator()(const ListValue& list) const
     {
         std::vector<std::string> items;

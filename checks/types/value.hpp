@@ -1,4 +1,4 @@
-// Values that a manifest writes out: what parameters of types, defaults and literals are made of.
+// Values that are known before anything runs: what parameters of types, defaults and constant expressions are made of.
 #pragma once
 
 #include "checks/types/type.hpp"
@@ -28,9 +28,26 @@ struct HashValue {
     std::vector<Value> values;
 };
 
+// What `Sensitive` hides: one value.
+struct SensitiveValue {
+    std::vector<Value> hidden;
+};
+
+// A Timespan or a Timestamp.
+struct TimeValue {
+    Tag tag;
+    std::int64_t nanoseconds;
+};
+
+// What `reverse_each` and `step` give without a block.
+struct IteratorValue {
+    std::vector<Value> items;
+    Type element;
+};
+
 struct Value {
     std::variant<UndefValue, DefaultValue, bool, std::int64_t, double, std::string, RegexValue, ListValue, HashValue,
-                 Type>
+                 Type, SensitiveValue, TimeValue, IteratorValue>
         is;
 
     template <class T>

@@ -3,7 +3,7 @@
 
 #include "checks/project/layout.hpp"
 #include "driver/files/gitignore.hpp"
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 #include "driver/threads.hpp"
 
@@ -54,11 +54,6 @@ struct Listing {
     bool repository = false;           // a root of its own: patterns from outside end here
     int error = 0;
 };
-
-std::string below(std::string_view folder, std::string_view name)
-{
-    return fmt::format("{}/{}", folder == "/" ? "" : folder, name);
-}
 
 enum class Type { file, folder, link_to_folder, broken_link, other };
 

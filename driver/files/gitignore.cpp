@@ -278,6 +278,14 @@ std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::str
     return std::nullopt;
 }
 
+bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path)
+{
+    for (auto slash = path.find('/'); slash < path.size(); slash = path.find('/', slash + 1))
+        if (ignored(patterns, path.substr(0, slash), true).value_or(false))
+            return true;
+    return ignored(patterns, path, false).value_or(false);
+}
+
 bool glob_match(std::string_view glob, std::string_view path)
 {
     return GlobMatch(glob, path).run();

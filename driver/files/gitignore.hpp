@@ -25,6 +25,9 @@ struct IgnorePattern {
 [[nodiscard]] std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path,
                                           bool is_folder);
 
+// Whether the patterns ignore a file, by itself or by a folder that it is in.
+[[nodiscard]] bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path);
+
 // Shell pattern against a whole path: `*` and `?` stop at `/`, `**` between slashes does not, `[a-z]`, `\x`.
 [[nodiscard]] bool glob_match(std::string_view glob, std::string_view path);
 

@@ -1,4 +1,4 @@
-// Reads whole files with as few system calls as can be: open, fstat, two reads, close.
+// Reads whole files with as few system calls as can be: open, fstat, read, close.
 #include "driver/files/read.hpp"
 
 #include <cerrno>
@@ -17,8 +17,10 @@ namespace {
 constexpr std::size_t largest = std::numeric_limits<std::uint32_t>::max() - 1U;
 constexpr std::string_view too_large = "it is larger than 4 GiB, and no Puppet code is";
 
+enum class Expected { known, guessed };
+
 // Until the end of the file; `expected` bytes if it does not change meanwhile. Returns 0 or an errno value.
-int read_to_end(int file, std::size_t expected, std::string& text)
+int read_to_end(int file, std::size_t expected, Expected certainty, std::string& text)
 {
     text.resize(expected + 1);  // one more, so that the end is seen without growing
     std::size_t size = 0;
@@ -28,19 +30,20 @@ int read_to_end(int file, std::size_t expected, std::string& text)
         const auto got = ::read(file, text.data() + size, text.size() - size);
         if (got == 0)
             break;
-        if (got > 0)
-            size += static_cast<std::size_t>(got);
-        else if (errno != EINTR)
+        if (got < 0 && errno != EINTR)
             return errno;
+        size += got < 0 ? 0 : static_cast<std::size_t>(got);
+        if (got > 0 && size == expected && certainty == Expected::known)
+            break;  // of a file less than was asked for: nothing follows
     }
     text.resize(size);
     return size > largest ? EFBIG : 0;
 }
 
-FileText from_descriptor(int file, std::size_t expected)
+FileText from_descriptor(int file, std::size_t expected, Expected certainty)
 {
     FileText result;
-    const int error = read_to_end(file, expected, result.text);
+    const int error = read_to_end(file, expected, certainty, result.text);
     if (error != 0)
         result = {.text = {}, .problem = error == EFBIG ? std::string(too_large) : system_message(error)};
     return result;
@@ -79,7 +82,7 @@ FileText read_file(const std::string& path)
     else if (static_cast<std::uintmax_t>(status.st_size) > largest)
         result.problem = too_large;
     else
-        result = from_descriptor(file, static_cast<std::size_t>(status.st_size));
+        result = from_descriptor(file, static_cast<std::size_t>(status.st_size), Expected::known);
     ::close(file);
     return result;
 }
@@ -87,7 +90,7 @@ FileText read_file(const std::string& path)
 FileText read_standard_input()
 {
     constexpr std::size_t first_guess = 65535;
-    return from_descriptor(STDIN_FILENO, first_guess);
+    return from_descriptor(STDIN_FILENO, first_guess, Expected::guessed);
 }
 
 }  // namespace plint

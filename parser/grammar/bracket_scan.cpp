@@ -3,6 +3,8 @@
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/operators.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <algorithm>

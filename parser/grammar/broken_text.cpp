@@ -1,7 +1,9 @@
 // Strings, comments and heredocs that never end: where they were meant to.
+#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <fmt/format.h>
 
@@ -112,19 +114,27 @@ bool recover_quote(Input& in, Builder& b)
     return true;
 }
 
-// Where the name in an interpolation that lacks its `}` ends; null when it seems closed.
-static const char* end_of_open_interpolation(const char* at, const char* end)
+// Where the name in an interpolation that lacks its `}` ends; null when it seems closed. A `}` too far away to be seen on
+// a line is taken to be missing, lest a long line be read again for each of its interpolations.
+static const char* end_of_open_interpolation(const char* at, const char* end, bool in_heredoc)
 {
-    const char* const line_end = end_of_line(at, end);
+    constexpr std::ptrdiff_t seen = 1024;
+    const char* const line_end = end_of_line(at, at + std::min(end - at, seen));
     const char* name_end = at + 2;
     while (name_end < line_end && (is_word(*name_end) || std::strchr(":[]'.", *name_end) != nullptr))
         ++name_end;
-    const bool quote_follows = name_end < line_end && *name_end == '"' && name_end > at + 2;
-    const bool closed_on_line = std::find(at, line_end, '}') != line_end;
-    const bool quoted_on_line = std::find(at, line_end, '"') != line_end;
-    if (quote_follows || (!closed_on_line && quoted_on_line && name_end > at + 2))
+    if (name_end == at + 2)
+        return nullptr;
+    if (name_end < line_end && *name_end == '"' && !in_heredoc)
         return name_end;
-    return nullptr;
+    if (std::find(at, line_end, '}') != line_end)
+        return nullptr;
+    if (!in_heredoc)
+        return std::find(at, line_end, '"') != line_end ? name_end : nullptr;
+    const char* const last = name_end + std::min(end - name_end, seen);
+    const char* const next =
+        std::find_if_not(name_end, last, [](char c) { return std::strchr(" \t\r\n", c) != nullptr; });
+    return next == end || (next != last && is_word(*next)) ? name_end : nullptr;
 }
 
 const char* end_of_double_quoted(const char* at, const char* end)
@@ -136,7 +146,7 @@ const char* end_of_double_quoted(const char* at, const char* end)
         if (*at == '\\')
             ++at;
         else if (*at == '$' && end - at >= 2 && at[1] == '{') {
-            if (const char* const name_end = depth == 0 ? end_of_open_interpolation(at, end) : nullptr) {
+            if (const char* const name_end = depth == 0 ? end_of_open_interpolation(at, end, false) : nullptr) {
                 at = name_end - 1;
                 continue;
             }
@@ -154,7 +164,8 @@ const char* end_of_double_quoted(const char* at, const char* end)
 bool recover_interpolation(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const char* const line_end = end_of_line(begin, in.end());
+    const char* const line_end = end_of_line(begin, horizon(b, begin));
+    count_look(b, begin, line_end);
     const char* end = end_of_double_quoted(begin, line_end);
     if (end == nullptr) {
         // The quotes of the line alone.
@@ -172,7 +183,7 @@ bool recover_interpolation(Input& in, Builder& b)
 
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end)
 {
-    const char* const name_end = end_of_open_interpolation(at, end);
+    const char* const name_end = end_of_open_interpolation(at, end, b.in_heredoc);
     if (name_end == nullptr)
         return false;
     SyntaxError error;

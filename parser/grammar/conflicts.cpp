@@ -1,6 +1,7 @@
 // The marks that a merge left behind: one error for each conflict, and the code of one side is read.
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <algorithm>
 #include <string_view>

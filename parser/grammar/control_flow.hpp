@@ -2,6 +2,8 @@
 #pragma once
 
 #include "parser/grammar/calls.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 
 namespace plint::grammar {
 

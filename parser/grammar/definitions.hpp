@@ -3,6 +3,7 @@
 
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/heredocs.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/strings.hpp"
 
 namespace plint::grammar {
@@ -34,23 +35,28 @@ using return_type = seq<shift_right, type>;
 struct class_parent
     : node<Kind::inherits_clause, keyword<Kind::kw_inherits>, sor<keyword<Kind::kw_default>, definition_name>> {};
 
+[[nodiscard]] inline bool misspelt_parent(Input& in, Builder& b)
+{
+    return b.recovery != nullptr && recover_class_parent(in, b);
+}
+
 [[nodiscard]] inline bool misplaced_parameters(Input& in, Builder& b)
 {
     return b.recovery != nullptr && recover_class_parameters(in, b);
 }
 
-struct class_definition
-    : node<Kind::class_definition, keyword<Kind::kw_class>, definition_name, opt<parameters>, opt<class_parent>,
-           opt<rule<misplaced_parameters>>, block> {};
+struct class_definition : node<Kind::class_definition, keyword<Kind::kw_class>, definition_name, opt<parameters>,
+                               opt<sor<class_parent, rule<misspelt_parent>>>, opt<rule<misplaced_parameters>>, block> {
+};
 
 struct define_definition
     : node<Kind::define_definition, keyword<Kind::kw_define>, definition_name, opt<parameters>, block> {};
 
-struct plan_definition
-    : node<Kind::plan_definition, keyword<Kind::kw_plan>, definition_name, opt<parameters>, block> {};
+struct plan_definition : node<Kind::plan_definition, keyword<Kind::kw_plan>, definition_name, opt<parameters>, block> {
+};
 
-struct function_definition
-    : node<Kind::function_definition, keyword<Kind::kw_function>, definition_name, opt<parameters>, opt<return_type>, block> {};
+struct function_definition : node<Kind::function_definition, keyword<Kind::kw_function>, definition_name,
+                                  opt<parameters>, opt<return_type>, block> {};
 
 // `apply` `(` arguments `)` block; at least one argument.
 // The `(` of a call is never the first token of its line.
@@ -64,8 +70,8 @@ struct function_definition
     return false;
 }
 
-struct apply_expression
-    : node<Kind::apply_expression, keyword<Kind::kw_apply>, leaf<read_call_paren>, comma_list<argument, ')'>, rparen, block> {};
+struct apply_expression : node<Kind::apply_expression, keyword<Kind::kw_apply>, leaf<read_call_paren>,
+                               comma_list<argument, ')'>, rparen, block> {};
 
 [[nodiscard]] inline bool read_name_or_number(Input& in, Builder& b)
 {
@@ -167,8 +173,7 @@ struct type_parent : node<Kind::inherits_clause, keyword<Kind::kw_inherits>, cla
         const bool plain = b.latest().kind == Kind::class_reference;
         if (read<equals>(in, b)) {
             matched = read_aliased_type(in, b);
-        }
-        else if (plain) {
+        } else if (plain) {
             kind = Kind::type_definition;
             matched = read<seq<opt<type_parent>, block>>(in, b);
         }

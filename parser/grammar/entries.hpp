@@ -3,6 +3,7 @@
 
 #include "parser/grammar/levels.hpp"
 #include "parser/grammar/lists.hpp"
+#include "parser/grammar/slips.hpp"
 
 namespace plint::grammar {
 

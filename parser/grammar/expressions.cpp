@@ -1,8 +1,11 @@
 // Operands, operators by precedence climbing, and the levels above: resource, relationship, assignment.
+#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/control_flow.hpp"
 #include "parser/grammar/definitions.hpp"
 #include "parser/grammar/operators.hpp"
+#include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>

@@ -2,6 +2,7 @@
 
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <fmt/format.h>
 
@@ -61,6 +62,28 @@ Guess method_without_name(const Failure& failure)
     error.span = {b.offset(dot), b.offset(dot) + 1};
     error.message = "nothing follows `.`";
     error.label = "expected the name of a function after this";
+    return error;
+}
+
+// `.each { |$x| … }`, as Ruby has it
+Guess parameters_in_block(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    const char* const brace = visible_before(at, b);
+    if (at == b.last || *at != '|' || brace == nullptr || *brace != '{')
+        return std::nullopt;
+    const auto belongs = [](char c) { return is_word(c) || c == ' ' || c == '$' || c == ',' || c == ':'; };
+    const char* const close = std::find_if_not(at + 1, b.last, belongs);
+    SyntaxError error;
+    error.span = {b.offset(at), b.offset(at) + 1};
+    error.message = "the parameters of a lambda stand before its `{`";
+    error.help = "write `.each |$x| { … }`";
+    if (close != b.last && *close == '|') {
+        error.span.end = b.offset(close) + 1;
+        error.help.clear();
+        error.fix_title = "move them";
+        error.fix = {{{b.offset(brace), error.span.end}, fmt::format("{} {{", std::string_view(at, close + 1))}};
+    }
     return error;
 }
 
@@ -247,9 +270,9 @@ Guess name_with_capitals(const Failure& failure)
 }
 
 constexpr Guess (*const guesses[])(const Failure&) = {
-    call_without_opener, guess_quotes,     method_without_name, unclosed_collector,
-    type_in_lower_case,  foreign_word,     title_outside,       call_without_parentheses,
-    late_parameters,     other_assignment, name_with_capitals,
+    call_without_opener,      guess_quotes,       method_without_name, parameters_in_block,
+    unclosed_collector,       type_in_lower_case, foreign_word,        title_outside,
+    call_without_parentheses, late_parameters,    other_assignment,    name_with_capitals,
 };
 
 }  // namespace

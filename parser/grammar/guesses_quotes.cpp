@@ -1,7 +1,7 @@
 // What lacks its quotes, or ends them too early.
 #include "parser/grammar/guesses.hpp"
 #include "parser/grammar/layout.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ SyntaxError must_be_quoted(std::string_view text, std::string message, const Bui
 }
 
 // The bytes around `at` that `belongs` takes, on one line.
-template<typename Belongs>
+template <typename Belongs>
 std::string_view around(const char* at, const Builder& b, Belongs belongs)
 {
     const char* begin = at;
@@ -51,11 +51,9 @@ Guess quote_in_string(const Failure& failure)
     if (quote == '\'' && std::count(at, line_end, quote) == 1) {
         error.fix_title = "write `\\'`";
         error.fix = {{{place, place}, "\\"}};
-    }
-    else if (quote == '"') {
+    } else if (quote == '"') {
         error.help = "write `\\\"` inside of a double-quoted string, or quote it with `'`";
-    }
-    else {
+    } else {
         error.help = "write `\\'` inside of a single-quoted string, or quote it with `\"`";
     }
     return error;
@@ -100,8 +98,8 @@ Guess url(const Failure& failure)
     const auto& [at, found, furthest, b] = failure;
     if (!std::string_view(at, b.last).starts_with("://"))
         return std::nullopt;
-    const std::string_view text =
-        around(at, b, [](char c) { return belongs_to_path(c) || c == ':' || c == '%' || c == '?' || c == '&' || c == '='; });
+    const std::string_view text = around(
+        at, b, [](char c) { return belongs_to_path(c) || c == ':' || c == '%' || c == '?' || c == '&' || c == '='; });
     const std::string_view whole = text.substr(0, text.find_last_not_of(":?&") + 1);
     return must_be_quoted(whole, "a URL must be quoted", b);
 }
@@ -158,7 +156,8 @@ Guess quoted_name(const Failure& failure)
     return replacement(found.span, "a name cannot be quoted here", {at + 1, found.span.size() - 2});
 }
 
-constexpr Guess (*const guesses[])(const Failure&) = {quote_in_string, path, url, host, version, regex, keyword_as_value};
+constexpr Guess (*const guesses[])(const Failure&) = {quote_in_string, path, url, host, version, regex,
+                                                      keyword_as_value};
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "parser/grammar/heredocs.hpp"
 
+#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/messages.hpp"
@@ -198,6 +199,7 @@ void read_body(const HeredocPlan& plan, const char* from, Builder& b)
         if (plan.interpolates) {
             Input body(text, plan.end_line, "");
             const bool outside = std::exchange(b.in_heredoc, true);
+            const std::uint16_t report_outside = std::exchange(b.string_report, no_report);
             const auto text_mark = b.mark(body);
             const TextStyle style{Kind::heredoc_text, plan.escapes_dollar, plan.escapes_unicode};
             if (!interpolated_text(body, b, style, false)) {
@@ -207,8 +209,11 @@ void read_body(const HeredocPlan& plan, const char* from, Builder& b)
                 b.rewind(text_mark, body);
                 b.token(Kind::heredoc_text, text, plan.end_line);
                 b.nodes.back().report = why;
+            } else if (b.string_report != no_report) {
+                b.nodes.back().report = b.string_report;
             }
             b.in_heredoc = outside;
+            b.string_report = report_outside;
         } else {
             b.token(Kind::heredoc_text, text, plan.end_line);
         }

@@ -1,10 +1,13 @@
 // Lists of a broken file: commas that are missing, and what stands where a comma should.
+#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/lists.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 

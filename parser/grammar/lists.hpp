@@ -3,18 +3,19 @@
 
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/skipping.hpp"
 
 namespace plint::grammar {
 
 enum class Trailing : bool { refused, allowed };
 
 // Element (`,` Element)*, up to `Closer` (a byte), which is left there.
-template<typename Element, char Closer, Trailing Comma = Trailing::allowed>
+template <typename Element, char Closer, Trailing Comma = Trailing::allowed>
 struct comma_list {
     using rule_t = comma_list;
     using subs_t = pegtl::type_list<Element, comma>;
 
-    template<apply_mode, rewind_mode, template<typename...> class, template<typename...> class>
+    template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class>
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         for (;;) {
@@ -25,14 +26,16 @@ struct comma_list {
                     continue;
                 return true;
             }
-            if (Comma == Trailing::allowed && (peek(in) == Closer || (b.recovery != nullptr && at_assumed_closer(in, b))))
+            if (Comma == Trailing::allowed
+                && (peek(in) == Closer || (b.recovery != nullptr && at_assumed_closer(in, b))))
                 return true;
         }
     }
 };
 
 // `open` Element, … `close`; empty too.
-template<typename Open, typename Element, typename Close, char Closer, Trailing Comma = Trailing::allowed>
-struct bracketed : seq<Open, sor<Close, seq<comma_list<Element, Closer, Comma>, Close>>> {};
+template <typename Open, typename Element, typename Close, char Closer, Trailing Comma = Trailing::allowed>
+struct bracketed : seq<Open, sor<Close, seq<comma_list<Element, Closer, Comma>, Close>>> {
+};
 
 }  // namespace plint::grammar

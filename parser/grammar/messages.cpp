@@ -2,7 +2,6 @@
 
 #include "parser/grammar/guesses.hpp"
 #include "parser/grammar/layout.hpp"
-#include "parser/grammar/recovery.hpp"
 
 #include <fmt/format.h>
 
@@ -20,8 +19,9 @@ std::size_t token_length(const char* at, const char* end)
     const auto left = static_cast<std::size_t>(end - at);
     std::size_t length = 1;
     if (is_word(*at) || *at == '$') {
-        while (length < left && (is_word(at[length]) || (at[length] == ':' && length + 2 < left && at[length + 1] == ':')
-                                 || (at[length] == ':' && at[length - 1] == ':')))
+        while (length < left
+               && (is_word(at[length]) || (at[length] == ':' && length + 2 < left && at[length + 1] == ':')
+                   || (at[length] == ':' && at[length - 1] == ':')))
             ++length;
         return length;
     }
@@ -34,8 +34,9 @@ std::size_t token_length(const char* at, const char* end)
         Input rest(at, end, "");
         return character_length(rest);
     }
-    static constexpr std::string_view pairs[] = {"-%>", "<%=", "<%", "%>", "<<|", "|>>", "=>", "+>", "==", "=~", "!=", "!~", "->", "~>", "<-", "<~",
-                                                 "<=", ">=", "<<", ">>", "<|", "|>", "+=", "-=", "@@", "::", "&&", "||"};
+    static constexpr std::string_view pairs[] = {"-%>", "<%=", "<%", "%>", "<<|", "|>>", "=>", "+>", "==", "=~",
+                                                 "!=",  "!~",  "->", "~>", "<-",  "<~",  "<=", ">=", "<<", ">>",
+                                                 "<|",  "|>",  "+=", "-=", "@@",  "::",  "&&", "||"};
     for (const std::string_view sign : pairs)
         if (std::string_view(at, end).starts_with(sign))
             return sign.size();
@@ -116,12 +117,14 @@ FlawText flaw_text(Flaw flaw)
     case Flaw::unclosed_quote: return {"this string is never closed", ""};
     case Flaw::unclosed_interpolation: return {"this interpolation is never closed", "close it with `}`"};
     case Flaw::bad_number:
-        return {"{} is not a number that Puppet can read",
-                "write decimal (`10`), octal (`0644`, digits up to 7), hexadecimal (`0x1f`) or float (`1.5e-3`); quote it "
-                "if it is text"};
+        return {
+            "{} is not a number that Puppet can read",
+            "write decimal (`10`), octal (`0644`, digits up to 7), hexadecimal (`0x1f`) or float (`1.5e-3`); quote it "
+            "if it is text"};
     case Flaw::bad_class_reference:
-        return {"{} is neither a name nor a type", "a name is all lower case (`foo::bar`), a type has every segment "
-                                                   "capitalised (`Foo::Bar`)"};
+        return {"{} is neither a name nor a type",
+                "a name is all lower case (`foo::bar`), a type has every segment "
+                "capitalised (`Foo::Bar`)"};
     case Flaw::bad_qualified_name:
         return {"no name follows this `::`", "write one `:` after a title, or a name after `::`"};
     case Flaw::heredoc_unclosed_tag: return {"the tag of this heredoc is never closed", "close it with `)`"};
@@ -129,11 +132,13 @@ FlawText flaw_text(Flaw flaw)
         return {"{} is not a heredoc tag", "write `@(TAG)`, `@(TAG:syntax)` or `@(TAG/escapes)`"};
     case Flaw::heredoc_empty_tag: return {"this heredoc has no tag", "name the line that ends it: `@(END)`"};
     case Flaw::heredoc_bad_escape:
-        return {"{} asks for an escape that heredocs do not have", "the escapes are `t`, `r`, `n`, `s`, `u`, `L` and `$`"};
+        return {"{} asks for an escape that heredocs do not have",
+                "the escapes are `t`, `r`, `n`, `s`, `u`, `L` and `$`"};
     case Flaw::heredoc_repeated_escape: return {"{} names an escape twice", ""};
     case Flaw::heredoc_without_text: return {"no text follows this heredoc", ""};
     case Flaw::heredoc_without_end: return {"this heredoc never ends", ""};
-    case Flaw::heredoc_nested: return {"a heredoc cannot stand inside of another heredoc", "assign it to a variable first"};
+    case Flaw::heredoc_nested:
+        return {"a heredoc cannot stand inside of another heredoc", "assign it to a variable first"};
     case Flaw::epp_unclosed_tag: return {"this tag is never closed", "close it with `%>`"};
     case Flaw::epp_unclosed_comment: return {"this comment is never closed", "close it with `%>`"};
     case Flaw::too_deep: return {"the nesting is too deep to read", ""};
@@ -143,8 +148,9 @@ FlawText flaw_text(Flaw flaw)
         return {"a list of values stands here, but nothing takes it",
                 "only a few functions (`include`, `notice`, …) can be called without parentheses"};
     case Flaw::not_a_resource:
-        return {"attributes follow something that is no resource", "a resource is `type { 'title': … }`, its defaults "
-                                                                  "`Type { … }`, an override `Type['title'] { … }`"};
+        return {"attributes follow something that is no resource",
+                "a resource is `type { 'title': … }`, its defaults "
+                "`Type { … }`, an override `Type['title'] { … }`"};
     case Flaw::plus_arrow_without_title: return {"`+>` adds to a resource that has no title", ""};
     case Flaw::virtual_without_resource: return {"only a resource can be virtual or exported", ""};
     case Flaw::quoted_name: return {"a name cannot be quoted here", "remove the quotes"};
@@ -161,8 +167,6 @@ std::string hint(const Failure& failure)
     const char* const before = visible_before(at, b);
     if (at == b.last || before == nullptr)
         return {};
-    if (*at == '|' && *before == '{')
-        return "the parameters of a lambda stand before its `{`: `.each |$x| { … }`";
     if ((*at == '+' || *at == '-') && before == at - 1 && *before == *at)
         return fmt::format("Puppet has no `{0}{0}`, and assigns a variable only once", *at);
     const bool statement = furthest.inside == Kind::file || furthest.inside == Kind::block;
@@ -211,7 +215,8 @@ static SyntaxError describe_refusal(const Failure& failure)
     SyntaxError error = describe_flaw(failure.furthest.flaw, failure.found.name);
     error.span = failure.found.span;
     if (failure.furthest.flaw == Flaw::keyword_as_name)
-        error.help = fmt::format("a longer name may hold it: `site::{}`", std::string_view(failure.at, error.span.size()));
+        error.help =
+            fmt::format("a longer name may hold it: `site::{}`", std::string_view(failure.at, error.span.size()));
     return error;
 }
 

@@ -4,6 +4,8 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>

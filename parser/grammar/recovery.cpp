@@ -23,6 +23,12 @@ std::uint16_t report(Builder& b, SyntaxError error)
     auto& reports = b.recovery->reports;
     if (reports.size() >= no_report)
         return no_report;
+    if (reports.size() + 1 == no_report) {
+        SyntaxError last;
+        last.span = error.span;
+        last.message = "too many syntax errors: those that follow are not told";
+        error = std::move(last);
+    }
     reports.push_back(std::move(error));
     return static_cast<std::uint16_t>(reports.size() - 1);
 }

@@ -1,5 +1,8 @@
 #include "parser/grammar/resources.hpp"
 
+#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
+#include "parser/grammar/skipping.hpp"
 #include <tao/pegtl/match.hpp>
 
 namespace plint::grammar {

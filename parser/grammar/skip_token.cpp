@@ -2,7 +2,7 @@
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/heredocs.hpp"
 #include "parser/grammar/layout.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/skipping.hpp"
 #include "parser/grammar/strings.hpp"
 #include "parser/grammar/templates.hpp"
 
@@ -23,17 +23,49 @@ struct Sign {
 
 // Longest first.
 constexpr std::array signs = std::to_array<Sign>({
-    {"<<|", Kind::exported_open}, {"|>>", Kind::exported_close},
-    {"=>", Kind::arrow}, {"+>", Kind::plus_arrow}, {"==", Kind::equal}, {"=~", Kind::match}, {"!=", Kind::not_equal},
-    {"!~", Kind::no_match}, {"->", Kind::in_edge}, {"~>", Kind::in_edge_sub}, {"<-", Kind::out_edge},
-    {"<~", Kind::out_edge_sub}, {"<=", Kind::less_equal}, {">=", Kind::greater_equal}, {"<<", Kind::shift_left},
-    {">>", Kind::shift_right}, {"<|", Kind::collect_open}, {"|>", Kind::collect_close}, {"+=", Kind::plus_assign},
-    {"-=", Kind::minus_assign}, {"@@", Kind::at_at},
-    {"(", Kind::lparen}, {")", Kind::rparen}, {"[", Kind::lbracket}, {"]", Kind::rbracket}, {"{", Kind::lbrace},
-    {"}", Kind::rbrace}, {",", Kind::comma}, {";", Kind::semicolon}, {":", Kind::colon}, {".", Kind::dot},
-    {"?", Kind::question}, {"|", Kind::pipe}, {"@", Kind::at}, {"=", Kind::assign}, {"+", Kind::plus},
-    {"-", Kind::minus}, {"*", Kind::star}, {"/", Kind::slash}, {"%", Kind::percent}, {"<", Kind::less},
-    {">", Kind::greater}, {"!", Kind::bang},
+    {"<<|", Kind::exported_open},
+    {"|>>", Kind::exported_close},
+    {"=>", Kind::arrow},
+    {"+>", Kind::plus_arrow},
+    {"==", Kind::equal},
+    {"=~", Kind::match},
+    {"!=", Kind::not_equal},
+    {"!~", Kind::no_match},
+    {"->", Kind::in_edge},
+    {"~>", Kind::in_edge_sub},
+    {"<-", Kind::out_edge},
+    {"<~", Kind::out_edge_sub},
+    {"<=", Kind::less_equal},
+    {">=", Kind::greater_equal},
+    {"<<", Kind::shift_left},
+    {">>", Kind::shift_right},
+    {"<|", Kind::collect_open},
+    {"|>", Kind::collect_close},
+    {"+=", Kind::plus_assign},
+    {"-=", Kind::minus_assign},
+    {"@@", Kind::at_at},
+    {"(", Kind::lparen},
+    {")", Kind::rparen},
+    {"[", Kind::lbracket},
+    {"]", Kind::rbracket},
+    {"{", Kind::lbrace},
+    {"}", Kind::rbrace},
+    {",", Kind::comma},
+    {";", Kind::semicolon},
+    {":", Kind::colon},
+    {".", Kind::dot},
+    {"?", Kind::question},
+    {"|", Kind::pipe},
+    {"@", Kind::at},
+    {"=", Kind::assign},
+    {"+", Kind::plus},
+    {"-", Kind::minus},
+    {"*", Kind::star},
+    {"/", Kind::slash},
+    {"%", Kind::percent},
+    {"<", Kind::less},
+    {">", Kind::greater},
+    {"!", Kind::bang},
 });
 
 void skip_sign_or_character(Input& in, Builder& b)
@@ -89,7 +121,8 @@ void skip_token(Input& in, Builder& b)
             return;
         break;
     case '/':
-        if (const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
+        if (const std::size_t length =
+                peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
             length != 0 && std::memchr(in.current(), '\n', length) == nullptr)
             return take(in, b, Kind::regex, length);
         break;

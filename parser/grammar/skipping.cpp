@@ -4,6 +4,8 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -40,6 +42,14 @@ bool opens_block(Input& in, Builder& b)
     return block;
 }
 
+// What is skipped or read in vain is often read again: by the list around a list that cannot go on, and by the list around
+// that. A token costs more than a look at its bytes.
+static void count_skipped(const Builder& b, const char* from, const char* to)
+{
+    constexpr std::size_t cost = 16;
+    b.recovery->looked += cost * static_cast<std::size_t>(to - from);
+}
+
 namespace {
 
 // Skips tokens; brackets that open are skipped to their closers, blocks are read as statements.
@@ -68,7 +78,7 @@ public:
             return;
         }
         const char sign = peek(in_);
-        if (sign == '{' && at_failure() && opens_block(in_, b_) && read<block>(in_, b_))
+        if (sign == '{' && at_failure() && opens_block(in_, b_) && skip_block())
             return;
         if (sign == '(' || sign == '[' || sign == '{')
             ++depth_;
@@ -78,6 +88,17 @@ public:
     }
 
 private:
+    // A block that cannot be read, perhaps to the end of the file, is skipped instead, and so is each block in it.
+    bool skip_block()
+    {
+        if (horizon(b_, in_.current()) == in_.current())
+            return false;
+        const bool matched = read<block>(in_, b_);
+        if (!matched)
+            count_skipped(b_, in_.current(), b_.last);
+        return matched;
+    }
+
     Input& in_;
     Builder& b_;
     const char* start_;
@@ -112,7 +133,9 @@ void close_error(Builder& b, const Builder::Mark& mark, std::uint16_t report)
 static std::uint16_t earliest_report(const Input& in, Builder& b)
 {
     auto& reports = b.recovery->reports;
-    const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::exchange(b.recovery->fresh, reports.size()));
+    const std::size_t since =
+        std::exchange(b.recovery->fresh, reports.size());  // more than there are: some were taken back
+    const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::min(since, reports.size()));
     const auto first = std::ranges::min_element(fresh, reports.end(), {}, &SyntaxError::span);
     const SyntaxError failure = describe_failure(in, b);
     if (b.offset(in.current()) <= failure.span.begin && b.pointer(failure.span.end) < b.furthest.at)
@@ -193,35 +216,46 @@ bool skip_statement(Input& in, Builder& b)
     return true;
 }
 
-// To the end of an element: a comma or `closer`, or of attributes the next on a line of its own. False: restored.
-static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError error)
+// To where `may_stop` holds, or `false` and all as it was.
+template <typename MayStop>
+static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_stop)
 {
+    if (horizon(b, in.current()) == in.current())
+        return false;
     const auto mark = b.mark(in);
     const Furthest furthest = b.furthest;
     const std::uint16_t why = report(b, std::move(error));
-    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
     Skipper skipper(in, b);
-    for (;;) {
-        if (in.current() == in.end())
-            break;
-        const char sign = peek(in);
-        if (!skipper.nested() && skipper.at_failure() && skipper.moved()) {
-            if ((sign == closer && !at_stray_closer(in, b)) || sign == ',' || at_assumed_closer(in, b)
-                || (attributes && sign == ';') || (attributes && is_first_on_line(in, b) && at_attribute(in, b))) {
+    while (in.current() != in.end()) {
+        if (!skipper.nested()) {
+            if (skipper.at_failure() && skipper.moved() && (at_assumed_closer(in, b) || may_stop())) {
                 close_error(b, mark, why);
+                count_skipped(b, mark.at, in.current());
                 b.furthest = {};
                 return true;
             }
+            if (skipper.at_closer() || at_assumed_closer(in, b))
+                break;
+            if (skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
+                break;
         }
-        if (!skipper.nested() && (skipper.at_closer() || at_assumed_closer(in, b)))
-            break;
-        if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
-            break;
         skipper.step();
     }
+    count_skipped(b, mark.at, in.current());
     b.rewind(mark, in);
     b.furthest = furthest;
     return false;
+}
+
+// To the end of an element: a comma or `closer`, or of attributes the next on a line of its own.
+static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError error)
+{
+    const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
+    return skip_until(in, b, std::move(error), [&] {
+        const char sign = peek(in);
+        return (sign == closer && !at_stray_closer(in, b)) || sign == ',' || (attributes && sign == ';')
+            || (attributes && is_first_on_line(in, b) && at_attribute(in, b));
+    });
 }
 
 bool skip_element(Input& in, Builder& b, char closer)
@@ -267,27 +301,8 @@ bool skip_resource_body(Input& in, Builder& b)
 {
     if (in.current() == in.end() || at_assumed_closer(in, b))
         return false;
-    const auto mark = b.mark(in);
-    const Furthest furthest = b.furthest;
-    const std::uint16_t why = report(b, describe_failure(in, b));
-    Skipper skipper(in, b);
-    while (in.current() != in.end()) {
-        const char sign = peek(in);
-        if (!skipper.nested() && skipper.at_failure() && skipper.moved()
-            && ((sign == '}' && !at_stray_closer(in, b)) || sign == ';' || at_assumed_closer(in, b))) {
-            close_error(b, mark, why);
-            b.furthest = {};
-            return true;
-        }
-        if (!skipper.nested() && (skipper.at_closer() || at_assumed_closer(in, b)))
-            break;
-        if (!skipper.nested() && skipper.moved() && is_first_on_line(in, b) && starts_statement(in, b))
-            break;
-        skipper.step();
-    }
-    b.rewind(mark, in);
-    b.furthest = furthest;
-    return false;
+    return skip_until(in, b, describe_failure(in, b),
+                      [&] { return peek(in) == ';' || (peek(in) == '}' && !at_stray_closer(in, b)); });
 }
 
 bool skip_case_option(Input& in, Builder& b)

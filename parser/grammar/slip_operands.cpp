@@ -4,6 +4,8 @@
 #include "parser/grammar/levels.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -174,7 +176,8 @@ static const char* find_end_word(const char* at, const char* end, std::string_vi
         at = newline + 1;
         const char* const first = std::find_if(at, end, [](char c) { return c != ' ' && c != '\t'; });
         const std::string_view rest(first, end);
-        if (rest.starts_with(word) && (rest.size() == word.size() || rest[word.size()] == '\n' || rest[word.size()] == '\r'))
+        if (rest.starts_with(word)
+            && (rest.size() == word.size() || rest[word.size()] == '\n' || rest[word.size()] == '\r'))
             return first + word.size();
     }
     return nullptr;
@@ -241,9 +244,9 @@ static bool recover_smart_quotes(Input& in, Builder& b)
     if (close != 0) {
         const Offset closing = whole.begin + static_cast<Offset>(close);
         error.fix_title = "write straight quotes";
-        error.fix = {{{whole.begin, whole.begin + 3}, std::string(1, straight)}, {{closing, whole.end}, std::string(1, straight)}};
-    }
-    else {
+        error.fix = {{{whole.begin, whole.begin + 3}, std::string(1, straight)},
+                     {{closing, whole.end}, std::string(1, straight)}};
+    } else {
         error.help = "write straight quotes";
     }
     push_unknown(in, b, whole.size(), std::move(error));
@@ -274,9 +277,9 @@ static void capitalise(SyntaxError& error, std::string_view text)
 
 bool recover_operand(Input& in, Builder& b)
 {
-    if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b) || skip_stray_closer(in, b) || recover_nothing(in, b)
-        || recover_instance_variable(in, b) || recover_render_block(in, b) || recover_foreign_heredoc(in, b)
-        || recover_doubled_sign(in, b) || recover_tag(in, b))
+    if (recover_smart_quotes(in, b) || recover_bare_interpolation(in, b) || skip_stray_closer(in, b)
+        || recover_nothing(in, b) || recover_instance_variable(in, b) || recover_render_block(in, b)
+        || recover_foreign_heredoc(in, b) || recover_doubled_sign(in, b) || recover_tag(in, b))
         return true;
     const Word word = scan_word(in.current(), in.end(), b.plans);
     const bool flawed_number = is_digit(peek(in)) && scan_number(in.current(), in.end()) == 0;

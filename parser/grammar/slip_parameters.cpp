@@ -3,6 +3,7 @@
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -67,13 +68,13 @@ bool recover_default(Input& in, Builder& b)
 
 static std::string capitalised_type(std::string_view name)
 {
-    static constexpr std::string_view types[] = {"Any", "Array", "Boolean", "Callable", "Enum", "Float", "Hash", "Integer",
-                                                 "Numeric", "Optional", "Pattern", "Regexp", "Scalar", "Sensitive",
-                                                 "String", "Struct", "Timestamp", "Tuple", "Type", "Undef", "Variant"};
+    static constexpr std::string_view types[] = {"Any",    "Array",     "Boolean", "Callable", "Enum",      "Float",
+                                                 "Hash",   "Integer",   "Numeric", "Optional", "Pattern",   "Regexp",
+                                                 "Scalar", "Sensitive", "String",  "Struct",   "Timestamp", "Tuple",
+                                                 "Type",   "Undef",     "Variant"};
     const auto found = std::ranges::find_if(types, [&](std::string_view type) {
-        return std::ranges::equal(type, name, [](char left, char right) {
-            return std::tolower(static_cast<unsigned char>(left)) == right;
-        });
+        return std::ranges::equal(
+            type, name, [](char left, char right) { return std::tolower(static_cast<unsigned char>(left)) == right; });
     });
     if (found != std::end(types))
         return std::string(*found);
@@ -101,13 +102,11 @@ SyntaxError lower_case_type(Span span, std::string_view name)
     if (const std::string type = capitalised_type(name); !type.empty()) {
         error.fix_title = fmt::format("write `{}`", type);
         error.fix = {{span, type}};
-    }
-    else if (name.find("::") != name.npos) {
+    } else if (name.find("::") != name.npos) {
         const std::string type = with_capitals(name);
         error.fix_title = fmt::format("write `{}`", type);
         error.fix = {{span, type}};
-    }
-    else {
+    } else {
         error.help = "the name of a type is capitalised, as in `String` or `Stdlib::Port`";
     }
     return error;
@@ -121,7 +120,8 @@ static bool recover_lower_case_type(Input& in, Builder& b, const Word& word)
 {
     const auto mark = b.mark(in);
     const std::string_view name(in.current(), word.length);
-    push_unknown(in, b, word.length, lower_case_type({b.offset(in.current()), b.offset(in.current() + word.length)}, name));
+    push_unknown(in, b, word.length,
+                 lower_case_type({b.offset(in.current()), b.offset(in.current() + word.length)}, name));
     if (!read<typed_rest>(in, b)) {
         b.rewind(mark, in);
         return false;

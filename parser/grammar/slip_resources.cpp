@@ -4,6 +4,8 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -46,7 +48,8 @@ static const Offset* lost_list_closer(const char* line, const Input& in, const B
     const auto& stray = b.recovery->repair.stray;
     const std::uint32_t indent = indentation(line, b.first);
     const auto closer = std::ranges::upper_bound(stray, b.offset(in.current()));
-    if (closer == stray.end() || !starts_line(b.pointer(*closer), b.first) || indentation(b.pointer(*closer), b.first) != indent)
+    if (closer == stray.end() || !starts_line(b.pointer(*closer), b.first)
+        || indentation(b.pointer(*closer), b.first) != indent)
         return nullptr;
     const char* const last = b.pointer(*closer);
     for (const char* at = in.current(); at < last; at = std::find(at, last, '\n')) {
@@ -71,7 +74,8 @@ bool recover_list_opener(Input& in, Builder& b, const Built* before)
     error.message = fmt::format("no `{}` after {}", sign, found_at(b.pointer(before->begin), b).name);
     error.label = fmt::format("expected `{}` after this", sign);
     error.fix_title = fmt::format("insert `{}`", sign);
-    error.fix = {{{before->end, before->end}, fmt::format("{}{}", before->kind == Kind::class_reference ? "" : " ", sign)}};
+    error.fix = {
+        {{before->end, before->end}, fmt::format("{}{}", before->kind == Kind::class_reference ? "" : " ", sign)}};
     const auto mark = b.mark(in);
     while (in.current() <= b.pointer(end))
         skip_token(in, b);
@@ -83,7 +87,8 @@ bool recover_list_opener(Input& in, Builder& b, const Built* before)
 bool recover_list_behind_sign(Input& in, Builder& b)
 {
     const Built* const sign = b.recovery->repair.stray.empty() ? nullptr : b.last_token();
-    return sign != nullptr && (sign->kind == Kind::assign || sign->kind == Kind::arrow) && recover_list_opener(in, b, sign);
+    return sign != nullptr && (sign->kind == Kind::assign || sign->kind == Kind::arrow)
+        && recover_list_opener(in, b, sign);
 }
 
 bool recover_resource_brace(Input& in, Builder& b, std::size_t length)

@@ -1,6 +1,6 @@
 // Tags of a template that are never closed: what follows them is text all the same.
 #include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <algorithm>
 #include <string_view>

@@ -6,6 +6,8 @@
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -41,6 +43,24 @@ bool recover_elsif(Input& in, Builder& b)
         error.help = "write `if !…` to have an `elsif`";
     }
     push_unknown(in, b, word.length, std::move(error));
+    return true;
+}
+
+// `class foo extends bar {`
+bool recover_class_parent(Input& in, Builder& b)
+{
+    static constexpr auto others = std::to_array<std::string_view>({"extends", "inherit", "extend"});
+    const std::string_view word(in.current(), scan_word(in.current(), in.end(), b.plans).length);
+    if (std::ranges::find(others, word) == others.end())
+        return false;
+    const auto mark = b.mark(in);
+    push_unknown(in, b, word.size(),
+                 replacement(ahead(in, b, word.size()), fmt::format("`{}` is written `inherits`", word), "inherits"));
+    if (!read<definition_name>(in, b)) {
+        b.rewind(mark, in);
+        return false;
+    }
+    b.close(mark, Kind::inherits_clause);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -77,7 +78,8 @@ static bool recover_missing_arrow(Input& in, Builder& b)
         return false;
     SyntaxError error;
     error.span = {name.begin, name.end};
-    error.message = fmt::format("no `=>` after the attribute `{}`", std::string_view(b.pointer(name.begin), b.pointer(name.end)));
+    error.message =
+        fmt::format("no `=>` after the attribute `{}`", std::string_view(b.pointer(name.begin), b.pointer(name.end)));
     error.label = "expected `=>` after this";
     error.fix_title = "insert `=>`";
     error.fix = {{{name.end, name.end}, " =>"}};
@@ -124,9 +126,9 @@ bool recover_arrow(Input& in, Builder& b)
     const bool attribute = b.inside == Kind::attribute || b.inside == Kind::splat_attribute;
     const bool selector = b.inside == Kind::selector_entry || b.inside == Kind::selector;
     auto message = fmt::format("`{}` stands where {} `=>`", sign,
-                               attribute  ? "an attribute takes"
-                               : selector ? "an option of a selector takes"
-                                          : "a key takes");
+                               attribute      ? "an attribute takes"
+                                   : selector ? "an option of a selector takes"
+                                              : "a key takes");
     SyntaxError error = replacement(ahead(in, b, length), std::move(message), "=>");
     if (b.latest().end == error.span.begin)
         error.fix[0].replacement = " =>";
@@ -294,8 +296,9 @@ bool recover_operator(Input& in, Builder& b)
     for (const auto& [sign, instead] : foreign) {
         if (!looking_at(in, sign) || b.inside == Kind::parameters)
             continue;
-        push_unknown(in, b, sign.size(),
-                     replacement(ahead(in, b, sign.size()), fmt::format("`{}` is written `{}`", sign, instead), instead));
+        push_unknown(
+            in, b, sign.size(),
+            replacement(ahead(in, b, sign.size()), fmt::format("`{}` is written `{}`", sign, instead), instead));
         return true;
     }
     return false;

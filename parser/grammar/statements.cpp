@@ -2,6 +2,8 @@
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/levels.hpp"
 #include "parser/grammar/recovery.hpp"
+#include "parser/grammar/skipping.hpp"
+#include "parser/grammar/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -12,9 +14,9 @@ namespace plint::grammar {
 
 static bool is_statement_function(std::string_view name)
 {
-    static constexpr std::array names = std::to_array<std::string_view>(
-        {"require", "realize", "include", "contain", "tag", "debug", "info", "notice", "warning", "err", "fail", "import",
-         "break", "next", "return"});
+    static constexpr std::array names =
+        std::to_array<std::string_view>({"require", "realize", "include", "contain", "tag", "debug", "info", "notice",
+                                         "warning", "err", "fail", "import", "break", "next", "return"});
     return std::ranges::find(names, name) != names.end();
 }
 
@@ -58,11 +60,12 @@ static bool recover_stray_closer(Input& in, Builder& b)
 bool read_statements(Input& in, Builder& b)
 {
     Builder::Mark callee{};  // the statement before, when it is a bare name that takes arguments; else its `at` is null
-    bool follows_name = false;            // the statement before is a bare name that takes none
-    bool separated = true;                // a `;` needs a statement before and after it
+    bool follows_name = false;  // the statement before is a bare name that takes none
+    bool separated = true;      // a `;` needs a statement before and after it
     while ((!at_end(in, b) || (b.recovery != nullptr && at_stray_closer(in, b)))
            && !(b.recovery != nullptr && at_assumed_closer(in, b))) {
-        if (b.recovery != nullptr && (recover_stray_closer(in, b) || recover_semicolon(in, b) || recover_statement(in, b)))
+        if (b.recovery != nullptr
+            && (recover_stray_closer(in, b) || recover_semicolon(in, b) || recover_statement(in, b)))
             continue;
         const auto mark = b.mark(in);
         const char* first_comma = nullptr;
@@ -80,20 +83,17 @@ bool read_statements(Input& in, Builder& b)
         if (callee.at != nullptr) {
             b.close(callee, Kind::statement_call);
             callee = {};
-        }
-        else if (first_comma != nullptr) {
+        } else if (first_comma != nullptr) {
             const bool named = mark.size > 0 && b.leaf_before(mark.tail) != nullptr
                 && b.leaf_before(mark.tail)->kind == Kind::name && follows_name;
             b.furthest.refuse(first_comma, named ? Flaw::arguments_without_call : Flaw::comma_list);
             b.rewind(mark, in);
             if (b.recovery == nullptr || !skip_statement(in, b))
                 return false;
-        }
-        else if (b.recovery != nullptr && recover_statement_arrow(in, b, mark)) {
+        } else if (b.recovery != nullptr && recover_statement_arrow(in, b, mark)) {
             follows_name = false;
-        }
-        else if (b.is_one(mark, Kind::name)
-                 && is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
+        } else if (b.is_one(mark, Kind::name)
+                   && is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
             callee = mark;
         }
         follows_name = b.is_one(mark, Kind::name);

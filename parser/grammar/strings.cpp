@@ -1,5 +1,6 @@
 #include "parser/grammar/strings.hpp"
 
+#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/levels.hpp"
 #include "parser/grammar/recovery.hpp"

@@ -1,7 +1,8 @@
 #include "parser/grammar/trivia.hpp"
 
+#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/heredocs.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 #include "parser/grammar/words.hpp"
 
@@ -49,7 +50,9 @@ void skip_trivia(Input& in, Builder& b)
             break;
         case '#': skip_line_comment(in, b); break;
         case '/':
-            if (end - at < 2 || (at[1] == '*' ? !skip_block_comment(in, b) : b.recovery == nullptr || !recover_foreign_comment(in, b)))
+            if (end - at < 2
+                || (at[1] == '*' ? !skip_block_comment(in, b)
+                                 : b.recovery == nullptr || !recover_foreign_comment(in, b)))
                 return;
             break;
         case '<':

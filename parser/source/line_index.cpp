@@ -5,6 +5,22 @@
 
 namespace plint {
 
+static constexpr Offset checkpoint_distance = 4096;
+
+// The column of `offset`, counted on from the one of `at`; `begin` is where the line begins.
+static Column count(std::string_view text, Offset begin, Offset at, Column column, Offset offset)
+{
+    column.bytes += offset - at;
+    for (; at < offset; ++at) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        if ((byte & 0xC0U) == 0x80U && at != begin)
+            continue;  // the rest of a character already counted
+        ++column.characters;
+        column.utf16 += byte >= 0xF0U ? 2 : 1;
+    }
+    return column;
+}
+
 LineIndex::LineIndex(std::string_view text) : size_(static_cast<Offset>(text.size()))
 {
     starts_.reserve(text.size() / 32 + 1);
@@ -15,10 +31,24 @@ LineIndex::LineIndex(std::string_view text) : size_(static_cast<Offset>(text.siz
         const auto* newline = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
         if (newline == nullptr)
             break;
+        if (newline - at > checkpoint_distance)
+            measure(text, starts_.back(), static_cast<Offset>(newline - begin));
         at = newline + 1;
         starts_.push_back(static_cast<Offset>(at - begin));
     }
     starts_.shrink_to_fit();
+    if (size_ - starts_.back() > checkpoint_distance)
+        measure(text, starts_.back(), size_);
+}
+
+void LineIndex::measure(std::string_view text, Offset begin, Offset end)
+{
+    Checkpoint last{begin, {}};
+    while (end - last.at > checkpoint_distance) {
+        const Offset at = last.at + checkpoint_distance;
+        last = {at, count(text, begin, last.at, last.column, at)};
+        checkpoints_.push_back(last);
+    }
 }
 
 std::uint32_t LineIndex::line(Offset offset) const
@@ -35,17 +65,11 @@ Span LineIndex::line_span(std::uint32_t line) const
 Column LineIndex::column(std::string_view text, Offset offset) const
 {
     const Offset begin = starts_[line(offset) - 1];
-    Column column;
     offset = std::min(offset, size_);
-    column.bytes = offset - begin + 1;
-    for (Offset at = begin; at < offset; ++at) {
-        const auto byte = static_cast<unsigned char>(text[at]);
-        if ((byte & 0xC0U) == 0x80U && at != begin)
-            continue;  // the rest of a character already counted
-        ++column.characters;
-        column.utf16 += byte >= 0xF0U ? 2 : 1;
-    }
-    return column;
+    const auto next = std::ranges::upper_bound(checkpoints_, offset, {}, &Checkpoint::at);
+    if (next == checkpoints_.begin() || std::prev(next)->at <= begin)
+        return count(text, begin, begin, {}, offset);
+    return count(text, begin, std::prev(next)->at, std::prev(next)->column, offset);
 }
 
 }  // namespace plint

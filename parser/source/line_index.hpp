@@ -10,7 +10,7 @@
 namespace plint {
 
 // All 1-based. `bytes` counts UTF-8 bytes, `characters` Unicode code points (a tab is one),
-// `utf16` UTF-16 code units (a character beyond U+FFFF is two). An invalid byte counts as one of each.
+// `utf16` UTF-16 code units (a character beyond U+FFFF is two). A byte that continues a character counts in `bytes` alone, valid or not.
 struct Column {
     std::uint32_t bytes = 1;
     std::uint32_t characters = 1;
@@ -33,7 +33,16 @@ public:
     [[nodiscard]] Column column(std::string_view text, Offset offset) const;
 
 private:
+    // Columns inside of a long line, so that asking for one does not read it from its start.
+    struct Checkpoint {
+        Offset at;
+        Column column;
+    };
+
+    void measure(std::string_view text, Offset begin, Offset end);
+
     std::vector<Offset> starts_;
+    std::vector<Checkpoint> checkpoints_;
     Offset size_ = 0;
 };
 

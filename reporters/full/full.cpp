@@ -24,7 +24,8 @@ struct FileMarks {
 
 std::vector<FileMarks> findings_marks(const Diagnostic& diagnostic)
 {
-    std::vector<FileMarks> files{{diagnostic.path, diagnostic.span, {{diagnostic.span, visible(diagnostic.label), true}}}};
+    std::vector<FileMarks> files{
+        {diagnostic.path, diagnostic.span, {{diagnostic.span, visible(diagnostic.label), true}}}};
     for (const Label& label : diagnostic.labels) {
         const std::string& path = path_of(label.path, diagnostic);
         auto file = std::ranges::find(files, path, &FileMarks::path);
@@ -47,6 +48,19 @@ std::vector<FileMarks> flow_marks(const Diagnostic& diagnostic)
         files.back().marks.push_back({step.span, fmt::format("{}. {}", ++number, visible(step.message)), false});
     }
     return files;
+}
+
+// Whether the places of the steps are marked anyway, so that the order alone would be told twice.
+bool is_shown(const Diagnostic& diagnostic)
+{
+    const auto is_marked = [&](const Label& step) {
+        const std::string& path = path_of(step.path, diagnostic);
+        return (path == diagnostic.path && step.span == diagnostic.span) ||
+               std::ranges::any_of(diagnostic.labels, [&](const Label& label) {
+                   return path_of(label.path, diagnostic) == path && label.span == step.span;
+               });
+    };
+    return std::ranges::all_of(diagnostic.flow, is_marked);
 }
 
 std::size_t gutter_width(const Report& report, const Diagnostic& diagnostic)
@@ -95,11 +109,12 @@ bool append_file(std::string& out, const Report& report, const FrameStyle& style
     return false;
 }
 
-void append_finding(std::string& out, const Report& report, const Terminal& terminal, const Diagnostic& diagnostic)
+}  // namespace
+
+void write_finding(const Report& report, const Terminal& terminal, const Diagnostic& diagnostic, std::string& out)
 {
-    const FrameStyle style{.terminal = terminal,
-                           .primary = style_of(diagnostic.severity),
-                           .gutter = gutter_width(report, diagnostic)};
+    const FrameStyle style{
+        .terminal = terminal, .primary = style_of(diagnostic.severity), .gutter = gutter_width(report, diagnostic)};
     append_heading(out, report, terminal, diagnostic);
     bool after_frame = false;
     const auto part = [&]() -> std::string& {
@@ -115,9 +130,10 @@ void append_finding(std::string& out, const Report& report, const Terminal& term
     }
     for (const std::string& note : diagnostic.notes)
         append_paragraph(part(), style, "note", note);
-    if (!diagnostic.flow.empty())
+    const bool told = is_shown(diagnostic);
+    if (!told)
         append_paragraph(part(), style, "note", "this is how it comes about:");
-    for (const FileMarks& file : flow_marks(diagnostic))
+    for (const FileMarks& file : told ? std::vector<FileMarks>() : flow_marks(diagnostic))
         after_frame = append_file(part(), report, style, file, ":::");
     for (const std::string& help : diagnostic.help)
         append_paragraph(part(), style, "help", help);
@@ -126,12 +142,10 @@ void append_finding(std::string& out, const Report& report, const Terminal& term
     out += '\n';
 }
 
-}  // namespace
-
 void write_full(const Report& report, const Terminal& terminal, std::string& out)
 {
     for (const Diagnostic& diagnostic : report.diagnostics)
-        append_finding(out, report, terminal, diagnostic);
+        write_finding(report, terminal, diagnostic, out);
     for (const Notification& notification : report.notifications) {
         append_notification(out, terminal, notification);
         out += '\n';

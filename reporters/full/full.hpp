@@ -7,6 +7,9 @@
 
 namespace plint::reporters {
 
+// One finding, and an empty line.
+void write_finding(const Report& report, const Terminal& terminal, const Diagnostic& diagnostic, std::string& out);
+
 void write_full(const Report& report, const Terminal& terminal, std::string& out);
 
 }  // namespace plint::reporters

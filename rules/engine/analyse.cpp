@@ -47,8 +47,11 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
 {
     for (Diagnostic& finding : findings)
         for (const Entry& entry : rules.entries)
-            if (entry.rule->name == finding.rule && entry.severity)
-                finding.severity = *entry.severity;
+            if (entry.rule->name == finding.rule) {
+                finding.severity = entry.severity.value_or(finding.severity);
+                if (!entry.fixes)
+                    finding.fixes.clear();
+            }
     std::ranges::stable_sort(findings, {}, [](const Diagnostic& d) {
         return std::tuple(d.span.begin, std::string_view(d.rule), std::string_view(d.message), d.span.end);
     });

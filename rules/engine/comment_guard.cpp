@@ -13,12 +13,12 @@ std::vector<Span> comment_spans(const Tree& tree)
     return spans;
 }
 
-// Without blanks and signs of comments around.
+// Without blanks and the signs of comments around it.
 static std::string_view trimmed(std::string_view text)
 {
-    constexpr std::string_view blanks = " \t\r\n#/*";
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+    constexpr std::string_view signs = " \t\r\n#/*";
+    const std::size_t begin = text.find_first_not_of(signs);
+    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(signs) + 1 - begin);
 }
 
 bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& comments)

@@ -28,6 +28,12 @@ Finding& Finding::label(std::string path, Span span, std::string message)
     return *this;
 }
 
+Finding& Finding::step(std::string path, Span span, std::string message)
+{
+    diagnostic_->flow.push_back({std::move(path), span, std::move(message)});
+    return *this;
+}
+
 Finding& Finding::note(std::string text)
 {
     diagnostic_->notes.push_back(std::move(text));
@@ -71,6 +77,20 @@ const std::vector<Span>& Context::white_space() const
     if (!white_space_)
         white_space_ = syntax::white_space(*tree_);
     return *white_space_;
+}
+
+const Scopes& Context::scopes() const
+{
+    if (!scopes_)
+        scopes_ = find_scopes(*tree_, summary(), *project_, file_);
+    return *scopes_;
+}
+
+const std::vector<QualifiedRead>& Context::doubtful_reads() const
+{
+    if (!reads_)
+        reads_ = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
+    return *reads_;
 }
 
 Finding Context::report(Span span, std::string message)

@@ -1,7 +1,9 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
+#include "checks/order/reads.hpp"
 #include "checks/project/project.hpp"
+#include "checks/scopes/scopes.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
 
@@ -24,6 +26,7 @@ public:
     Finding& label(std::string message);             // said under the finding's own span
     Finding& label(Span span, std::string message);  // another place in this file
     Finding& label(std::string path, Span span, std::string message);
+    Finding& step(std::string path, Span span, std::string message);  // the next one of the way it comes about
     Finding& note(std::string text);
     Finding& help(std::string text);
     Finding& fix(std::string title, std::vector<Edit> edits, Safety safety = Safety::safe);
@@ -53,6 +56,12 @@ public:
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const Summary& summary() const;
 
+    // What its variables mean. Precondition: the file has a tree.
+    [[nodiscard]] const Scopes& scopes() const;
+
+    // Its qualified reads that are in doubt; none when the project does not know the file.
+    [[nodiscard]] const std::vector<QualifiedRead>& doubtful_reads() const;
+
     template <class Options>
     [[nodiscard]] const Options& options() const
     {
@@ -73,7 +82,9 @@ private:
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
     mutable std::optional<Summary> own_summary_;
-    mutable std::optional<std::vector<Span>> white_space_;
+    mutable std::optional<std::vector<Span>> white_space_;  // these three: made when first asked for
+    mutable std::optional<Scopes> scopes_;
+    mutable std::optional<std::vector<QualifiedRead>> reads_;
 };
 
 }  // namespace plint

@@ -5,10 +5,10 @@
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/engine/selection.hpp"
 
 #include <any>
 #include <array>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,16 +24,10 @@ namespace plint {
 
 // By name or alias; null when there is none.
 [[nodiscard]] const Rule* find_rule(std::string_view name_or_alias);
+[[nodiscard]] bool answers_to(const Rule& rule, std::string_view name_or_alias);
 
-// Names of rules, their aliases, names of categories, or `all`.
-struct RuleSelection {
-    std::vector<std::string> select;         // empty: what is on by default
-    std::vector<std::string> ignore;         // wins over both others; a rule's name wins over a category or `all`
-    std::vector<std::string> extend_select;  // on top of `select`
-    bool preview = false;                    // rules not yet stable may be selected too
-    std::map<std::string, Severity> severity;  // by rule name or alias
-    std::map<std::string, OptionValues> options;  // by rule name or alias
-};
+// `rule-name` is `rule_name`.
+[[nodiscard]] std::string canonical_name(std::string_view given);
 
 // A name that nothing in the catalogue has. `suggestion`: the nearest name; empty when none is near.
 struct SelectionProblem {
@@ -47,6 +41,7 @@ struct RuleSet {
         const Rule* rule = nullptr;
         std::optional<Severity> severity;  // instead of what the rule says
         std::any options;                  // the rule's own struct
+        bool fixes = true;                 // whether its findings come with their fixes
     };
     struct Call {
         std::size_t entry = 0;
@@ -58,10 +53,16 @@ struct RuleSet {
     [[nodiscard]] bool contains(const Rule& rule) const;
 };
 
-// Unknown names are appended to `problems` and otherwise ignored. `syntax_error` is in unless ignored by name.
-[[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems);
+// Unknown names are appended to `problems`, options that a rule cannot take to `option_problems`; otherwise they are
+// ignored. `syntax_error` is in unless ignored by name.
+[[nodiscard]] RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
+                              std::vector<OptionProblem>& option_problems);
 [[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems,
                               std::vector<OptionProblem>& option_problems);
+[[nodiscard]] RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& problems);
+
+// The rule's own struct from its options. What it cannot take is appended to `problems`.
+[[nodiscard]] std::any make_options(const Rule& rule, const OptionValues& given, std::vector<OptionProblem>& problems);
 
 // The name of a rule, alias, category or `all` that is nearest to this one; empty when none is near.
 [[nodiscard]] std::string nearest_name(std::string_view given);
@@ -73,8 +74,8 @@ struct Silenced {
 };
 
 struct Analysis {
-    std::vector<Diagnostic> findings;    // sorted by offset, then rule, then message
-    std::vector<Silenced> suppressed;    // likewise
+    std::vector<Diagnostic> findings;  // sorted by offset, then rule, then message
+    std::vector<Silenced> suppressed;  // likewise
 };
 
 // What the rules say about one file. The file is found in the project by its source's path; one that the project

@@ -195,7 +195,7 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
     return std::nullopt;
 }
 
-bool is_core_fact(std::string_view name)
+bool is_structured_fact(std::string_view name)
 {
     static_assert(std::ranges::is_sorted(core_facts));
     return std::ranges::binary_search(core_facts, name);

@@ -21,7 +21,7 @@ struct LegacyFact {
 
 // Whether Facter itself gives every node this structured or plain fact, so that no variable of this name can be
 // anything else at top scope.
-[[nodiscard]] bool is_core_fact(std::string_view name);
+[[nodiscard]] bool is_structured_fact(std::string_view name);
 
 // `facts['os']['family']` of `os.family`.
 [[nodiscard]] std::string facts_access(std::string_view path);

@@ -36,7 +36,7 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
         return;
     ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
-             is_core_fact(name) ? Safety::safe : Safety::unsafe);
+             is_structured_fact(name) ? Safety::safe : Safety::unsafe);
 }
 
 extern constinit const Rule top_scope_facts{

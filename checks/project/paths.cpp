@@ -1,5 +1,5 @@
 // One spelling for each file.
-#include "driver/files/paths.hpp"
+#include "checks/project/paths.hpp"
 
 #include <cstdlib>
 #include <memory>
@@ -54,6 +54,55 @@ std::string current_folder()
 {
     const std::unique_ptr<char, decltype(&std::free)> folder(::getcwd(nullptr, 0), &std::free);
     return folder ? folder.get() : "";
+}
+
+std::string_view parent_of(std::string_view path)
+{
+    const auto slash = path.rfind('/');
+    return slash == 0 || slash == std::string_view::npos ? "/" : path.substr(0, slash);
+}
+
+std::string_view name_of(std::string_view path)
+{
+    return path.substr(path.rfind('/') + 1);
+}
+
+std::string below(std::string_view folder, std::string_view inner)
+{
+    std::string path;
+    path.reserve(folder.size() + 1 + inner.size());
+    return path.append(folder == "/" ? "" : folder).append("/").append(inner);
+}
+
+std::string_view inside(std::string_view path, std::string_view folder)
+{
+    if (path == folder)
+        return ".";
+    if (folder == "/")
+        return path.substr(1);
+    const bool there = path.starts_with(folder) && path.substr(folder.size()).starts_with('/');
+    return there ? path.substr(folder.size() + 1) : std::string_view();
+}
+
+static mode_t mode_of(const std::string& path)
+{
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
+}
+
+bool exists(const std::string& path)
+{
+    return ::access(path.c_str(), F_OK) == 0;
+}
+
+bool is_folder(const std::string& path)
+{
+    return S_ISDIR(mode_of(path));
+}
+
+bool is_file(const std::string& path)
+{
+    return S_ISREG(mode_of(path));
 }
 
 }  // namespace plint

@@ -16,4 +16,22 @@ namespace plint {
 // Absolute; empty when the folder that plint was started in is gone.
 [[nodiscard]] std::string current_folder();
 
+// Paths are plain text below: thousands of them are taken apart and compared in a run.
+
+// The folder that holds the absolute `path`; of "/" itself "/".
+[[nodiscard]] std::string_view parent_of(std::string_view path);
+
+// The last part of `path`.
+[[nodiscard]] std::string_view name_of(std::string_view path);
+
+[[nodiscard]] std::string below(std::string_view folder, std::string_view inner);
+
+// What is left of `path` below `folder`; "." for the folder itself, nothing when it does not lie there.
+[[nodiscard]] std::string_view inside(std::string_view path, std::string_view folder);
+
+// Of what is there now; links are followed.
+[[nodiscard]] bool exists(const std::string& path);
+[[nodiscard]] bool is_folder(const std::string& path);
+[[nodiscard]] bool is_file(const std::string& path);
+
 }  // namespace plint

@@ -1,0 +1,172 @@
+// What the outcome of a test tells of the variables in it.
+#include "checks/inference/evaluator.hpp"
+#include "checks/inference/narrow.hpp"
+#include "checks/types/build.hpp"
+
+namespace plint::inference {
+
+using namespace types;
+
+std::string_view Evaluator::variable_name(Node node)
+{
+    if (const auto paren = syntax::as<syntax::Paren>(node))
+        return paren->inner() ? variable_name(*paren->inner()) : std::string_view();
+    if (const auto assignment = syntax::as<syntax::Assignment>(node))
+        return assignment->left() ? variable_name(*assignment->left()) : std::string_view();
+    return node.kind() == Kind::variable ? syntax::Variable(node).name() : std::string_view();
+}
+
+Type Evaluator::intersect(Type type, Type also)
+{
+    const Type both = intersection(table_, type, also);
+    return both ? both : also;
+}
+
+// `type` none: the test cannot have this outcome.
+bool Evaluator::narrow(Node subject, Type type)
+{
+    const std::string_view name = variable_name(subject);
+    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    if (before == nullptr)
+        return true;
+    if (before->type == type)
+        return true;
+    if (type)
+        environment_.refine(name, before->value ? *before : of_type(table_, type));
+    return static_cast<bool>(type);
+}
+
+bool Evaluator::assume_instance(Node subject, Type type, bool outcome)
+{
+    const std::string_view name = variable_name(subject);
+    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    if (before == nullptr || !type)
+        return true;
+    return narrow(subject, outcome ? intersection(table_, before->type, type) : difference(table_, before->type, type));
+}
+
+bool Evaluator::assume_equal(Node subject, const Known& other, bool outcome)
+{
+    const std::string_view name = variable_name(subject);
+    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    if (before == nullptr || !other.value)
+        return true;
+    const bool undef = other.value->as<UndefValue>() != nullptr;
+    const bool flag = other.value->as<bool>() != nullptr;
+    if (undef || flag || other.value->as<DefaultValue>() != nullptr)
+        return assume_instance(subject, other.type, outcome);
+    if (!outcome || before->value)
+        return true;
+    // Strings equal without regard to case, numbers by their value.
+    if (other.value->as<std::string>() != nullptr) {
+        std::vector<Type> equal_ones;
+        for (const Type each : alternatives(table_, before->type)) {
+            if (each->tag == Tag::enumeration && !each->texts.empty()) {
+                for (const std::string_view text : each->texts)
+                    if (equal(table_, {std::string(text)}, *other.value))
+                        equal_ones.push_back(literal_of(table_, text));
+            } else if (each->tag == Tag::any) {
+                equal_ones.push_back(table_.bare(Tag::string));
+            } else if (!disjoint(table_, each, table_.bare(Tag::string))) {
+                equal_ones.push_back(each);
+            }
+        }
+        return narrow(subject, unite_all(table_, equal_ones));
+    }
+    if (other.value->as<std::int64_t>() != nullptr || other.value->as<double>() != nullptr)
+        return assume_instance(subject,
+                               variant_of(table_, {table_.bare(Tag::integer), table_.bare(Tag::floating),
+                                                   table_.bare(Tag::timespan), table_.bare(Tag::timestamp)}),
+                               true);
+    return true;
+}
+
+bool Evaluator::assume_option(Node subject, const Known& option, bool outcome)
+{
+    if (!option.value)
+        return true;
+    if (const auto* type = option.value->as<Type>())
+        return assume_instance(subject, *type, outcome);
+    if (option.value->as<RegexValue>() != nullptr)
+        return outcome ? assume_instance(subject, table_.bare(Tag::string), true) : true;
+    if (option.value->as<ListValue>() != nullptr)
+        return outcome ? assume_instance(subject, table_.bare(Tag::array), true) : true;
+    if (option.value->as<HashValue>() != nullptr)
+        return outcome ? assume_instance(subject, table_.bare(Tag::hash), true) : true;
+    return assume_equal(subject, option, outcome);
+}
+
+bool Evaluator::assume_binary(const syntax::Binary& test, bool outcome)
+{
+    const auto operation = test.operator_token();
+    const auto left = test.left();
+    const auto right = test.right();
+    if (!operation || !left || !right)
+        return true;
+    const auto constant = [&](Node node) -> Known {
+        ReadValue read = read_value(table_, node, settings_.find);
+        if (auto* value = std::get_if<Value>(&read))
+            return known(table_, std::move(*value));
+        const std::string_view name = variable_name(node);
+        const Known* const found = name.empty() ? nullptr : environment_.find(name);
+        return found != nullptr ? *found : Known{};
+    };
+    switch (operation->kind()) {
+    case Kind::kw_and:
+        // False may come from either side.
+        return outcome ? assume(*left, true) && assume(*right, true) : true;
+    case Kind::kw_or: return outcome ? true : assume(*left, false) && assume(*right, false);
+    case Kind::equal:
+    case Kind::not_equal: {
+        const bool equal = outcome == (operation->kind() == Kind::equal);
+        return assume_equal(*left, constant(*right), equal) && assume_equal(*right, constant(*left), equal);
+    }
+    case Kind::match:
+    case Kind::no_match: {
+        const bool matched = outcome == (operation->kind() == Kind::match);
+        const Known pattern = constant(*right);
+        if (pattern.value && pattern.value->as<Type>() != nullptr)
+            return assume_option(*left, pattern, matched);
+        // Whatever the outcome: what is no string would have failed.
+        return pattern.value ? assume_instance(*left, table_.bare(Tag::string), true) : true;
+    }
+    case Kind::kw_in: {
+        const Known list = constant(*right);
+        const auto* items = list.value ? list.value->as<ListValue>() : nullptr;
+        if (items == nullptr || !outcome)
+            return true;
+        // Only where each element is a string.
+        for (const Value& item : items->items)
+            if (item.as<std::string>() == nullptr)
+                return true;
+        return assume_instance(*left, variant_of(table_, {table_.bare(Tag::string), table_.bare(Tag::regexp), table_.bare(Tag::type)}), true);
+    }
+    default: return true;
+    }
+}
+
+bool Evaluator::assume(Node test, bool outcome)
+{
+    switch (test.kind()) {
+    case Kind::paren: {
+        const auto inner = syntax::Paren(test).inner();
+        return inner ? assume(*inner, outcome) : true;
+    }
+    case Kind::negation: {
+        const auto operand = syntax::Negation(test).operand();
+        return operand ? assume(*operand, !outcome) : true;
+    }
+    case Kind::binary: return assume_binary(syntax::Binary(test), outcome);
+    case Kind::assignment:
+    case Kind::variable: {
+        const Type falsy = variant_of(table_, {table_.bare(Tag::undef), boolean_of(table_, false)});
+        if (!outcome)
+            return assume_instance(test, falsy, true);
+        return assume_instance(test, table_.bare(Tag::undef), false)
+            && assume_instance(test, boolean_of(table_, false), false);
+    }
+    default: return true;
+    }
+}
+
+}  // namespace plint::inference

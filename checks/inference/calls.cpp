@@ -1,0 +1,203 @@
+// Calls and lambdas.
+#include "checks/inference/evaluator.hpp"
+#include "checks/inference/functions/functions.hpp"
+#include "checks/inference/signatures.hpp"
+#include "checks/project/names.hpp"
+#include "checks/types/build.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::inference {
+
+using namespace types;
+
+Truth Evaluator::take_break()
+{
+    return std::exchange(broke_, Truth::no);
+}
+
+void Evaluator::leave_frame(Known result, bool breaks)
+{
+    if (frames_.empty())
+        return;
+    Frame& frame = frames_.back();
+    if (breaks)
+        frame.broke = doubt_ == frame.doubt ? Truth::yes : Truth::maybe;
+    else
+        frame.left = unite(table_, std::move(frame.left), std::move(result));
+}
+
+Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
+{
+    if (depth_ > 300)
+        return anything(table_);
+    Captures captures = captures_;
+    environment_.enter();
+    frames_.push_back({{}, Truth::no, doubt_});
+    std::size_t at = 0;
+    for (const syntax::Parameter parameter : lambda.parameters()) {
+        const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
+        Known given;
+        if (parameter.splat()) {
+            std::vector<Known> rest(arguments.begin() + static_cast<std::ptrdiff_t>(std::min(at, arguments.size())),
+                                    arguments.end());
+            at = arguments.size();
+            for (const Known& each : rest)
+                check(parameter, declared, each, fmt::format("the parameter `${}`", parameter.name()));
+            given = array_of_known(table_, std::move(rest));
+        } else if (at < arguments.size()) {
+            given = std::move(arguments[at++]);
+            check(parameter, declared, given, fmt::format("the parameter `${}`", parameter.name()));
+            // What passes the check is of the declared type too.
+            if (declared && !given.is_never() && !given.value)
+                given = of_type(table_, intersect(given.type, declared));
+        } else if (const auto standard = parameter.default_value()) {
+            given = value(*standard);
+            check(*standard, declared, given, fmt::format("the parameter `${}`", parameter.name()));
+        } else {
+            given = refuse(ProblemKind::call, lambda, fmt::format("no value for the parameter `${}`", parameter.name()));
+        }
+        environment_.assign(parameter.name(), given.is_never() ? anything(table_) : std::move(given));
+    }
+    const auto body = lambda.body();
+    Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
+    Frame frame = std::move(frames_.back());
+    frames_.pop_back();
+    environment_.leave();
+    captures_ = std::move(captures);
+    if (const auto declared = lambda.return_type(); declared && !result.is_never())
+        check(*declared, type_at(*declared), result, "the block");
+    broke_ = frame.broke;
+    if (frame.broke == Truth::maybe && result.is_never() && frame.left.is_never())
+        broke_ = Truth::yes;
+    return unite(table_, std::move(result), std::move(frame.left));
+}
+
+Known Evaluator::call(Node node)
+{
+    const syntax::Call view(node);
+    const auto functor = view.functor();
+    if (!functor)
+        return others(node);
+    CallSite site{node, {}, {}, view.lambda(), false};
+    Type open;
+    if (functor->kind() == Kind::class_reference || functor->kind() == Kind::access) {
+        site.name = "new";
+        site.arguments.push_back(value(*functor));
+    } else {
+        site.name = plain_name(functor->text());
+    }
+    std::vector<Known> arguments = elements(view.arguments(), open);
+    std::ranges::move(arguments, std::back_inserter(site.arguments));
+    site.open = static_cast<bool>(open);
+    return call_function(std::move(site));
+}
+
+Known Evaluator::method_call(Node node)
+{
+    const syntax::MethodCall view(node);
+    if (!view.receiver() || !view.method())
+        return others(node);
+    CallSite site{node, plain_name(view.method()->text()), {}, view.lambda(), false};
+    Type open;
+    if (const auto splat = syntax::as<syntax::Splat>(Node(*view.receiver())); splat && splat->operand()) {
+        Unfolded unfolded = unfold(table_, value(*splat->operand()));
+        open = unfolded.each;
+        site.arguments = std::move(unfolded.items);
+    } else {
+        site.arguments.push_back(value(*view.receiver()));
+    }
+    std::vector<Known> arguments = elements(view.arguments(), open);
+    std::ranges::move(arguments, std::back_inserter(site.arguments));
+    site.open = static_cast<bool>(open);
+    return call_function(std::move(site));
+}
+
+Known Evaluator::statement_call(Node node)
+{
+    const syntax::StatementCall view(node);
+    const auto functor = view.functor();
+    if (!functor)
+        return others(node);
+    CallSite site{node, plain_name(functor->text()), {}, std::nullopt, false};
+    Type open;
+    site.arguments = elements(view.arguments(), open);
+    site.open = static_cast<bool>(open);
+    return call_function(std::move(site));
+}
+
+Known Evaluator::call_function(CallSite site)
+{
+    for (const Known& argument : site.arguments)
+        if (argument.is_never())
+            return {};
+    const Function function = find_function(site.name);
+    if (!site.open)
+        if (auto problem = check_signature(table_, site)) {
+            if (site.lambda)
+                static_cast<void>(run_blindly(*site.lambda));
+            return refuse(ProblemKind::call, site.node, std::move(*problem));
+        }
+    if (function != nullptr && !site.open)
+        return function(*this, site);
+    if (site.lambda)
+        static_cast<void>(run_blindly(*site.lambda));
+    if (function == nullptr && settings_.closed && !is_known_function(site.name))
+        return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
+    return anything(table_);
+}
+
+Known Evaluator::run_blindly(const syntax::Lambda& lambda)
+{
+    std::vector<Known> arguments;
+    for (const syntax::Parameter parameter : lambda.parameters()) {
+        const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
+        arguments.push_back(declared ? Known{declared, {}} : anything(table_));
+    }
+    ++doubt_;
+    Known result = run(lambda, std::move(arguments));
+    --doubt_;
+    return result;
+}
+
+// Parts that are not looked at for what they are: resources, collectors, relationships.
+Known Evaluator::others(Node node)
+{
+    for (const Node child : node.children()) {
+        if (child.kind() == Kind::lambda)
+            static_cast<void>(run_blindly(syntax::Lambda(child)));
+        else if (syntax::is_expression(child.kind()))
+            static_cast<void>(value(child));
+        else if (is_composite(child.kind()))
+            static_cast<void>(others(child));
+    }
+    return anything(table_);
+}
+
+// The body of a class, define, function or plan: run once, with parameters of which only the types are known.
+void Evaluator::definition(Node node)
+{
+    Evaluator inner(table_, settings_, node.tree());
+    inner.types_.swap(types_);
+    for (const syntax::Parameter parameter : syntax::parameters_of(node)) {
+        const Type declared = parameter.type() ? inner.type_at(*parameter.type()) : Type();
+        const auto standard = parameter.default_value();
+        Known given = declared ? of_type(table_, declared) : anything(table_);
+        if (standard) {
+            const Known usual = inner.value(*standard);
+            inner.check(*standard, declared, usual, fmt::format("the parameter `${}`", parameter.name()));
+        }
+        if (parameter.splat())
+            given = {array_of(table_, given.type, {}), {}};
+        inner.environment_.assign(parameter.name(), std::move(given));
+    }
+    if (const auto body = syntax::child_of<syntax::Block>(node))
+        static_cast<void>(inner.statements(body->statements()));
+    types_.swap(inner.types_);
+    for (Problem& problem : inner.problems_) {
+        problem.certain = false;
+        problems_.push_back(std::move(problem));
+    }
+}
+
+}  // namespace plint::inference

@@ -1,0 +1,301 @@
+// Arrays and hashes of which only parts are known, and what is inside of them.
+#include "checks/inference/operators.hpp"
+#include "checks/types/assignable.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/iterate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::inference {
+
+using namespace types;
+
+// Values with more elements are known by their type only.
+static constexpr std::size_t most_elements = 2000;
+
+static std::vector<Value> values_of(std::vector<Known>& items)
+{
+    std::vector<Value> values;
+    values.reserve(items.size());
+    for (Known& item : items)
+        values.push_back(std::move(*item.value));
+    return values;
+}
+
+static bool all_exact(const std::vector<Known>& items)
+{
+    return items.size() <= most_elements && std::ranges::all_of(items, &Known::is_exact);
+}
+
+static std::vector<Type> types_of(const std::vector<Known>& items)
+{
+    std::vector<Type> types;
+    for (const Known& item : items)
+        types.push_back(item.type);
+    return types;
+}
+
+Known array_of_known(TypeTable& table, std::vector<Known> items)
+{
+    if (std::ranges::any_of(items, &Known::is_never))
+        return {};
+    const std::vector<Type> types = types_of(items);
+    Known array;
+    if (types.empty())
+        array.type = array_of(table, table.bare(Tag::unit), Range{0, 0});
+    else if (types.size() <= most_elements)
+        array.type = tuple_of(table, types, {});
+    else
+        array.type = array_of(table, unite_all(table, types), exactly(types.size()));
+    if (all_exact(items))
+        array.value = Value{ListValue{values_of(items)}};
+    return array;
+}
+
+Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known> values)
+{
+    if (std::ranges::any_of(keys, &Known::is_never) || std::ranges::any_of(values, &Known::is_never))
+        return {};
+    if (all_exact(keys) && all_exact(values)) {
+        HashValue hash;
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            set(hash, std::move(*keys[i].value), std::move(*values[i].value));
+        return known(table, {std::move(hash)});
+    }
+    std::vector<Type> parts;
+    const bool names = keys.size() <= most_elements && std::ranges::all_of(keys, [](const Known& key) {
+        return key.value && key.value->as<std::string>() != nullptr && !key.value->as<std::string>()->empty();
+    });
+    for (std::size_t i = 0; names && i < keys.size(); ++i) {
+        bool again = false;
+        for (std::size_t j = 0; j + 1 < parts.size() && !again; j += 2)
+            if (parts[j] == keys[i].type) {
+                again = true;
+                parts[j + 1] = values[i].type;
+            }
+        if (!again)
+            parts.insert(parts.end(), {keys[i].type, values[i].type});
+    }
+    if (names)
+        return {struct_of(table, parts), {}};
+    // Keys that are not known may be equal.
+    return {hash_of(table, unite_all(table, types_of(keys)), unite_all(table, types_of(values)),
+                    Range{keys.empty() ? 0 : 1, static_cast<std::int64_t>(keys.size())}),
+            {}};
+}
+
+Known text_of_known(TypeTable& table, const std::vector<Known>& parts)
+{
+    std::string text;
+    bool exact = true;
+    std::int64_t least = 0;
+    for (const Known& part : parts) {
+        if (part.is_never())
+            return {};
+        const auto shown = part.value ? text_of(table, *part.value) : std::nullopt;
+        if (shown) {
+            text += *shown;
+            continue;
+        }
+        exact = false;
+        if (part.type->tag == Tag::string && part.type->size)
+            least += part.type->size->from.value_or(0);
+    }
+    if (exact)
+        return known(table, {std::move(text)});
+    least += static_cast<std::int64_t>(text.size() > 0 ? 1 : 0);
+    return {least > 0 ? string_of(table, {least, std::nullopt}) : table.bare(Tag::string), {}};
+}
+
+Unfolded unfold(TypeTable& table, const Known& value)
+{
+    Unfolded unfolded;
+    if (value.value) {
+        const bool list = value.value->as<ListValue>() != nullptr || value.value->as<HashValue>() != nullptr
+            || value.value->as<IteratorValue>() != nullptr;
+        if (list) {
+            auto items = elements_of(table, *value.value, SIZE_MAX);
+            for (Value& item : *items)
+                unfolded.items.push_back(known(table, std::move(item)));
+            return unfolded;
+        }
+        if (value.value->as<UndefValue>() == nullptr)
+            unfolded.items.push_back(value);
+        return unfolded;
+    }
+    const std::vector<Type> all = alternatives(table, value.type);
+    if (all.size() == 1 && all[0]->tag == Tag::tuple && !all[0]->is_bare() && !all[0]->size) {
+        for (const Type part : all[0]->parts)
+            unfolded.items.push_back(of_type(table, part));
+        return unfolded;
+    }
+    const auto is_one = [](Type type) {
+        switch (type->tag) {
+        case Tag::array:
+        case Tag::tuple:
+        case Tag::hash:
+        case Tag::structure:
+        case Tag::iterator:
+        case Tag::undef:
+        case Tag::any: return false;
+        default: return true;
+        }
+    };
+    if (std::ranges::all_of(all, is_one)) {
+        unfolded.items.push_back(value);
+        return unfolded;
+    }
+    std::vector<Type> elements;
+    for (const Type type : all) {
+        if (is_one(type)) {
+            elements.push_back(type);
+        } else if (type->tag != Tag::undef) {
+            const auto element = element_of(table, type);
+            elements.push_back(element && *element && (*element)->tag != Tag::unit ? *element : table.bare(Tag::any));
+        }
+    }
+    unfolded.each = elements.empty() ? table.bare(Tag::any) : unite_all(table, elements);
+    return unfolded;
+}
+
+// `list[position]` where the position may be one of several.
+static Known in_list(TypeTable& table, Type list, const std::vector<Known>& keys)
+{
+    const bool fixed = list->tag == Tag::tuple && !list->is_bare() && !list->size;
+    const auto* at = keys.size() == 1 && keys[0].value ? keys[0].value->as<std::int64_t>() : nullptr;
+    if (fixed && at != nullptr) {
+        const auto size = static_cast<std::int64_t>(list->parts.size());
+        const std::int64_t place = *at < 0 ? *at + size : *at;
+        return 0 <= place && place < size ? of_type(table, list->parts[static_cast<std::size_t>(place)])
+                                          : known(table, {UndefValue{}});
+    }
+    Type each = table.bare(Tag::any);
+    if (list->tag == Tag::tuple && !list->is_bare())
+        each = unite_all(table, {list->parts.begin(), list->parts.end()});
+    else if (list->tag == Tag::array)
+        each = list->part();
+    if (keys.size() == 2)
+        return {array_of(table, each, {}), {}};
+    if (keys.size() == 1 && keys[0].type->tag == Tag::array)
+        return anything(table);
+    const Range size = list->tag == Tag::tuple ? tuple_size(list) : size_or_any(list->size);
+    if (at != nullptr && size.from && (*at >= 0 ? *at < *size.from : -*at <= *size.from))
+        return of_type(table, each);
+    if (at != nullptr && size.to && (*at >= 0 ? *at >= *size.to : -*at > *size.to))
+        return known(table, {UndefValue{}});
+    return of_type(table, unite(table, each, table.bare(Tag::undef)));
+}
+
+static Known in_struct(TypeTable& table, Type structure, const Known& key)
+{
+    const auto* name = key.value ? key.value->as<std::string>() : nullptr;
+    std::vector<Type> all = {table.bare(Tag::undef)};
+    for (std::size_t i = 0; i + 1 < structure->parts.size(); i += 2) {
+        const Type value = structure->parts[i + 1];
+        const bool maybe = structure->parts[i]->tag == Tag::optional;
+        if (name != nullptr && key_name(structure->parts[i]) == *name)
+            return of_type(table, maybe ? unite(table, value, table.bare(Tag::undef)) : value);
+        all.push_back(value);
+    }
+    // A key that is known, and not among those of the struct.
+    if (key.value)
+        return known(table, {UndefValue{}});
+    return of_type(table, unite_all(table, all));
+}
+
+static Known in_hash(TypeTable& table, Type hash, const std::vector<Known>& keys)
+{
+    if (keys.size() > 1)
+        return {array_of(table, hash->tag == Tag::hash ? hash->parts[1] : table.bare(Tag::any), {}), {}};
+    if (hash->tag == Tag::structure)
+        return in_struct(table, hash, keys[0]);
+    if (disjoint(table, hash->parts[0], keys[0].type) || is_empty_hash(hash))
+        return known(table, {UndefValue{}});
+    return of_type(table, unite(table, hash->parts[1], table.bare(Tag::undef)));
+}
+
+// One kind of value.
+static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>& keys, bool strict)
+{
+    const bool exact_keys = std::ranges::all_of(keys, &Known::is_exact);
+    const auto value = exact_keys ? only_value(table, type) : std::nullopt;
+    if (value) {
+        std::vector<Value> exact;
+        for (const Known& key : keys)
+            exact.push_back(*key.value);
+        Computed computed = access(*value, std::move(exact), strict);
+        if (auto* found = std::get_if<Value>(&computed))
+            return known(table, std::move(*found));
+        if (auto* refusal = std::get_if<Refusal>(&computed))
+            return std::move(*refusal);
+    }
+    const auto position = [&](const Known& key) {
+        // Strings count as positions where they are read as numbers, lists of positions are spread.
+        if (key.value && key.value->as<std::string>() != nullptr)
+            return !strict && number_in(*key.value->as<std::string>()).has_value();
+        return !disjoint(table, key.type,
+                         variant_of(table, {table.bare(Tag::integer), table.bare(Tag::array), table.bare(Tag::string)}));
+    };
+    switch (type->tag) {
+    case Tag::array:
+    case Tag::tuple:
+    case Tag::string:
+    case Tag::enumeration:
+    case Tag::pattern:
+        if (!std::ranges::all_of(keys, position))
+            return Refusal{fmt::format("a position in {} must be an integer",
+                                       type->tag == Tag::array || type->tag == Tag::tuple ? "an array" : "a string")};
+        if (type->tag == Tag::array || type->tag == Tag::tuple)
+            return in_list(table, type, keys);
+        return of_type(table, table.bare(Tag::string));
+    case Tag::hash:
+    case Tag::structure: return in_hash(table, type, keys);
+    case Tag::binary: return of_type(table, type);
+    case Tag::undef:
+    case Tag::integer:
+    case Tag::floating:
+    case Tag::boolean:
+    case Tag::regexp:
+    case Tag::default_value:
+    case Tag::sensitive:
+    case Tag::sem_ver:
+    case Tag::sem_ver_range:
+    case Tag::timespan:
+    case Tag::timestamp:
+    case Tag::iterator:
+        return Refusal{fmt::format("`{}` has nothing to find between brackets", kind_of(table, type))};
+    default: return anything(table);
+    }
+}
+
+Outcome access(TypeTable& table, const Known& value, const std::vector<Known>& keys, bool strict)
+{
+    if (value.is_never() || std::ranges::any_of(keys, &Known::is_never))
+        return Known{};
+    if (value.value && all_exact(keys)) {
+        std::vector<Value> exact;
+        for (const Known& key : keys)
+            exact.push_back(*key.value);
+        Computed computed = access(*value.value, std::move(exact), strict);
+        if (auto* found = std::get_if<Value>(&computed))
+            return known(table, std::move(*found));
+        if (auto* refusal = std::get_if<Refusal>(&computed))
+            return std::move(*refusal);
+    }
+    Known result;
+    std::optional<Refusal> refusal;
+    for (const Type type : alternatives(table, value.type)) {
+        Outcome outcome = access_one(table, type, keys, strict);
+        if (auto* bad = std::get_if<Refusal>(&outcome))
+            refusal = refusal ? refusal : std::move(*bad);
+        else
+            result = unite(table, std::move(result), std::get<Known>(std::move(outcome)));
+    }
+    if (result.is_never() && refusal)
+        return *refusal;
+    return result;
+}
+
+}  // namespace plint::inference

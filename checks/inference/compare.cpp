@@ -1,0 +1,180 @@
+// Comparing and matching known values.
+#include "checks/inference/values.hpp"
+#include "checks/project/names.hpp"
+#include "checks/types/assignable.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/infer.hpp"
+#include "checks/types/instance.hpp"
+#include "checks/types/match.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <compare>
+
+namespace plint::inference {
+
+using namespace types;
+
+static Computed by_order(Kind operation, std::partial_ordering order)
+{
+    switch (operation) {
+    case Kind::less: return Value{order < 0};
+    case Kind::less_equal: return Value{order <= 0};
+    case Kind::greater: return Value{order > 0};
+    default: return Value{order >= 0};
+    }
+}
+
+// `A < B`: does B take A, and is it not the same?
+static Computed compare_types(TypeTable& table, Kind operation, Type a, const Value& b)
+{
+    const auto* other = b.as<Type>();
+    if (other == nullptr)
+        return Value{false};
+    const bool less = operation == Kind::less || operation == Kind::less_equal;
+    const Type narrow = less ? a : *other;
+    const Type wide = less ? *other : a;
+    const bool strict = operation == Kind::less || operation == Kind::greater;
+    return Value{assignable(table, wide, narrow) && (!strict || !equal(table, Value{a}, b))};
+}
+
+Computed compare(TypeTable& table, Kind operation, const Value& a, const Value& b)
+{
+    if (const auto* type = a.as<Type>())
+        return compare_types(table, operation, *type, b);
+    const auto refuse = [&] {
+        return Refusal{fmt::format("`{}` does not compare `{}` with `{}`", spelling(operation),
+                                   kind_of(table, infer(table, a)), kind_of(table, infer(table, b)))};
+    };
+    if (const auto* text = a.as<std::string>()) {
+        const auto* other = b.as<std::string>();
+        if (other == nullptr)
+            return refuse();
+        return by_order(operation, lower_case(*text).compare(lower_case(*other)) <=> 0);
+    }
+    const auto number = [](const Value& value) -> std::optional<double> {
+        if (const auto* integer = value.as<std::int64_t>())
+            return static_cast<double>(*integer);
+        if (const auto* real = value.as<double>())
+            return *real;
+        return std::nullopt;
+    };
+    const auto* integer = a.as<std::int64_t>();
+    const auto* other_integer = b.as<std::int64_t>();
+    if (integer != nullptr && other_integer != nullptr)
+        return by_order(operation, *integer <=> *other_integer);
+    if (number(a) && number(b))
+        return by_order(operation, *number(a) <=> *number(b));
+    const auto* time = a.as<TimeValue>();
+    const auto* other_time = b.as<TimeValue>();
+    if (time != nullptr && other_time != nullptr && time->tag == other_time->tag)
+        return by_order(operation, time->nanoseconds <=> other_time->nanoseconds);
+    if (time != nullptr && number(b))
+        return by_order(operation, static_cast<double>(time->nanoseconds) / 1e9 <=> *number(b));
+    if (other_time != nullptr && number(a))
+        return by_order(operation, *number(a) <=> static_cast<double>(other_time->nanoseconds) / 1e9);
+    if (a.as<DefaultValue>() != nullptr && b.as<DefaultValue>() != nullptr)
+        return by_order(operation, std::partial_ordering::equivalent);
+    return refuse();
+}
+
+// None when the regex is none.
+static std::optional<bool> match_text(const std::string& text, const std::string& regex, Matching& matching)
+{
+    const auto groups = types::search(regex, text);
+    if (!groups)
+        return std::nullopt;
+    matching.tried = true;
+    if (groups->empty())
+        return false;
+    matching.groups.clear();
+    for (const Group& group : *groups) {
+        if (group)
+            matching.groups.emplace_back(text.substr(group->first, group->second - group->first));
+        else
+            matching.groups.emplace_back();
+    }
+    return true;
+}
+
+Computed match(TypeTable& table, const Value& a, const Value& b, Matching& matching)
+{
+    if (const auto* type = b.as<Type>())
+        return Value{is_instance(table, *type, a)};
+    const auto* regex = b.as<RegexValue>();
+    const auto* source = b.as<std::string>();
+    const auto* text = a.as<std::string>();
+    if (regex == nullptr && source == nullptr)
+        return Refusal{fmt::format("`=~` needs a regular expression or a type on its right, not `{}`",
+                                   kind_of(table, infer(table, b)))};
+    if (text == nullptr)
+        return Refusal{fmt::format("`=~` with a regular expression needs a string on its left, not `{}`",
+                                   kind_of(table, infer(table, a)))};
+    const auto matched = match_text(*text, regex != nullptr ? regex->source : *source, matching);
+    if (!matched)
+        return Refusal{"the text on the right of `=~` is no regular expression"};
+    return Value{*matched};
+}
+
+bool applies(TypeTable& table, const Value& option, const Value& value, Matching& matching)
+{
+    const auto* text = value.as<std::string>();
+    if (const auto* regex = option.as<RegexValue>())
+        return text != nullptr && match_text(*text, regex->source, matching).value_or(false);
+    if (const auto* type = option.as<Type>())
+        return is_instance(table, *type, value);
+    if (option.as<DefaultValue>() != nullptr)
+        return true;
+    if (const auto* list = option.as<ListValue>()) {
+        const auto* other = value.as<ListValue>();
+        if (other == nullptr || list->items.size() != other->items.size())
+            return false;
+        for (std::size_t i = 0; i < list->items.size(); ++i)
+            if (!applies(table, list->items[i], other->items[i], matching))
+                return false;
+        return true;
+    }
+    if (const auto* hash = option.as<HashValue>()) {
+        const auto* other = value.as<HashValue>();
+        for (std::size_t i = 0; other != nullptr && i < hash->keys.size(); ++i) {
+            const Value* const found = find(*other, hash->keys[i]);
+            if (!applies(table, hash->values[i], found != nullptr ? *found : Value{UndefValue{}}, matching))
+                return false;
+        }
+        return other != nullptr;
+    }
+    return equal(table, value, option);
+}
+
+static bool is_in_list(TypeTable& table, const Value& a, const std::vector<Value>& list, Matching& matching)
+{
+    const auto* type = a.as<Type>();
+    const auto* regex = a.as<RegexValue>();
+    const bool text = a.as<std::string>() != nullptr;
+    return std::ranges::any_of(list, [&](const Value& item) {
+        if (regex != nullptr)
+            return item.as<std::string>() != nullptr
+                && match_text(*item.as<std::string>(), regex->source, matching).value_or(false);
+        if (type != nullptr)
+            return is_instance(table, *type, item);
+        return text ? applies(table, a, item, matching) : equal(table, item, a);
+    });
+}
+
+bool is_in(TypeTable& table, const Value& a, const Value& b, Matching& matching)
+{
+    if (const auto* list = b.as<ListValue>())
+        return is_in_list(table, a, list->items, matching);
+    if (const auto* hash = b.as<HashValue>())
+        return is_in_list(table, a, hash->keys, matching);
+    const auto* text = b.as<std::string>();
+    if (text == nullptr)
+        return false;
+    if (const auto* regex = a.as<RegexValue>())
+        return match_text(*text, regex->source, matching).value_or(false);
+    const auto* part = a.as<std::string>();
+    return part != nullptr && lower_case(*text).find(lower_case(*part)) != std::string::npos;
+}
+
+}  // namespace plint::inference

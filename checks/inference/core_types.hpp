@@ -1,0 +1,11 @@
+// The resource types that Puppet itself has.
+#pragma once
+
+#include "checks/types/read.hpp"
+
+namespace plint::inference {
+
+// For `read_type`: a type like `File`; none for other names.
+[[nodiscard]] types::Type find_core_type(types::TypeTable& table, std::string_view name);
+
+}  // namespace plint::inference

@@ -1,0 +1,60 @@
+// What is known of variables at one point of a program, on one of several paths.
+#pragma once
+
+#include "checks/inference/known.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace plint::inference {
+
+class Environment {
+public:
+    // Names without `$`; views that outlive the environment.
+    [[nodiscard]] const Known* find(std::string_view name) const;
+    // In the innermost scope. False when the scope has it already.
+    bool assign(std::string_view name, Known known);
+    // What a test has shown of a variable; nothing when there is none of that name.
+    void refine(std::string_view name, Known known);
+
+    // A lambda's scope: it sees the variables around it, what it assigns goes with it.
+    void enter();
+    void leave();
+
+    // What happened on one path since a mark.
+    struct Change {
+        std::size_t index = 0;
+        Known known;
+    };
+    struct Path {
+        std::vector<Change> changes;
+        struct New {
+            std::string_view name;
+            Known known;
+        };
+        std::vector<New> assigned;
+        bool leaves = false;  // never reaches the point where paths meet
+    };
+    struct Mark {
+        std::size_t trail = 0;
+        std::size_t bindings = 0;
+    };
+
+    [[nodiscard]] Mark mark() const { return {trail_.size(), bindings_.size()}; }
+    // Forgets all since the mark, and says what it was.
+    [[nodiscard]] Path take_back(Mark mark, bool leaves);
+    // Where paths meet that began here, all of them.
+    void meet(TypeTable& table, std::vector<Path> paths);
+
+private:
+    struct Binding {
+        std::string_view name;
+        Known known;
+    };
+
+    std::vector<Binding> bindings_;
+    std::vector<Change> trail_;  // what bindings were before
+    std::vector<std::size_t> scopes_;
+};
+
+}  // namespace plint::inference

@@ -1,0 +1,154 @@
+// Runs a program on what is known of its values. Only the files of this folder include this.
+#pragma once
+
+#include "checks/inference/environment.hpp"
+#include "checks/inference/infer.hpp"
+#include "checks/inference/operators.hpp"
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+
+#include <string>
+#include <vector>
+
+namespace plint::inference {
+
+// A call as a function sees it.
+struct CallSite {
+    Node node;
+    std::string name;
+    std::vector<Known> arguments;
+    std::optional<syntax::Lambda> lambda;
+    bool open = false;  // there may be more arguments
+};
+
+class Evaluator {
+public:
+    Evaluator(TypeTable& table, const Settings& settings, const Tree& tree);
+
+    [[nodiscard]] TypeTable& table() { return table_; }
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+
+    // The value of an expression; what it tells of variables is kept.
+    Known value(Node node);
+    Known statements(syntax::Siblings<syntax::Expression> list);
+
+    // Records a problem; the value is then anything.
+    Known refuse(ProblemKind kind, Node node, std::string message);
+    Known settle(ProblemKind kind, Node node, Outcome outcome);
+
+    // The lambda's value for these arguments.
+    Known run(const syntax::Lambda& lambda, std::vector<Known> arguments);
+    // With arguments of which nothing is known but what the parameters say; maybe not at all.
+    Known run_blindly(const syntax::Lambda& lambda);
+    // Between these two nothing is certain to happen.
+    void enter_doubt() { ++doubt_; }
+    void leave_doubt() { --doubt_; }
+    // `next` and `return` with their value, `break`: out of the lambda or definition that runs.
+    void leave_frame(Known result, bool breaks);
+    // Whether `break` ended the iteration, for sure or maybe, since it was last asked.
+    [[nodiscard]] Truth take_break();
+
+    [[nodiscard]] std::size_t problem_count() const { return problems_.size(); }
+    // Forgets problems from there on: of rounds that are done again.
+    void forget_problems(std::size_t from);
+    // Is there still time to run lambdas once for each element?
+    [[nodiscard]] bool has_time() const { return steps_ < 200'000; }
+
+    // Does a place of a declared type take the value? `what`: how the place is called.
+    bool check(Node node, Type declared, const Known& given, const std::string& what);
+    // The type an expression stands for; none when it is not known.
+    [[nodiscard]] Type type_at(Node expression);
+
+    [[nodiscard]] Inferred finish(Known last);
+
+private:
+    Known evaluate(Node node);
+    Known literal(Node node, Value value);
+    Known number(Node node);
+    Known string(Node node);
+    Known interpolated(syntax::Siblings<syntax::StringPart> parts);
+    Known array(Node node);
+    Known hash(Node node);
+    Known variable(Node node);
+    Known class_reference(Node node);
+    Known access(Node node);
+    Known specialised(const syntax::Access& node, Type type, std::vector<Known> keys);
+    // Elements of arrays, arguments: pairs side by side make a hash, splats are unfolded. `open`: of unknown number,
+    // each of that type.
+    std::vector<Known> elements(syntax::Siblings<syntax::Element> list, Type& open);
+
+    Known binary(Node node);
+    Known logical(Node node, bool conjunction);
+    Known assignment(Node node);
+    void assign(Node target, Known value, Node whole);
+    void assign_all(Node targets, const Known& value, Node whole);
+
+    Known if_expression(Node node);
+    Known unless_expression(Node node);
+    Known else_branches(Node node);
+    // One way out of a `case` or a selector: values, one of which must apply, and what it comes to.
+    struct Way {
+        std::vector<Node> values;
+        std::optional<Node> result;
+        bool is_default = false;
+    };
+    Known choose(Node node, Node test, const std::vector<Way>& ways, bool must_match);
+    Known take(const Way& way);
+    Truth way_applies(const Way& way, Node test, const Known& subject, std::vector<Known>& maybe);
+    [[nodiscard]] Known subject_now(Node test, const Known& subject) const;
+    Known case_expression(Node node);
+    Known selector(Node node);
+    // Both ways of a test: `yes` and `no` are run with what the test tells.
+    template <class Yes, class No>
+    Known branch(Node test, Truth truth, Yes yes, No no);
+    template <class Then>
+    Known guarded(Then then);
+
+    // What follows for variables when `test` has this outcome. False: it cannot have it.
+    bool assume(Node test, bool outcome);
+    bool assume_binary(const syntax::Binary& test, bool outcome);
+    bool assume_instance(Node subject, Type type, bool outcome);
+    bool assume_equal(Node subject, const Known& other, bool outcome);
+    bool assume_option(Node subject, const Known& option, bool outcome);
+    bool narrow(Node subject, Type type);
+    // The variable that an expression names; empty when it is none.
+    [[nodiscard]] static std::string_view variable_name(Node node);
+
+    Known call(Node node);
+    Known method_call(Node node);
+    Known statement_call(Node node);
+    Known call_function(CallSite site);
+    Known others(Node node);
+    void definition(Node node);
+    [[nodiscard]] Type intersect(Type type, Type also);
+
+    TypeTable& table_;
+    const Settings& settings_;
+    Environment environment_;
+    std::vector<Problem> problems_;
+    std::vector<Type> types_;
+    std::size_t steps_ = 0;
+    int depth_ = 0;
+    int doubt_ = 0;
+
+    // Match variables: of the last match, when it is known which it was; empty: of none.
+    struct Captures {
+        Groups groups;
+        bool unknown = false;
+    };
+    void keep(const Matching& matching, Truth matched);
+    Captures captures_;
+
+    // What `next` and `return` gave in the lambda or function that runs.
+    struct Frame {
+        Known left;
+        Truth broke = Truth::no;
+        int doubt = 0;
+    };
+    std::vector<Frame> frames_;
+    Truth broke_ = Truth::no;
+};
+
+}  // namespace plint::inference

@@ -1,0 +1,345 @@
+// Functions on arrays and hashes.
+#include "checks/inference/functions/functions.hpp"
+#include "checks/inference/functions/iteration.hpp"
+#include "checks/project/names.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/iterate.hpp"
+#include "checks/types/strings.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint::inference {
+
+using namespace types;
+
+static std::optional<std::size_t> size_of(const Value& value)
+{
+    if (const auto* list = value.as<ListValue>())
+        return list->items.size();
+    if (const auto* hash = value.as<HashValue>())
+        return hash->keys.size();
+    if (const auto* text = value.as<std::string>())
+        return static_cast<std::size_t>(characters(*text));
+    return std::nullopt;
+}
+
+static Known length(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known& given = site.arguments[0];
+    if (given.value)
+        if (const auto size = size_of(*given.value))
+            return known(table, {static_cast<std::int64_t>(*size)});
+    const Type type = resolved(table, given.type);
+    if (type && type->tag == Tag::tuple)
+        return of_type(table, integer_of(table, tuple_size(type)));
+    if (type && type->size)
+        return of_type(table, integer_of(table, *type->size));
+    return of_type(table, integer_of(table, {0, std::nullopt}));
+}
+
+static Known empty(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known& given = site.arguments[0];
+    if (given.value) {
+        if (const auto size = size_of(*given.value))
+            return known(table, {*size == 0});
+        if (given.value->as<UndefValue>() != nullptr)
+            return known(table, {true});
+        if (given.value->as<std::int64_t>() != nullptr || given.value->as<double>() != nullptr)
+            return known(table, {false});
+    }
+    const Type type = resolved(table, given.type);
+    const auto size = type && type->tag == Tag::tuple ? MaybeSize(tuple_size(type)) : type ? type->size : MaybeSize();
+    if (type && size && size->from.value_or(0) > 0)
+        return known(table, {false});
+    return bare_type(evaluator, Tag::boolean);
+}
+
+static void flatten(std::vector<Value> from, std::vector<Value>& into)
+{
+    for (Value& value : from) {
+        if (auto* list = std::get_if<ListValue>(&value.is))
+            flatten(std::move(list->items), into);
+        else
+            into.push_back(std::move(value));
+    }
+}
+
+// What is inside, however deep; none where that is not known.
+static Type leaves(TypeTable& table, Type type, int depth)
+{
+    if (depth > 20)
+        return table.bare(Tag::any);
+    std::vector<Type> all;
+    for (const Type each : alternatives(table, type)) {
+        if (each->tag == Tag::array)
+            all.push_back(leaves(table, each->part(), depth + 1));
+        else if (each->tag == Tag::tuple && !each->is_bare())
+            for (const Type part : each->parts)
+                all.push_back(leaves(table, part, depth + 1));
+        else
+            all.push_back(each->tag == Tag::tuple ? table.bare(Tag::any) : each);
+    }
+    return unite_all(table, all);
+}
+
+static Known flatten_all(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    std::vector<Value> items;
+    for (const Known& argument : site.arguments) {
+        if (!argument.value) {
+            std::vector<Type> all;
+            for (const Known& each : site.arguments)
+                all.push_back(leaves(table, each.type, 0));
+            return {array_of(table, unite_all(table, all), {}), {}};
+        }
+        items.push_back(*argument.value);
+    }
+    ListValue flat;
+    flatten(std::move(items), flat.items);
+    return known(table, {std::move(flat)});
+}
+
+static std::vector<Value> without_doubles(std::vector<Value> items)
+{
+    std::vector<Value> once;
+    for (Value& item : items)
+        if (std::ranges::none_of(once, [&](const Value& other) { return same(other, item); }))
+            once.push_back(std::move(item));
+    return once;
+}
+
+// Keys by their values: `{['a', 'b'] => [1]}`.
+static Value inverted(const HashValue& hash)
+{
+    std::vector<Value> values;
+    std::vector<ListValue> keys;
+    for (std::size_t i = 0; i < hash.keys.size(); ++i) {
+        const auto found = std::ranges::find_if(values, [&](const Value& v) { return same(v, hash.values[i]); });
+        const auto at = static_cast<std::size_t>(found - values.begin());
+        if (found == values.end()) {
+            values.push_back(hash.values[i]);
+            keys.emplace_back();
+        }
+        keys[at].items.push_back(hash.keys[i]);
+    }
+    HashValue result;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        set(result, {std::move(keys[i])}, {ListValue{{std::move(values[i])}}});
+    return {std::move(result)};
+}
+
+static Known unique(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known& given = site.arguments[0];
+    if (site.lambda)
+        static_cast<void>(evaluator.run_blindly(*site.lambda));
+    const Type type = resolved(table, given.type);
+    if (given.value && !site.lambda) {
+        if (const auto* hash = given.value->as<HashValue>())
+            return known(table, inverted(*hash));
+        if (auto items = elements_of(table, *given.value, 2000)) {
+            std::vector<Value> once = without_doubles(std::move(*items));
+            if (given.value->as<std::string>() == nullptr)
+                return known(table, {ListValue{std::move(once)}});
+            std::string text;
+            for (const Value& each : once)
+                text += *each.as<std::string>();
+            return known(table, {std::move(text)});
+        }
+    }
+    if (type && type->tag == Tag::string)
+        return bare_type(evaluator, Tag::string);
+    if (type && (type->tag == Tag::hash || type->tag == Tag::structure))
+        return of_type(table, hash_of(table, table.bare(Tag::array), table.bare(Tag::array), {}));
+    if (type && (type->tag == Tag::array || type->tag == Tag::tuple)) {
+        const auto element = element_of(table, type);
+        return of_type(table, array_of(table, element && *element ? *element : table.bare(Tag::any), {}));
+    }
+    return anything(table);
+}
+
+static Known sort(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known& given = site.arguments[0];
+    if (site.lambda)
+        static_cast<void>(evaluator.run_blindly(*site.lambda));
+    if (const auto* list = exact_argument<ListValue>(site, 0); list != nullptr && !site.lambda) {
+        const auto all = [&](auto is) { return std::ranges::all_of(list->items, is); };
+        const bool texts = all([](const Value& v) { return v.as<std::string>() != nullptr; });
+        const bool numbers =
+            all([](const Value& v) { return v.as<std::int64_t>() != nullptr || v.as<double>() != nullptr; });
+        ListValue sorted = *list;
+        if (texts) {
+            std::ranges::stable_sort(sorted.items, {}, [](const Value& v) { return *v.as<std::string>(); });
+            return known(table, {std::move(sorted)});
+        }
+        if (numbers) {
+            std::ranges::stable_sort(sorted.items, {}, [](const Value& v) {
+                return v.as<double>() != nullptr ? *v.as<double>() : static_cast<double>(*v.as<std::int64_t>());
+            });
+            return known(table, {std::move(sorted)});
+        }
+        const auto simple = [](const Value& v) {
+            return v.as<std::string>() != nullptr || v.as<std::int64_t>() != nullptr || v.as<double>() != nullptr
+                || v.as<HashValue>() != nullptr || v.as<bool>() != nullptr || v.as<UndefValue>() != nullptr;
+        };
+        if (list->items.size() == 2 && all(simple) && list->items[0].is.index() != list->items[1].is.index())
+            return refuse_call(evaluator, site, "`sort` cannot compare elements of different kinds");
+    }
+    const Type type = resolved(table, given.type);
+    if (type && (type->tag == Tag::string || type->tag == Tag::enumeration || type->tag == Tag::pattern))
+        return bare_type(evaluator, Tag::string);
+    if (type && (type->tag == Tag::array || type->tag == Tag::tuple)) {
+        const auto element = element_of(table, type);
+        const Range size = type->tag == Tag::tuple ? tuple_size(type) : size_or_any(type->size);
+        return of_type(table, array_of(table, element && *element ? *element : table.bare(Tag::any), size));
+    }
+    return anything(table);
+}
+
+template <bool keys>
+static Known part_of_hash(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known& given = site.arguments[0];
+    if (const auto* hash = exact_argument<HashValue>(site, 0))
+        return known(table, {ListValue{keys ? hash->keys : hash->values}});
+    const Type type = resolved(table, given.type);
+    if (type && type->tag == Tag::hash)
+        return of_type(table, array_of(table, type->parts[keys ? 0 : 1], type->size));
+    if (!type || type->tag != Tag::structure)
+        return of_type(table, table.bare(Tag::array));
+    std::vector<Type> parts;
+    bool fixed = true;
+    for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
+        fixed = fixed && type->parts[i]->tag != Tag::optional;
+        parts.push_back(keys ? key_string(type->parts[i]) : type->parts[i + 1]);
+    }
+    return of_type(table, fixed ? tuple_of(table, parts, {}) : array_of(table, unite_all(table, parts), {}));
+}
+
+// Down into a value, key by key; undef ends it.
+static Known dig_down(Evaluator& evaluator, CallSite& site, Known at, const std::vector<Known>& path)
+{
+    TypeTable& table = evaluator.table();
+    const Type undef = table.bare(Tag::undef);
+    bool may_end = false;
+    for (const Known& key : path) {
+        if (at.type == undef || key.type == undef)
+            return known(table, {UndefValue{}});
+        std::vector<Type> rest;
+        for (const Type each : alternatives(table, at.type))
+            if (each->tag == Tag::undef)
+                may_end = true;
+            else
+                rest.push_back(each);
+        const Known inner = at.value ? at : of_type(table, unite_all(table, rest));
+        const bool collection = inner.type->tag == Tag::any
+            || !disjoint(table, inner.type, table.bare(Tag::collection));
+        const bool wrong_key = (inner.type->tag == Tag::array || inner.type->tag == Tag::tuple)
+            && disjoint(table, key.type, table.bare(Tag::integer));
+        if (!collection || wrong_key) {
+            if (may_end)
+                return anything(table);
+            return refuse_call(evaluator, site, "`" + site.name + "` finds nothing in a `" + kind_of(table, inner.type) + "`");
+        }
+        const Outcome found = access(table, inner, {key}, true);
+        if (!std::holds_alternative<Known>(found))
+            return anything(table);
+        at = std::get<Known>(found);
+    }
+    return may_end ? unite(table, std::move(at), known(table, {UndefValue{}})) : at;
+}
+
+static Known dig(Evaluator& evaluator, CallSite& site)
+{
+    return dig_down(evaluator, site, site.arguments[0], {site.arguments.begin() + 1, site.arguments.end()});
+}
+
+// `a.1.'b.c'` as keys; none for what is not followed.
+static std::optional<std::vector<Known>> path_of(TypeTable& table, std::string_view path)
+{
+    std::vector<Known> keys;
+    if (path.empty())
+        return keys;
+    if (path.find_first_of("'\"") != path.npos)
+        return std::nullopt;
+    for (bool more = true; more;) {
+        const std::size_t at = path.find('.');
+        more = at != path.npos;
+        const std::string_view key = path.substr(0, at);
+        if (key.empty() || key != std::string_view(key).substr(key.find_first_not_of(" \t")))
+            return std::nullopt;
+        const bool number = std::ranges::all_of(key, [](char c) { return '0' <= c && c <= '9'; });
+        if (number && key.size() > 15)
+            return std::nullopt;
+        keys.push_back(number ? known(table, {static_cast<std::int64_t>(std::stoll(std::string(key)))})
+                              : known(table, {std::string(key)}));
+        if (more)
+            path.remove_prefix(at + 1);
+    }
+    return keys;
+}
+
+static Known get(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    if (site.arguments.size() < 2)
+        return anything(table);
+    if (site.lambda) {
+        static_cast<void>(evaluator.run_blindly(*site.lambda));
+        return anything(table);
+    }
+    const auto* text = exact_argument<std::string>(site, 1);
+    const auto path = text != nullptr ? path_of(table, *text) : std::nullopt;
+    if (!path)
+        return anything(table);
+    const Known found = dig_down(evaluator, site, site.arguments[0], *path);
+    const Known standard = site.arguments.size() > 2 ? site.arguments[2] : known(table, {UndefValue{}});
+    if (found.type->tag == Tag::undef)
+        return standard;
+    std::vector<Type> all;
+    bool undef = false;
+    for (const Type each : alternatives(table, found.type)) {
+        if (each->tag == Tag::undef)
+            undef = true;
+        else
+            all.push_back(each);
+    }
+    return undef ? unite(table, of_type(table, unite_all(table, all)), standard) : found;
+}
+
+static Known tree_each(Evaluator& evaluator, CallSite& site)
+{
+    if (!site.lambda)
+        return anything(evaluator.table());
+    static_cast<void>(evaluator.run_blindly(*site.lambda));
+    return site.arguments[0];
+}
+
+std::span<const NamedFunction> collection_functions()
+{
+    static constexpr auto table = std::to_array<NamedFunction>({
+        {"dig", dig},
+        {"empty", empty},
+        {"flatten", flatten_all},
+        {"get", get},
+        {"keys", part_of_hash<true>},
+        {"length", length},
+        {"size", length},
+        {"sort", sort},
+        {"tree_each", tree_each},
+        {"unique", unique},
+        {"values", part_of_hash<false>},
+    });
+    return table;
+}
+
+}  // namespace plint::inference

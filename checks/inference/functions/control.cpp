@@ -1,0 +1,195 @@
+// Functions that decide where a program goes on, or only pass values through.
+#include "checks/inference/functions/functions.hpp"
+#include "checks/inference/narrow.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/generalise.hpp"
+#include "checks/types/infer.hpp"
+#include "checks/types/instance.hpp"
+#include "checks/types/print.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::inference {
+
+using namespace types;
+
+static Known undef(Evaluator& evaluator, CallSite&)
+{
+    return known(evaluator.table(), {UndefValue{}});
+}
+
+static Known fail(Evaluator& evaluator, CallSite& site)
+{
+    std::string message;
+    for (const Known& argument : site.arguments)
+        if (const auto text = argument.value ? text_of(evaluator.table(), *argument.value) : std::nullopt)
+            message += (message.empty() ? "" : " ") + *text;
+    evaluator.refuse(ProblemKind::failure, site.node, message.empty() ? "this fails" : message);
+    return {};
+}
+
+// Outside of a lambda or definition there is nothing to leave.
+static Known leave_with(Evaluator& evaluator, CallSite& site)
+{
+    evaluator.leave_frame(site.arguments.empty() ? known(evaluator.table(), {UndefValue{}}) : site.arguments[0], false);
+    return {};
+}
+
+static Known leave_loop(Evaluator& evaluator, CallSite&)
+{
+    evaluator.leave_frame({}, true);
+    return {};
+}
+
+static Known type_of(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const auto* how = exact_argument<std::string>(site, 1);
+    if (site.arguments.empty())
+        return anything(table);
+    const Known& given = site.arguments[0];
+    if (!given.value || (site.arguments.size() > 1 && how == nullptr))
+        return of_type(table, wrap(table, Tag::type, given.type));
+    if (how != nullptr && *how != "detailed") {
+        const Type reduced = infer_reduced(table, *given.value);
+        return known(table, {*how == "generalized" ? generalise(table, reduced) : reduced});
+    }
+    return known(table, {given.type});
+}
+
+static Known assert_type(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    if (site.arguments.size() != 2)
+        return anything(table);
+    const Known given = site.arguments[1];
+    const auto* type = exact_argument<Type>(site, 0);
+    if (type == nullptr) {
+        if (site.lambda)
+            static_cast<void>(evaluator.run_blindly(*site.lambda));
+        return given;
+    }
+    const Truth fits = given.value ? truth_of(is_instance(table, *type, *given.value))
+        : all_instances(table, given.type, *type) ? Truth::yes
+        : disjoint(table, given.type, *type)      ? Truth::no
+                                                  : Truth::maybe;
+    if (fits == Truth::yes)
+        return given;
+    if (!site.lambda) {
+        if (fits == Truth::no)
+            return refuse_call(evaluator, site,
+                               fmt::format("`assert_type` expects `{}`, not `{}`", print(table, *type),
+                                           kind_of(table, given.type)));
+        const Type both = intersection(table, given.type, *type);
+        return of_type(table, both ? both : *type);
+    }
+    if (fits == Truth::maybe)
+        evaluator.enter_doubt();
+    Known other = evaluator.run(*site.lambda, {known(table, {*type}), known(table, {given.type})});
+    if (fits == Truth::maybe)
+        evaluator.leave_doubt();
+    return fits == Truth::no ? other : unite(table, of_type(table, intersection(table, given.type, *type)), other);
+}
+
+static Known with(Evaluator& evaluator, CallSite& site)
+{
+    if (!site.lambda)
+        return refuse_call(evaluator, site, "`with` needs a block");
+    return evaluator.run(*site.lambda, site.arguments);
+}
+
+// `then` runs its block for what is not undef, `lest` for what is.
+template <bool for_undef>
+static Known when_undef(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    if (!site.lambda || site.arguments.size() != 1)
+        return refuse_call(evaluator, site, for_undef ? "`lest` needs a block" : "`then` needs a block");
+    const Known& given = site.arguments[0];
+    const Type none = table.bare(Tag::undef);
+    const Type some = given.type == none ? Type() : difference(table, given.type, none);
+    const bool may_be_none = given.type == none || !disjoint(table, given.type, none);
+    const Type rest = for_undef ? (may_be_none ? none : Type()) : some;
+    const Type untouched = for_undef ? some : (may_be_none ? none : Type());
+    Known result = given.value && untouched == given.type ? given : untouched ? of_type(table, untouched) : Known{};
+    if (!rest)
+        return result;
+    if (untouched)
+        evaluator.enter_doubt();
+    std::vector<Known> arguments;
+    if (!for_undef)
+        arguments.push_back(given.value ? given : of_type(table, rest));
+    result = unite(table, std::move(result), evaluator.run(*site.lambda, std::move(arguments)));
+    if (untouched)
+        evaluator.leave_doubt();
+    return result;
+}
+
+static Known unwrap(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    if (site.arguments.size() != 1)
+        return anything(table);
+    Known inner = site.arguments[0];
+    if (const auto* secret = exact_argument<SensitiveValue>(site, 0))
+        inner = known(table, secret->hidden[0]);
+    else if (const Type type = resolved(table, inner.type); type && type->tag == Tag::sensitive)
+        inner = of_type(table, type->part());
+    else if (!inner.value)
+        inner = disjoint(table, inner.type, table.bare(Tag::sensitive)) ? inner : anything(table);
+    return site.lambda ? evaluator.run(*site.lambda, {std::move(inner)}) : inner;
+}
+
+static Known make(Evaluator& evaluator, CallSite& site)
+{
+    return make_new(evaluator, site);
+}
+
+static Known convert_to(Evaluator& evaluator, CallSite& site)
+{
+    if (site.arguments.size() < 2)
+        return anything(evaluator.table());
+    CallSite inner = site;
+    std::swap(inner.arguments[0], inner.arguments[1]);
+    return make_new(evaluator, inner);
+}
+
+// Names of what is defined are not looked up here.
+static Known boolean(Evaluator& evaluator, CallSite&)
+{
+    return bare_type(evaluator, Tag::boolean);
+}
+
+std::span<const NamedFunction> control_functions()
+{
+    static constexpr auto table = std::to_array<NamedFunction>({
+        {"alert", undef},
+        {"assert_type", assert_type},
+        {"break", leave_loop},
+        {"convert_to", convert_to},
+        {"crit", undef},
+        {"debug", undef},
+        {"defined", boolean},
+        {"emerg", undef},
+        {"err", undef},
+        {"fail", fail},
+        {"info", undef},
+        {"lest", when_undef<true>},
+        {"new", make},
+        {"next", leave_with},
+        {"notice", undef},
+        {"return", leave_with},
+        {"tagged", boolean},
+        {"then", when_undef<false>},
+        {"type", type_of},
+        {"unwrap", unwrap},
+        {"warning", undef},
+        {"with", with},
+    });
+    return table;
+}
+
+}  // namespace plint::inference

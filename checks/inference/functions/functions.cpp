@@ -1,0 +1,27 @@
+#include "checks/inference/functions/functions.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace plint::inference {
+
+Function find_function(std::string_view name)
+{
+    static const std::vector<NamedFunction> all = [] {
+        std::vector<NamedFunction> functions;
+        for (const auto part : {iteration_functions(), collection_functions(), text_functions(), number_functions(),
+                                control_functions()})
+            functions.insert(functions.end(), part.begin(), part.end());
+        std::ranges::sort(functions, {}, &NamedFunction::name);
+        return functions;
+    }();
+    const auto found = std::ranges::lower_bound(all, name, {}, &NamedFunction::name);
+    return found != all.end() && found->name == name ? found->function : nullptr;
+}
+
+Known refuse_call(Evaluator& evaluator, const CallSite& site, std::string message)
+{
+    return evaluator.refuse(ProblemKind::call, site.node, std::move(message));
+}
+
+}  // namespace plint::inference

@@ -1,0 +1,51 @@
+// The types of a program's expressions, and what in it can never work. The program is run on what is known of its
+// values: on one value where only one is possible, on types otherwise.
+#pragma once
+
+#include "checks/inference/known.hpp"
+#include "checks/types/read.hpp"
+#include "parser/syntax/tree.hpp"
+
+#include <string>
+#include <vector>
+
+namespace plint::inference {
+
+enum class ProblemKind : std::uint8_t {
+    operand,     // an operator that does not work with its operands
+    no_match,    // a match or option that can never hold
+    index,       // nothing can be between these brackets
+    type,        // a value that a declared type does not take
+    call,        // arguments that a function does not take
+    failure,     // `fail`, and what else ends in an error on purpose
+    other,
+};
+
+// Puppet would refuse this, should it get here.
+struct Problem {
+    ProblemKind kind = ProblemKind::other;
+    Node node;
+    std::string message;
+    bool certain = false;  // it does get here
+};
+
+struct Settings {
+    // As Puppet 8: a string is no number, a variable that is not assigned is an error.
+    bool strict = true;
+    // There is nothing but what is written: no facts, no other files.
+    bool closed = false;
+    // Literals are known by their general type only, as if they came from outside: for testing.
+    bool general = false;
+    types::FindType find;
+};
+
+struct Inferred {
+    Known value;  // of the last statement
+    std::vector<Problem> problems;
+    // By index of the node: what it may be, on all paths; none for what is never reached or is no expression.
+    std::vector<Type> types;
+};
+
+[[nodiscard]] Inferred infer_tree(TypeTable& table, const Tree& tree, const Settings& settings);
+
+}  // namespace plint::inference

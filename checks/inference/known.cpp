@@ -1,0 +1,362 @@
+#include "checks/inference/known.hpp"
+
+#include "checks/types/assignable.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/generalise.hpp"
+#include "checks/types/infer.hpp"
+#include "checks/types/join.hpp"
+
+#include <algorithm>
+
+namespace plint::inference {
+
+using namespace types;
+
+Known known(TypeTable& table, Value value)
+{
+    const Type type = infer(table, value);
+    return {type, std::move(value)};
+}
+
+Known of_type(TypeTable& table, Type type)
+{
+    return {type, only_value(table, type)};
+}
+
+static std::optional<Value> only_list(TypeTable& table, Type tuple)
+{
+    ListValue list;
+    for (const Type part : tuple->parts) {
+        auto item = only_value(table, part);
+        if (!item)
+            return std::nullopt;
+        list.items.push_back(std::move(*item));
+    }
+    return Value{std::move(list)};
+}
+
+static std::optional<Value> only_hash(TypeTable& table, Type structure)
+{
+    HashValue hash;
+    for (std::size_t i = 0; i + 1 < structure->parts.size(); i += 2) {
+        auto item = only_value(table, structure->parts[i + 1]);
+        if (!item || structure->parts[i]->tag == Tag::optional)
+            return std::nullopt;
+        hash.keys.push_back({std::string(key_name(structure->parts[i]))});
+        hash.values.push_back(std::move(*item));
+    }
+    return Value{std::move(hash)};
+}
+
+std::optional<Value> only_value(TypeTable& table, Type type)
+{
+    if (!type)
+        return std::nullopt;
+    switch (type->tag) {
+    case Tag::undef: return Value{UndefValue{}};
+    case Tag::default_value: return Value{DefaultValue{}};
+    case Tag::boolean: return type->given ? std::optional(Value{type->flag}) : std::nullopt;
+    case Tag::integer:
+        return type->range.from && type->range.from == type->range.to ? std::optional(Value{*type->range.from})
+                                                                      : std::nullopt;
+    case Tag::timespan:
+    case Tag::timestamp:
+        return type->range.from && type->range.from == type->range.to
+            ? std::optional(Value{TimeValue{type->tag, *type->range.from}})
+            : std::nullopt;
+    case Tag::floating:
+        return type->floats.from == type->floats.to ? std::optional(Value{type->floats.from}) : std::nullopt;
+    case Tag::string:
+        if (type->text)
+            return Value{std::string(*type->text)};
+        return type->size && type->size->to == 0 ? std::optional(Value{std::string()}) : std::nullopt;
+    case Tag::enumeration:
+        return type->texts.size() == 1 && !type->flag ? std::optional(Value{std::string(type->texts[0])})
+                                                      : std::nullopt;
+    case Tag::regexp:
+        return type->text ? std::optional(Value{RegexValue{std::string(*type->text)}}) : std::nullopt;
+    case Tag::array: return type->size && type->size->to == 0 ? std::optional(Value{ListValue{}}) : std::nullopt;
+    case Tag::hash: return type->size && type->size->to == 0 ? std::optional(Value{HashValue{}}) : std::nullopt;
+    case Tag::tuple: return type->is_bare() || type->size ? std::nullopt : only_list(table, type);
+    case Tag::structure: return type->is_bare() ? std::optional(Value{HashValue{}}) : only_hash(table, type);
+    default: return std::nullopt;
+    }
+}
+
+Type resolved(const TypeTable& table, Type type)
+{
+    for (int depth = 0; type && type->tag == Tag::alias && depth < 100; ++depth)
+        type = table.meaning(type);
+    return type;
+}
+
+// Members of unions, one by one.
+static void collect(TypeTable& table, Type type, std::vector<Type>& into)
+{
+    if (!type)
+        return;
+    if (type->tag == Tag::variant) {
+        for (const Type part : type->parts)
+            collect(table, part, into);
+    } else if (type->tag == Tag::optional && !type->is_bare()) {
+        collect(table, type->part(), into);
+        collect(table, table.bare(Tag::undef), into);
+    } else if (std::ranges::find(into, type) == into.end()) {
+        into.push_back(type);
+    }
+}
+
+static constexpr std::size_t most_members = 12;
+
+// Does `wide` stand for all of `narrow` without saying less of its value?
+static bool covers(TypeTable& table, Type wide, Type narrow)
+{
+    // Puppet's slips: a string takes any `Enum` of one value, a struct a hash that may have other keys.
+    if (wide == narrow || (wide->tag == Tag::string && wide->text)
+        || (wide->tag == Tag::structure && narrow->tag == Tag::hash))
+        return false;
+    return assignable(table, wide, narrow);
+}
+
+Type unite_all(TypeTable& table, const std::vector<Type>& types)
+{
+    std::vector<Type> members;
+    for (const Type type : types)
+        collect(table, type, members);
+    if (members.empty())
+        return {};
+    if (members.size() > most_members) {
+        Type common;
+        bool undef = false;
+        for (const Type member : members) {
+            if (member->tag == Tag::undef)
+                undef = true;
+            else
+                common = common ? join(table, common, generalise(table, member)) : generalise(table, member);
+        }
+        return undef ? wrap(table, Tag::optional, common) : common;
+    }
+    std::vector<Type> kept;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const auto swallows = [&](std::size_t other) {
+            // Of two that take each other the first stays.
+            return other != i && covers(table, members[other], members[i])
+                && (other < i || !covers(table, members[i], members[other]));
+        };
+        bool swallowed = false;
+        for (std::size_t other = 0; other < members.size() && !swallowed; ++other)
+            swallowed = swallows(other);
+        if (!swallowed)
+            kept.push_back(members[i]);
+    }
+    const auto undef = std::ranges::find(kept, table.bare(Tag::undef));
+    if (undef == kept.end() || kept.size() == 1)
+        return variant_of(table, kept);
+    kept.erase(undef);
+    return wrap(table, Tag::optional, variant_of(table, kept));
+}
+
+Type unite(TypeTable& table, Type a, Type b)
+{
+    if (!a || !b || a == b)
+        return a ? a : b;
+    return unite_all(table, {a, b});
+}
+
+Known unite(TypeTable& table, Known a, Known b)
+{
+    if (a.is_never())
+        return b;
+    if (b.is_never())
+        return a;
+    // One type with one value: the same value. Not so where the type says less than the value.
+    if (a.type == b.type)
+        return of_type(table, a.type);
+    return of_type(table, unite(table, a.type, b.type));
+}
+
+static void expand(TypeTable& table, Type type, std::vector<Type>& into, int depth)
+{
+    const auto add = [&](Tag tag) { expand(table, table.bare(tag), into, depth + 1); };
+    if (!type || depth > 50) {
+        into.push_back(table.bare(Tag::any));
+        return;
+    }
+    switch (type->tag) {
+    case Tag::variant:
+        for (const Type part : type->parts)
+            expand(table, part, into, depth + 1);
+        return;
+    case Tag::optional:
+        if (type->is_bare())
+            break;
+        expand(table, type->part(), into, depth + 1);
+        add(Tag::undef);
+        return;
+    case Tag::not_undef: {
+        if (type->is_bare())
+            break;
+        std::vector<Type> inner;
+        expand(table, type->part(), inner, depth + 1);
+        for (const Type part : inner)
+            if (part->tag != Tag::undef)
+                into.push_back(part);
+        return;
+    }
+    case Tag::alias: expand(table, table.meaning(type), into, depth + 1); return;
+    case Tag::numeric:
+        add(Tag::integer);
+        add(Tag::floating);
+        return;
+    case Tag::scalar_data:
+        add(Tag::string);
+        add(Tag::numeric);
+        add(Tag::boolean);
+        return;
+    case Tag::scalar:
+        for (const Tag tag : {Tag::scalar_data, Tag::regexp, Tag::sem_ver, Tag::sem_ver_range, Tag::timespan,
+                              Tag::timestamp})
+            add(tag);
+        return;
+    case Tag::collection:
+        into.push_back(array_of(table, table.bare(Tag::any), type->size));
+        into.push_back(hash_of(table, table.bare(Tag::any), table.bare(Tag::any), type->size));
+        return;
+    case Tag::any:
+    case Tag::unit:
+    case Tag::iterable:
+    case Tag::init:
+    case Tag::reference:
+    case Tag::catalog_entry: break;
+    default: into.push_back(type); return;
+    }
+    into.push_back(table.bare(Tag::any));
+}
+
+std::vector<Type> alternatives(TypeTable& table, Type type)
+{
+    std::vector<Type> all;
+    expand(table, type, all, 0);
+    return all;
+}
+
+Truth truth(TypeTable& table, const Known& known)
+{
+    if (known.value)
+        return truth_of(known.value->as<UndefValue>() == nullptr
+                        && (known.value->as<bool>() == nullptr || *known.value->as<bool>()));
+    bool yes = false;
+    bool no = false;
+    for (const Type type : alternatives(table, known.type)) {
+        if (type->tag == Tag::undef)
+            no = true;
+        else if (type->tag == Tag::boolean)
+            (type->given && !type->flag ? no : yes) = true;
+        else
+            yes = true;
+        no = no || type->tag == Tag::any || (type->tag == Tag::boolean && !type->given);
+    }
+    return yes == no ? Truth::maybe : truth_of(yes);
+}
+
+Known as_boolean(TypeTable& table, Truth truth)
+{
+    return truth == Truth::maybe ? Known{table.bare(Tag::boolean), {}} : known(table, Value{truth == Truth::yes});
+}
+
+namespace {
+
+// Kinds of value that never overlap.
+enum class Family : std::uint8_t { open, undef, standard, text, boolean, integer, real, regex, list, hash, type, secret,
+                                   other };
+
+}  // namespace
+
+static Family family(Type type)
+{
+    switch (type->tag) {
+    case Tag::undef: return Family::undef;
+    case Tag::default_value: return Family::standard;
+    case Tag::string:
+    case Tag::enumeration:
+    case Tag::pattern: return Family::text;
+    case Tag::boolean: return Family::boolean;
+    case Tag::integer: return Family::integer;
+    case Tag::floating: return Family::real;
+    case Tag::regexp: return Family::regex;
+    case Tag::array:
+    case Tag::tuple: return Family::list;
+    case Tag::hash:
+    case Tag::structure: return Family::hash;
+    case Tag::type: return Family::type;
+    case Tag::sensitive: return Family::secret;
+    case Tag::timespan:
+    case Tag::timestamp:
+    case Tag::sem_ver:
+    case Tag::sem_ver_range:
+    case Tag::binary: return Family::other;
+    default: return Family::open;
+    }
+}
+
+static bool apart(const MaybeSize& a, const MaybeSize& b)
+{
+    const auto after = [](const Range& x, const Range& y) { return x.from && y.to && *x.from > *y.to; };
+    return a && b && (after(*a, *b) || after(*b, *a));
+}
+
+static MaybeSize size_of(Type type)
+{
+    if (type->tag == Tag::tuple)
+        return tuple_size(type);
+    if (type->tag == Tag::string && type->text)
+        return std::nullopt;
+    return type->size;
+}
+
+static bool disjoint_alike(TypeTable& table, Type a, Type b)
+{
+    if (assignable(table, a, b) || assignable(table, b, a))
+        return false;
+    switch (family(a)) {
+    case Family::integer: return apart(a->range, b->range);
+    case Family::boolean: return a->given && b->given && a->flag != b->flag;
+    case Family::real: return a->floats.from > b->floats.to || b->floats.from > a->floats.to;
+    case Family::list:
+    case Family::hash: return apart(size_of(a), size_of(b));
+    case Family::text: {
+        // One of finitely many texts that the other does not take.
+        const auto values = [](Type type) {
+            return type->tag == Tag::enumeration ? std::vector(type->texts.begin(), type->texts.end())
+                : type->text                     ? std::vector{*type->text}
+                                                 : std::vector<std::string_view>();
+        };
+        for (const auto& [some, other] : {std::pair(a, b), std::pair(b, a)}) {
+            const auto texts = values(some);
+            if (texts.empty() || some->flag)
+                continue;
+            bool met = false;
+            for (const std::string_view text : texts)
+                met = met || assignable(table, other, literal_of(table, text));
+            return !met;
+        }
+        return apart(size_of(a), size_of(b));
+    }
+    case Family::other: return a->tag != b->tag;
+    default: return false;
+    }
+}
+
+bool disjoint(TypeTable& table, Type a, Type b)
+{
+    for (const Type x : alternatives(table, a))
+        for (const Type y : alternatives(table, b)) {
+            if (family(x) == Family::open || family(y) == Family::open)
+                return false;
+            if (family(x) == family(y) && !disjoint_alike(table, x, y))
+                return false;
+        }
+    return true;
+}
+
+}  // namespace plint::inference

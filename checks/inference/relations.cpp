@@ -1,0 +1,245 @@
+// Comparing and matching what is known of two values.
+#include "checks/inference/operators.hpp"
+#include "checks/types/assignable.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/instance.hpp"
+#include "checks/types/match.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::inference {
+
+using namespace types;
+
+static Outcome finish(TypeTable& table, Computed computed)
+{
+    if (auto* value = std::get_if<Value>(&computed))
+        return known(table, std::move(*value));
+    if (auto* refusal = std::get_if<Refusal>(&computed))
+        return std::move(*refusal);
+    return Known{table.bare(Tag::boolean), {}};
+}
+
+namespace {
+
+enum class Order : std::uint8_t { open, number, text, timespan, timestamp, version, type, standard, none };
+
+}  // namespace
+
+// What a value can be compared with: its like; a time also with numbers.
+static Order order(Type type)
+{
+    switch (type->tag) {
+    case Tag::integer:
+    case Tag::floating: return Order::number;
+    case Tag::string:
+    case Tag::enumeration:
+    case Tag::pattern: return Order::text;
+    case Tag::timespan: return Order::timespan;
+    case Tag::timestamp: return Order::timestamp;
+    case Tag::sem_ver: return Order::version;
+    case Tag::type: return Order::type;
+    case Tag::default_value: return Order::standard;
+    case Tag::undef:
+    case Tag::boolean:
+    case Tag::regexp:
+    case Tag::array:
+    case Tag::tuple:
+    case Tag::hash:
+    case Tag::structure:
+    case Tag::sensitive:
+    case Tag::binary:
+    case Tag::sem_ver_range:
+    case Tag::iterator: return Order::none;
+    default: return Order::open;
+    }
+}
+
+static bool comparable(Type a, Type b)
+{
+    const Order x = order(a);
+    const Order y = order(b);
+    if (x == Order::open || x == Order::type)
+        return true;
+    if (x == Order::none)
+        return false;
+    const auto is_time = [](Order each) { return each == Order::timespan || each == Order::timestamp; };
+    return y == Order::open || x == y || (is_time(x) && y == Order::number) || (x == Order::number && is_time(y));
+}
+
+// What follows from the ranges of two integers.
+static Truth by_range(Kind operation, const Range& a, const Range& b)
+{
+    const auto below = [](const Range& x, const Range& y, bool or_equal) {
+        if (x.to && y.from && (or_equal ? *x.to <= *y.from : *x.to < *y.from))
+            return Truth::yes;
+        if (x.from && y.to && (or_equal ? *x.from > *y.to : *x.from >= *y.to))
+            return Truth::no;
+        return Truth::maybe;
+    };
+    switch (operation) {
+    case Kind::less: return below(a, b, false);
+    case Kind::less_equal: return below(a, b, true);
+    case Kind::greater: return below(b, a, false);
+    default: return below(b, a, true);
+    }
+}
+
+Outcome comparison(TypeTable& table, Kind operation, const Known& a, const Known& b)
+{
+    if (a.is_never() || b.is_never())
+        return Known{};
+    if (a.value && b.value)
+        return finish(table, compare(table, operation, *a.value, *b.value));
+    const std::vector<Type> right = alternatives(table, b.type);
+    bool possible = false;
+    for (const Type x : alternatives(table, a.type))
+        possible = possible || std::ranges::any_of(right, [x](Type y) { return comparable(x, y); });
+    if (!possible)
+        return Refusal{fmt::format("`{}` does not compare `{}` with `{}`", spelling(operation), kind_of(table, a.type),
+                                   kind_of(table, b.type))};
+    const Type x = resolved(table, a.type);
+    const Type y = resolved(table, b.type);
+    if (x && y && x->tag == Tag::integer && y->tag == Tag::integer)
+        return as_boolean(table, by_range(operation, x->range, y->range));
+    return Known{table.bare(Tag::boolean), {}};
+}
+
+// Could a value of one type equal a value of the other? Strings equal without regard to case, numbers by value.
+static bool may_be_equal(TypeTable& table, Type a, Type b)
+{
+    const auto loose = [&](Type type) -> Type {
+        switch (type->tag) {
+        case Tag::integer:
+        case Tag::floating:
+        case Tag::timespan:
+        case Tag::timestamp: return table.bare(Tag::any);
+        case Tag::string:
+        case Tag::enumeration:
+        case Tag::pattern: return table.bare(Tag::string);
+        case Tag::array:
+        case Tag::tuple: return array_of(table, table.bare(Tag::any), {});
+        case Tag::hash:
+        case Tag::structure: return table.bare(Tag::hash);
+        case Tag::undef:
+        case Tag::boolean:
+        case Tag::default_value: return type;
+        default: return table.bare(Tag::any);
+        }
+    };
+    const auto numeric = [](Type type) {
+        return type->tag == Tag::integer || type->tag == Tag::floating || type->tag == Tag::timespan
+            || type->tag == Tag::timestamp;
+    };
+    const auto closed = [](Type type) { return order(type) == Order::text || order(type) == Order::none; };
+    for (const Type x : alternatives(table, a))
+        for (const Type y : alternatives(table, b)) {
+            if (numeric(x) || numeric(y)) {
+                const Type other = numeric(x) ? y : x;
+                const bool both_integers = x->tag == Tag::integer && y->tag == Tag::integer;
+                if (both_integers ? !disjoint(table, x, y) : !closed(other))
+                    return true;
+                continue;
+            }
+            if (order(x) == Order::text && order(y) == Order::text) {
+                const auto s = only_value(table, x);
+                const auto t = only_value(table, y);
+                if (!s || !t || equal(table, *s, *t))
+                    return true;
+                continue;
+            }
+            if (!disjoint(table, loose(x), loose(y)))
+                return true;
+        }
+    return false;
+}
+
+Known equality(TypeTable& table, const Known& a, const Known& b)
+{
+    if (a.is_never() || b.is_never())
+        return {};
+    if (a.value && b.value)
+        return known(table, {equal(table, *a.value, *b.value)});
+    return as_boolean(table, may_be_equal(table, a.type, b.type) ? Truth::maybe : Truth::no);
+}
+
+Known inclusion(TypeTable& table, const Known& a, const Known& b, Matching& matching)
+{
+    if (a.is_never() || b.is_never())
+        return {};
+    if (a.value && b.value)
+        return known(table, {is_in(table, *a.value, *b.value, matching)});
+    const Type list = resolved(table, b.type);
+    if (list && (list->size == Range{0, 0} || (order(list) == Order::number)))
+        return known(table, {false});
+    return {table.bare(Tag::boolean), {}};
+}
+
+Truth option_applies(TypeTable& table, const Known& option, const Known& value, Matching& matching)
+{
+    if (option.is_never() || value.is_never())
+        return Truth::maybe;
+    if (!option.value) {
+        // A type as an option tests for instances; everything else may be anything.
+        return Truth::maybe;
+    }
+    if (value.value)
+        return truth_of(applies(table, *option.value, *value.value, matching));
+    if (option.value->as<DefaultValue>() != nullptr)
+        return Truth::yes;
+    if (const auto* type = option.value->as<Type>()) {
+        const Type wanted = resolved(table, *type);
+        // Bare `Optional`, `Enum` and so on take more types than they have values.
+        if (wanted && disjoint(table, wanted, value.type))
+            return Truth::no;
+        const bool plain = wanted && (!wanted->is_bare() || wanted->tag != Tag::optional) && wanted->tag != Tag::enumeration
+            && wanted->tag != Tag::variant && wanted->tag != Tag::structure && wanted->tag != Tag::iterable;
+        const bool some = value.type->tag != Tag::structure || value.type->parts.empty();
+        return plain && some && wanted->tag != Tag::tuple && wanted->tag != Tag::hash && assignable(table, wanted, value.type)
+            ? Truth::yes
+            : Truth::maybe;
+    }
+    if (option.value->as<RegexValue>() != nullptr) {
+        matching.tried = true;
+        return disjoint(table, table.bare(Tag::string), value.type) ? Truth::no : Truth::maybe;
+    }
+    if (option.value->as<ListValue>() != nullptr)
+        return disjoint(table, array_of(table, table.bare(Tag::any), {}), value.type) ? Truth::no : Truth::maybe;
+    if (option.value->as<HashValue>() != nullptr)
+        return disjoint(table, table.bare(Tag::hash), value.type) ? Truth::no : Truth::maybe;
+    return may_be_equal(table, value.type, option.type) ? Truth::maybe : Truth::no;
+}
+
+Outcome matching(TypeTable& table, const Known& a, const Known& b, Matching& matching)
+{
+    if (a.is_never() || b.is_never())
+        return Known{};
+    const bool type_on_right = b.value ? b.value->as<Type>() != nullptr
+                                       : resolved(table, b.type) && resolved(table, b.type)->tag == Tag::type;
+    if (a.value && b.value)
+        return finish(table, match(table, *a.value, *b.value, matching));
+    if (type_on_right)
+        return as_boolean(table, option_applies(table, b, a, matching));
+    bool possible = false;
+    bool regex = true;
+    for (const Type right : alternatives(table, b.type)) {
+        const bool text = order(right) == Order::text || right->tag == Tag::regexp;
+        possible = possible || text || order(right) == Order::open || order(right) == Order::type
+            || right->tag == Tag::sem_ver_range;
+        regex = regex && text;
+    }
+    if (!possible)
+        return Refusal{fmt::format("`=~` needs a regular expression or a type on its right, not `{}`",
+                                   kind_of(table, b.type))};
+    if (b.value && b.value->as<std::string>() != nullptr && !is_regex(*b.value->as<std::string>()))
+        return Refusal{"the text on the right of `=~` is no regular expression"};
+    if (regex && disjoint(table, table.bare(Tag::string), a.type))
+        return Refusal{fmt::format("`=~` with a regular expression needs a string on its left, not `{}`",
+                                   kind_of(table, a.type))};
+    matching.tried = true;
+    return Known{table.bare(Tag::boolean), {}};
+}
+
+}  // namespace plint::inference

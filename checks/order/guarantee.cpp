@@ -1,0 +1,195 @@
+#include "checks/order/guarantee.hpp"
+
+#include "checks/project/flow.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace plint {
+
+namespace {
+
+// All units from which `unit` is reached without leaving the call, which are thus on the stack while it runs.
+std::unordered_set<UnitIndex> running_with(const Program& program, UnitIndex unit)
+{
+    std::unordered_set<UnitIndex> running;
+    std::vector<UnitIndex> todo{unit};
+    while (!todo.empty()) {
+        const UnitIndex next = todo.back();
+        todo.pop_back();
+        for (const Site site : program.callers(next))
+            if (runs_at_once(program.step(site).does) && running.insert(site.unit).second)
+                todo.push_back(site.unit);
+    }
+    return running;
+}
+
+// Follows what classes and functions surely do, from what has surely happened.
+class Search {
+public:
+    Search(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running, UnitIndex wanted,
+           std::string_view variable)
+        : program_(program), unit_(unit), running_(running), wanted_(wanted), variable_(variable)
+    {
+    }
+
+    // `at`: the unit whose words the state is made of.
+    bool reaches(UnitIndex at, const State& state)
+    {
+        return std::ranges::any_of(state, [&](Fact fact) { return leads(at, fact); });
+    }
+
+private:
+    bool leads(UnitIndex at, Fact fact)
+    {
+        if (fact.done == Done::either)
+            return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
+                                       [&](const State& branch) { return reaches(at, branch); });
+        if (fact.done != Done::declared && fact.done != Done::called)
+            return false;
+        const auto next = program_.fact_target(at, fact);
+        if (!next)
+            return false;
+        const auto [known, fresh] = found_.emplace(*next, false);
+        if (!fresh)
+            return known->second;
+        const bool found = leads_from(*next, fact.done);
+        found_[*next] = found;
+        return found;
+    }
+
+    bool leads_from(UnitIndex next, Done done)
+    {
+        const bool running = done == Done::declared && running_.contains(next);
+        if (next == wanted_ && (!running || set_on_the_way(wanted_)))
+            return true;
+        return reaches(next, running ? state_on_the_way(next) : program_.unit(next).exit());
+    }
+
+    bool leads_to_unit(Site site) const
+    {
+        const auto target = program_.target(site);
+        return target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target));
+    }
+
+    // What has surely happened in a running class before any step that leads to the unit.
+    State state_on_the_way(UnitIndex class_unit) const
+    {
+        const Unit& unit = program_.unit(class_unit);
+        Flow all{{}, true};
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
+            if (leads_to_unit({class_unit, i}))
+                all = meet(std::move(all), {unit.state(unit.body->steps[i]), false});
+        return all.dead ? unit.exit() : std::move(all.done);
+    }
+
+    bool set_on_the_way(UnitIndex class_unit) const
+    {
+        return program_.unit(class_unit).holds(state_on_the_way(class_unit), Done::assigned, variable_);
+    }
+
+    const Program& program_;
+    UnitIndex unit_;
+    const std::unordered_set<UnitIndex>& running_;
+    UnitIndex wanted_;
+    std::string_view variable_;
+    std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
+};
+
+// Whether all callers guarantee it, and their callers, and so on; cycles prove nothing against it.
+class CallerSearch {
+public:
+    CallerSearch(const Program& program, UnitIndex wanted, std::string_view variable)
+        : program_(program), wanted_(wanted), variable_(variable)
+    {
+    }
+
+    bool all_guarantee(UnitIndex unit, std::optional<Site>* lacking)
+    {
+        if (!visited_.insert(unit).second)
+            return true;
+        const auto callers = program_.callers(unit);
+        for (const Site site : callers)
+            if (!guarantees(site)) {
+                if (lacking)
+                    *lacking = site;
+                return false;
+            }
+        return !callers.empty();
+    }
+
+private:
+    bool guarantees(Site site)
+    {
+        const Unit& caller = program_.unit(site.unit);
+        const bool at_once = runs_at_once(program_.step(site).does);
+        const State& state = at_once ? caller.state(program_.step(site)) : caller.exit();
+        if (site.unit == wanted_)
+            return caller.holds(state, Done::assigned, variable_);
+        const Guarantee guarantee(program_, site.unit);
+        if (guarantee.certain(state, wanted_, variable_))
+            return true;
+        return at_once ? all_guarantee(site.unit, nullptr) : follows(site.unit);
+    }
+
+    // Whether the class is evaluated once all that has led to this body has ended.
+    bool follows(UnitIndex unit)
+    {
+        if (!followed_.insert(unit).second)
+            return true;
+        const auto callers = program_.callers(unit);
+        for (const Site site : callers) {
+            const Unit& caller = program_.unit(site.unit);
+            const bool here = site.unit == wanted_ ? caller.holds(caller.exit(), Done::assigned, variable_)
+                                                   : Guarantee(program_, site.unit).certain(caller.exit(), wanted_, variable_);
+            if (!here && !follows(site.unit))
+                return false;
+        }
+        return !callers.empty();
+    }
+
+    const Program& program_;
+    UnitIndex wanted_;
+    std::string_view variable_;
+    std::unordered_set<UnitIndex> visited_;
+    std::unordered_set<UnitIndex> followed_;
+};
+
+}  // namespace
+
+Guarantee::Guarantee(const Program& program, UnitIndex unit)
+    : program_(program), unit_(unit), running_(running_with(program, unit))
+{
+}
+
+bool Guarantee::certain(const State& state, UnitIndex class_unit, std::string_view variable) const
+{
+    Search search(program_, unit_, running_, class_unit, variable);
+    if (search.reaches(unit_, state))
+        return true;
+    return std::ranges::any_of(program_.code_before(unit_), [&](UnitIndex code) {
+        return search.reaches(code, program_.unit(code).exit());
+    });
+}
+
+std::optional<Site> Guarantee::too_early(UnitIndex class_unit, std::string_view variable) const
+{
+    if (!running_.contains(class_unit))
+        return std::nullopt;
+    const Unit& unit = program_.unit(class_unit);
+    for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+        const Site site{class_unit, i};
+        const auto target = program_.target(site);
+        if (target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target)) &&
+            !unit.holds(unit.state(program_.step(site)), Done::assigned, variable))
+            return site;
+    }
+    return std::nullopt;
+}
+
+bool Guarantee::by_callers(UnitIndex class_unit, std::string_view variable, std::optional<Site>& lacking) const
+{
+    return CallerSearch(program_, class_unit, variable).all_guarantee(unit_, &lacking);
+}
+
+}  // namespace plint

@@ -1,0 +1,37 @@
+// Which classes are surely evaluated when a body gets to a step.
+#pragma once
+
+#include "checks/order/program.hpp"
+
+#include <optional>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace plint {
+
+// Answers for one unit; keep it for all questions about that unit.
+//
+// A class that is declared is evaluated when the declaration returns, unless it is being evaluated already: then the
+// declaration does nothing. Classes that may be running while the unit runs are those from which it can be reached
+// by declarations and calls; of these only what precedes every way to the unit is certain.
+class Guarantee {
+public:
+    Guarantee(const Program& program, UnitIndex unit);
+
+    // Whether the variable of the class (set in its body, or a parameter) has its value in this state of the unit.
+    [[nodiscard]] bool certain(const State& state, UnitIndex class_unit, std::string_view variable) const;
+
+    // Whether every known caller of the unit guarantees it. `lacking`: the first that does not.
+    [[nodiscard]] bool by_callers(UnitIndex class_unit, std::string_view variable, std::optional<Site>& lacking) const;
+
+    // A step by which the class, while it runs, leads to the unit before it has set the variable.
+    [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
+
+private:
+    const Program& program_;
+    UnitIndex unit_;
+    std::unordered_set<UnitIndex> running_;
+};
+
+}  // namespace plint

@@ -1,0 +1,225 @@
+#include "checks/order/program.hpp"
+
+#include "checks/project/names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace plint {
+
+namespace {
+
+constexpr UnitIndex no_unit = 0xffffffff;
+constexpr UnitIndex not_asked = 0xfffffffe;
+
+UnitKind kind_of(const ProjectFile& file, const Definition* definition)
+{
+    if (!definition)
+        return file.role == FileRole::epp ? UnitKind::epp : file.main_manifest ? UnitKind::code : UnitKind::loose;
+    switch (definition->kind) {
+    case Defined::class_: return UnitKind::class_;
+    case Defined::define: return UnitKind::define;
+    case Defined::function: return UnitKind::function;
+    case Defined::plan: return UnitKind::plan;
+    default: return UnitKind::node;
+    }
+}
+
+// Finds what the words of one file mean; each word is looked up once for each kind of thing.
+class Resolver {
+public:
+    Resolver(const Project& project, const std::vector<UnitIndex>& first,
+             const std::vector<std::vector<std::uint32_t>>& bodies, FileIndex file)
+        : project_(project), first_(first), bodies_(bodies), file_(file)
+    {
+        for (auto& memo : memo_)
+            memo.assign(project.summary(file).words.size(), not_asked);
+    }
+
+    UnitIndex find(Defined kind, WordIndex word)
+    {
+        UnitIndex& known = memo_[static_cast<std::size_t>(kind)][word];
+        if (known == not_asked)
+            known = look_up(kind, project_.summary(file_).words[word]);
+        return known;
+    }
+
+    // What the facts of the file's bodies speak of.
+    void find_facts()
+    {
+        for (const Body& body : project_.summary(file_).bodies)
+            for (const State& state : body.states)
+                for (const Fact fact : state)
+                    if (fact.done == Done::declared)
+                        find(Defined::class_, fact.word);
+                    else if (fact.done == Done::called)
+                        find(Defined::function, fact.word);
+    }
+
+    std::vector<UnitIndex> take(Defined kind) { return std::move(memo_[static_cast<std::size_t>(kind)]); }
+
+    UnitIndex find_class_of_variable(WordIndex word)
+    {
+        UnitIndex& known = memo_[3][word];
+        if (known == not_asked)
+            known = look_up(Defined::class_, without_last_segment(project_.summary(file_).words[word]));
+        return known;
+    }
+
+private:
+    UnitIndex look_up(Defined kind, std::string_view name) const
+    {
+        UnitIndex found = no_unit;
+        for (const Place place : project_.definitions(name)) {
+            if (project_.definition(place).kind != kind || !project_.visible(place.file, file_))
+                continue;
+            if (found != no_unit)
+                return no_unit;
+            found = first_[place.file] + bodies_[place.file][place.index];
+        }
+        return found;
+    }
+
+    const Project& project_;
+    const std::vector<UnitIndex>& first_;
+    const std::vector<std::vector<std::uint32_t>>& bodies_;
+    FileIndex file_;
+    std::array<std::vector<UnitIndex>, 4> memo_;  // of classes, defines, functions, and classes of variables
+};
+
+// Modules' templates by the name that `epp()` takes.
+std::map<std::string, UnitIndex, std::less<>> templates(const Project& project, const std::vector<UnitIndex>& first)
+{
+    constexpr std::string_view folder = "templates/";
+    std::map<std::string, UnitIndex, std::less<>> all;
+    for (FileIndex i = 0; i < project.layout().files.size(); ++i) {
+        const ProjectFile& file = project.file(i);
+        const Module* const module = project.module_of(i);
+        if (file.role == FileRole::epp && module && file.inner.starts_with(folder) && first[i] != first[i + 1])
+            all.emplace(module->name + "/" + file.inner.substr(folder.size()), first[i]);
+    }
+    return all;
+}
+
+}  // namespace
+
+bool Unit::has_parameter(std::string_view name) const
+{
+    return definition() && std::ranges::find(definition()->parameters, name, &DefinedParameter::name) !=
+                               definition()->parameters.end();
+}
+
+bool Unit::holds(const State& state, Done done, std::string_view word) const
+{
+    return std::ranges::any_of(state,
+                               [&](Fact fact) { return fact.done == done && summary->words[fact.word] == word; });
+}
+
+Program::Program(const Project& project)
+{
+    add_units(project);
+    link(project);
+}
+
+void Program::add_units(const Project& project)
+{
+    const auto files = static_cast<FileIndex>(project.layout().files.size());
+    first_.reserve(files + 1);
+    std::map<EnvironmentIndex, std::vector<UnitIndex>> code;
+    for (FileIndex i = 0; i < files; ++i) {
+        first_.push_back(static_cast<UnitIndex>(units_.size()));
+        const Summary& summary = project.summary(i);
+        const ProjectFile& file = project.file(i);
+        for (const Body& body : summary.bodies) {
+            const auto index = static_cast<UnitIndex>(units_.size());
+            units_.push_back({UnitKind::loose, i, &summary, &body});
+            Unit& unit = units_.back();
+            unit.kind = kind_of(file, unit.definition());
+            if (unit.kind == UnitKind::code && file.environment) {
+                auto& earlier = code[*file.environment];
+                code_before_[index] = earlier;
+                earlier.push_back(index);
+            }
+        }
+    }
+    first_.push_back(static_cast<UnitIndex>(units_.size()));
+    for (UnitIndex i = 0; i < units_.size(); ++i)
+        if (const auto& file = project.file(units_[i].file); units_[i].kind == UnitKind::node && file.environment)
+            code_before_[i] = code[*file.environment];
+}
+
+void Program::link(const Project& project)
+{
+    std::vector<std::vector<std::uint32_t>> bodies(project.layout().files.size());  // of each definition
+    for (FileIndex file = 0; file < bodies.size(); ++file) {
+        const Summary& summary = project.summary(file);
+        bodies[file].resize(summary.definitions.size());
+        for (std::uint32_t i = 0; i < summary.bodies.size(); ++i)
+            if (summary.bodies[i].definition)
+                bodies[file][*summary.bodies[i].definition] = i;
+    }
+    const auto all_templates = templates(project, first_);
+    targets_.resize(units_.size());
+    callers_.resize(units_.size());
+    for (FileIndex file = 0; file + 1 < first_.size(); ++file) {
+        Resolver resolver(project, first_, bodies, file);
+        for (UnitIndex index = first_[file]; index < first_[file + 1]; ++index) {
+            const Unit& unit = units_[index];
+            const bool counts = unit.kind != UnitKind::loose || !project.file(file).module;
+            targets_[index].resize(unit.body->steps.size(), no_unit);
+            for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+                const Step& step = unit.body->steps[i];
+                UnitIndex& target = targets_[index][i];
+                switch (step.does) {
+                case Does::inherit: case Does::declare: target = resolver.find(Defined::class_, step.word); break;
+                case Does::instance: target = resolver.find(Defined::define, step.word); break;
+                case Does::call: target = resolver.find(Defined::function, step.word); break;
+                case Does::read: target = resolver.find_class_of_variable(step.word); break;
+                case Does::render:
+                    if (const auto at = all_templates.find(unit.word(step.word)); at != all_templates.end())
+                        target = at->second;
+                    break;
+                case Does::declare_open: declares_anything_ = true; break;
+                case Does::assign:
+                    if (unit.kind == UnitKind::code || unit.kind == UnitKind::node)
+                        set_at_top_.push_back(unit.word(step.word));
+                    break;
+                case Does::defaults: break;
+                }
+                if (target != no_unit && step.does != Does::read && counts)
+                    callers_[target].push_back({index, i});
+            }
+        }
+        resolver.find_facts();
+        words_.push_back({resolver.take(Defined::class_), resolver.take(Defined::function)});
+    }
+    std::ranges::sort(set_at_top_);
+}
+
+std::optional<UnitIndex> Program::target(Site site) const
+{
+    const UnitIndex target = targets_[site.unit][site.step];
+    return target == no_unit ? std::nullopt : std::optional(target);
+}
+
+std::optional<UnitIndex> Program::fact_target(UnitIndex unit, Fact fact) const
+{
+    const FileWords& words = words_[units_[unit].file];
+    const UnitIndex target = (fact.done == Done::declared ? words.classes : words.functions)[fact.word];
+    return target == no_unit ? std::nullopt : std::optional(target);
+}
+
+std::optional<UnitIndex> Program::parent(UnitIndex class_unit) const
+{
+    const auto& steps = units_[class_unit].body->steps;
+    return steps.empty() || steps.front().does != Does::inherit ? std::nullopt : target({class_unit, 0});
+}
+
+std::span<const UnitIndex> Program::code_before(UnitIndex unit) const
+{
+    const auto at = code_before_.find(unit);
+    return at == code_before_.end() ? std::span<const UnitIndex>() : at->second;
+}
+
+}  // namespace plint

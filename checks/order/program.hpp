@@ -1,0 +1,109 @@
+// Who evaluates whom: the bodies of all files of a project, linked by name.
+#pragma once
+
+#include "checks/project/project.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+using UnitIndex = std::uint32_t;
+
+// What a body belongs to. `code` is that of a main manifest outside of definitions, `loose` that of any other file.
+enum class UnitKind : std::uint8_t { class_, define, function, plan, node, epp, code, loose };
+
+// One body of one file.
+struct Unit {
+    UnitKind kind = UnitKind::loose;
+    FileIndex file = 0;
+    const Summary* summary = nullptr;
+    const Body* body = nullptr;
+
+    // None for code outside of definitions.
+    [[nodiscard]] const Definition* definition() const
+    {
+        return body->definition ? &summary->definitions[*body->definition] : nullptr;
+    }
+    [[nodiscard]] std::string_view word(WordIndex index) const { return summary->words[index]; }
+    [[nodiscard]] const State& state(const Step& step) const { return body->states[step.state]; }
+    [[nodiscard]] const State& exit() const { return body->states[body->exit]; }
+    [[nodiscard]] bool has_parameter(std::string_view name) const;
+
+    // Whether the fact with this word is among those of the state.
+    [[nodiscard]] bool holds(const State& state, Done done, std::string_view word) const;
+};
+
+// A step of a unit.
+struct Site {
+    UnitIndex unit = 0;
+    std::uint32_t step = 0;
+
+    friend bool operator==(Site, Site) = default;
+};
+
+// Whether the body that the step leads to runs before the next step; else it runs after this body.
+[[nodiscard]] constexpr bool runs_at_once(Does does)
+{
+    return does == Does::inherit || does == Does::declare || does == Does::call || does == Does::render;
+}
+
+// Immutable, shared by all threads. Holds on to the summaries of the project.
+class Program {
+public:
+    explicit Program(const Project& project);
+
+    [[nodiscard]] std::size_t size() const { return units_.size(); }
+    [[nodiscard]] const Unit& unit(UnitIndex index) const { return units_[index]; }
+    [[nodiscard]] const Step& step(Site site) const { return units_[site.unit].body->steps[site.step]; }
+
+    // The units of a file: [first, second).
+    [[nodiscard]] std::pair<UnitIndex, UnitIndex> units_of(FileIndex file) const { return {first_[file], first_[file + 1]}; }
+
+    // What the step runs: the class, define, function or template; of a read the class whose variable it is. None when
+    // that is not on the module path, or when it is not clear which is meant.
+    [[nodiscard]] std::optional<UnitIndex> target(Site site) const;
+
+    // The class or function of a fact of this unit.
+    [[nodiscard]] std::optional<UnitIndex> fact_target(UnitIndex unit, Fact fact) const;
+
+    [[nodiscard]] std::optional<UnitIndex> parent(UnitIndex class_unit) const;
+
+    // All steps that run this unit, in order of files and places. Code of a module outside of definitions (its
+    // examples) is not counted.
+    [[nodiscard]] std::span<const Site> callers(UnitIndex unit) const { return callers_[unit]; }
+
+    // Whether classes are declared somewhere whose names are known only at run time.
+    [[nodiscard]] bool declares_anything() const { return declares_anything_; }
+
+    // Whether a main manifest sets a variable of this name, outside of definitions or in a node.
+    [[nodiscard]] bool is_set_at_top(std::string_view name) const
+    {
+        return std::ranges::binary_search(set_at_top_, name);
+    }
+
+    // The code of the main manifest that runs before this unit of it (a node, or code of a later file).
+    [[nodiscard]] std::span<const UnitIndex> code_before(UnitIndex unit) const;
+
+private:
+    void add_units(const Project& project);
+    void link(const Project& project);
+
+    std::vector<Unit> units_;
+    std::vector<UnitIndex> first_;                 // by file, and one more
+    std::vector<std::vector<UnitIndex>> targets_;  // by unit and step
+    std::vector<std::vector<Site>> callers_;
+    struct FileWords {
+        std::vector<UnitIndex> classes;
+        std::vector<UnitIndex> functions;
+    };
+    std::vector<FileWords> words_;  // by file: what the words of facts mean
+    std::unordered_map<UnitIndex, std::vector<UnitIndex>> code_before_;
+    std::vector<std::string_view> set_at_top_;  // sorted
+    bool declares_anything_ = false;
+};
+
+}  // namespace plint

@@ -1,0 +1,209 @@
+#include "checks/order/reads.hpp"
+
+#include "checks/order/guarantee.hpp"
+#include "checks/project/names.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint {
+
+namespace {
+
+// What every class has without setting it.
+bool is_built_in(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 3> names{"title", "name", "module_name"};
+    return std::ranges::find(names, name) != names.end();
+}
+
+class Reader {
+public:
+    Reader(const Project& project, FileIndex file) : project_(project), program_(project.program()), file_(file) {}
+
+    std::vector<QualifiedRead> run()
+    {
+        const auto [first, end] = program_.units_of(file_);
+        for (UnitIndex unit = first; unit < end; ++unit)
+            if (program_.unit(unit).kind != UnitKind::plan)
+                look_at(unit);
+        return std::move(doubtful_);
+    }
+
+private:
+    void look_at(UnitIndex index)
+    {
+        const Unit& unit = program_.unit(index);
+        guarantee_.reset();
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            if (unit.body->steps[i].does != Does::read)
+                continue;
+            QualifiedRead read = judge({index, i});
+            if (read.surety != Surety::certain && read.surety != Surety::unknown)
+                doubtful_.push_back(std::move(read));
+        }
+    }
+
+    QualifiedRead judge(Site site)
+    {
+        const Unit& unit = program_.unit(site.unit);
+        const Step& step = program_.step(site);
+        const State& state = unit.state(step);
+        QualifiedRead read{.site = site, .name = unit.word(step.word)};
+        read.variable = last_segment(read.name);
+        const auto named = program_.target(site);
+        if (unit.holds(state, Done::proven, read.name))
+            return with(read, Surety::certain);
+        if (!named)
+            return with(read, is_missing(without_last_segment(read.name)) ? Surety::no_class : Surety::unknown);
+        const ClassVariable variable = find_variable(program_, *named, read.variable);
+        if (variable.state == ClassVariable::State::unknown)
+            return read;
+        if (variable.state == ClassVariable::State::never)
+            return with(read, Surety::no_variable);
+        read.owner = variable.owner;
+        if (*variable.owner == site.unit)
+            return with(read, is_set_here(unit, state, read.variable)            ? Surety::certain
+                              : variable.step && *variable.step < site.step ? Surety::sometimes
+                                                                            : Surety::too_early);
+        judge_order(read, state, variable);
+        return read;
+    }
+
+    static QualifiedRead with(QualifiedRead read, Surety surety)
+    {
+        read.surety = surety;
+        return read;
+    }
+
+    static bool is_set_here(const Unit& unit, const State& state, std::string_view variable)
+    {
+        return is_built_in(variable) || unit.holds(state, Done::assigned, variable);
+    }
+
+    void judge_order(QualifiedRead& read, const State& state, const ClassVariable& variable)
+    {
+        if (!guarantee_)
+            guarantee_.emplace(program_, read.site.unit);
+        // What is true of the class that is named is true of those that it inherits from.
+        const UnitIndex named = *program_.target(read.site);
+        const auto certain = [&](const State& facts) {
+            return guarantee_->certain(facts, *variable.owner, read.variable) ||
+                   (named != *variable.owner && guarantee_->certain(facts, named, read.variable));
+        };
+        if (certain(state)) {
+            read.surety = variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain;
+            return;
+        }
+        std::optional<Site> lacking;
+        const bool lent = guarantee_->by_callers(*variable.owner, read.variable, lacking);
+        read.surety = lent ? Surety::by_callers : Surety::unguarded;
+        if (lent) {
+            const auto callers = program_.callers(read.site.unit);
+            read.callers.assign(callers.begin(), callers.end());
+            read.because = Doubt::callers;
+            // Who renders a template of one's own is known.
+            if (program_.unit(read.site.unit).kind == UnitKind::epp)
+                read.surety = Surety::certain;
+            return;
+        }
+        explain(read, named, lacking);
+    }
+
+    void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> lacking) const
+    {
+        const Unit& unit = program_.unit(read.site.unit);
+        const Step& step = program_.step(read.site);
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const Site other{read.site.unit, i};
+            if (unit.body->steps[i].does != Does::declare || program_.target(other) != named)
+                continue;
+            read.evidence = other;
+            if (i < read.site.step && guarantee_->too_early(*read.owner, read.variable)) {
+                read.evidence.reset();
+                break;
+            }
+            read.because = i < read.site.step ? Doubt::on_some_paths
+                           : step.in_parameters ? Doubt::in_parameters
+                                                : Doubt::later;
+            if (read.because != Doubt::on_some_paths)
+                return;
+        }
+        if (read.evidence)
+            return;
+        if (const auto early = guarantee_->too_early(*read.owner, read.variable)) {
+            read.because = Doubt::running;
+            read.evidence = early;
+        } else if (lacking) {
+            read.because = Doubt::caller_lacks;
+            read.evidence = lacking;
+        } else if (program_.callers(named).empty() && !program_.declares_anything()) {
+            read.because = Doubt::never_declared;
+        }
+    }
+
+    // Whether there is surely no such class: its module is at hand, and nothing that we cannot read might define it.
+    bool is_missing(std::string_view name) const
+    {
+        if (name == "settings" || !project_.definitions(name).empty())
+            return is_something_else(name);
+        const auto module = project_.find_module(first_segment(name), file_);
+        return module && !project_.has_broken_files(*module);
+    }
+
+    // A define or function has no variables that others can read.
+    bool is_something_else(std::string_view name) const
+    {
+        const auto places = project_.definitions(name);
+        return !places.empty() && std::ranges::none_of(places, [&](Place place) {
+            return project_.definition(place).kind == Defined::class_;
+        }) && std::ranges::any_of(places, [&](Place place) {
+            return project_.definition(place).kind == Defined::define && project_.visible(place.file, file_);
+        });
+    }
+
+    const Project& project_;
+    const Program& program_;
+    FileIndex file_;
+    std::optional<Guarantee> guarantee_;
+    std::vector<QualifiedRead> doubtful_;
+};
+
+}  // namespace
+
+ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::string_view name)
+{
+    ClassVariable found{.state = ClassVariable::State::never};
+    std::vector<UnitIndex> seen;
+    std::optional<UnitIndex> next = class_unit;
+    while (next && std::ranges::find(seen, *next) == seen.end()) {
+        seen.push_back(*next);
+        const Unit& unit = program.unit(*next);
+        if (unit.summary->broken)
+            return {};
+        if (is_built_in(name) || unit.has_parameter(name))
+            return {ClassVariable::State::always, next, std::nullopt};
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const Step& step = unit.body->steps[i];
+            if (step.does != Does::assign || unit.word(step.word) != name)
+                continue;
+            if (unit.holds(unit.exit(), Done::assigned, name))
+                return {ClassVariable::State::always, next, i};
+            if (!found.owner)
+                found = {ClassVariable::State::sometimes, next, i};
+            break;
+        }
+        const bool inherits = !unit.definition()->parent.empty();
+        next = program.parent(*next);
+        if (inherits && !next)
+            return {};
+    }
+    return found;
+}
+
+std::vector<QualifiedRead> doubtful_reads(const Project& project, FileIndex file)
+{
+    return Reader(project, file).run();
+}
+
+}  // namespace plint

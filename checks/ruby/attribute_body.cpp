@@ -1,0 +1,155 @@
+// `newparam(:a) do … end`, `newproperty(:a) do … end`
+#include "checks/ruby/interpreter.hpp"
+
+#include <array>
+
+namespace plint::ruby {
+
+// Methods of Puppet::Parameter and Puppet::Property that say nothing of what is taken.
+static constexpr std::array<std::string_view, 16> quiet{
+    "desc", "doc", "doc=", "isrequired", "unmunge", "name", "log", "sensitive", "required?", "options", "required=",
+    "initvars", "genmethods", "proxymethods", "checker", "retrieve"};
+
+Interpreter::Answer Interpreter::in_attribute(const Call& call, const Self& self)
+{
+    AttributeDraft& draft = *self.attribute;
+    Attribute& attribute = draft.attribute;
+    const std::string_view name = call.name;
+    if (name == "newvalues" || name == "newvalue") {
+        add_values(call, draft);
+        return Object{};
+    }
+    if (name == "aliasvalue") {
+        const auto& words = call.arguments->positional;
+        if (words.size() == 2 && words[0].object.is_word() && words[1].object.is_word())
+            draft.aliases.push_back({keep(words[0].object.text), keep(words[1].object.text)});
+        else
+            open(draft.open, "has a computed alias", call);
+        return Object{};
+    }
+    if (name == "defaultvalues") {
+        draft.values.push_back(Value{.text = "present"});
+        draft.values.push_back(Value{.text = "absent"});
+        attribute.has_default = Default::computed;
+        return Object{};
+    }
+    if (name == "defaultto") {
+        set_default(call, draft);
+        return Object{};
+    }
+    if (name == "nodefault") {
+        attribute.has_default = Default::none;
+        attribute.default_value = {};
+        return Object{};
+    }
+    if (name == "isnamevar") {
+        if (attribute.kind == AttributeKind::parameter)
+            attribute.namevar = true;
+        return Object{};
+    }
+    if (name == "munge" || name == "validate") {
+        if (uncertain_ > 0)
+            open(draft.open, "has a `" + std::string(name) + "` only under a condition", call);
+        (name == "munge" ? attribute.munges : draft.validates) = true;
+        return Object{};
+    }
+    if (name == "accept_arrays") {
+        const Object* wanted = call.arguments->first();
+        if (attribute.check == Check::path && (wanted == nullptr || wanted->truthy().value_or(true)))
+            attribute.check = Check::paths;
+        return Object{};
+    }
+    if (name == "required_features=" || name == "array_matching=") {
+        Object options = make_object(Shape::hash);
+        options.items.push_back(make_object(Shape::symbol, std::string(name.substr(0, name.size() - 1))));
+        options.items.push_back(call.arguments->first() != nullptr ? *call.arguments->first() : Object{});
+        apply_options(options, draft, call);
+        return Object{};
+    }
+    if (name == "desc" && call.arguments->first() != nullptr && call.arguments->first()->is(Shape::string))
+        attribute.doc = keep(call.arguments->first()->text);
+    if (std::ranges::find(quiet, name) != quiet.end() || name.ends_with('='))
+        return Object{};
+    return std::nullopt;
+}
+
+void Interpreter::add_values(const Call& call, AttributeDraft& draft)
+{
+    List<Text> features;
+    const Object& options = call.arguments->options;
+    if (const Object* required = options.at("required_features")) {
+        bool all_known = true;
+        features = keep_words(required, all_known);
+        if (!all_known)
+            open(draft.open, "the features that a value requires are computed", call);
+    }
+    if (call.arguments->more)
+        open(draft.open, "takes computed values", call);
+    if (uncertain_ > 0)
+        open(draft.open, "takes some values only under a condition", call);
+    if (call.name == "newvalue") {
+        if (const Object* value = call.arguments->first())
+            add_value(*value, features, draft, call);
+        return;
+    }
+    for (const Argument& argument : call.arguments->positional)
+        add_value(argument.object, {}, draft, call);
+}
+
+void Interpreter::add_value(const Object& object, List<Text> features, AttributeDraft& draft, const Call& call)
+{
+    Value value{.text = keep(object.text), .required_features = features};
+    switch (object.shape) {
+    case Shape::regex:
+        value.is_regex = true;
+        value.flags = keep(object.flags);
+        break;
+    case Shape::truth: value.text = object.flag ? "true" : "false"; break;
+    case Shape::string:
+    case Shape::symbol:
+    case Shape::integer: break;
+    case Shape::nil: return;  // an empty symbol, which nothing equals
+    default: open(draft.open, "takes computed values", call); return;
+    }
+    for (Value& known : draft.values)
+        if (known.text == value.text && known.is_regex == value.is_regex && known.flags == value.flags) {
+            known = value;
+            return;
+        }
+    draft.values.push_back(value);
+}
+
+void Interpreter::set_default(const Call& call, AttributeDraft& draft)
+{
+    Attribute& attribute = draft.attribute;
+    attribute.has_default = Default::computed;
+    attribute.default_value = {};
+    const Object* value = call.arguments->first();
+    if (uncertain_ > 0) {
+        open(draft.open, "has a default only under a condition", call);
+        return;
+    }
+    Object options;
+    if (value == nullptr && !call.arguments->options.items.empty()) {
+        options = call.arguments->options;
+        value = &options;
+    }
+    if (call.arguments->block != nullptr || value == nullptr)
+        return;
+    if (const auto literal = puppet_literal(*value)) {
+        attribute.has_default = Default::literal;
+        attribute.default_value = keep(*literal);
+    }
+}
+
+void Interpreter::method_of_attribute(std::string_view name, AttributeDraft& draft) const
+{
+    if (name == "unsafe_validate" || name == "validate")
+        draft.validates = true;
+    else if (name == "unsafe_munge" || name == "munge")
+        draft.attribute.munges = true;
+    else if (name == "default" && draft.attribute.has_default == Default::none)
+        draft.attribute.has_default = Default::computed;
+}
+
+}  // namespace plint::ruby

@@ -1,0 +1,51 @@
+// `Facter.add(:f) do … end`
+#include "checks/ruby/interpreter.hpp"
+
+namespace plint::ruby {
+
+Interpreter::Answer Interpreter::in_fact(const Call& call, const Self& self)
+{
+    if (call.name == "confine") {
+        add_confines(call, *self.resolution);
+        return Object{};
+    }
+    if (call.name == "setcode" && self.resolution->resolution.value.empty()) {
+        const Block* block = call.arguments->block;
+        const auto body = block != nullptr ? block->node.field(Field::body) : std::nullopt;
+        const std::vector<Node> statements = body ? body->children() : std::vector<Node>();
+        if (statements.size() == 1 && statements[0].kind() != Kind::call) {
+            Frame& frame = new_frame(keep(Self{.kind = Self::Kind::nothing}), nullptr);
+            self.resolution->resolution.value = keep(puppet_literal(evaluate(statements[0], frame)).value_or(""));
+        }
+    }
+    return Object{};  // the rest says how to find the value
+}
+
+void Interpreter::add_confines(const Call& call, ResolutionDraft& resolution)
+{
+    const Object& options = call.arguments->named();
+    for (std::size_t i = 0; i + 1 < options.items.size(); i += 2) {
+        Confine confine;
+        if (options.items[i].is_word())
+            confine.fact = keep_lower(options.items[i].text);
+        std::vector<Text> values;
+        const Object& wanted = options.items[i + 1];
+        bool known = true;
+        const std::vector<Object> one{wanted};
+        for (const Object& value : wanted.is(Shape::array) ? wanted.items : one) {
+            if (value.is_word() || value.is(Shape::integer))
+                values.push_back(keep(value.text));
+            else if (value.is(Shape::truth))
+                values.push_back(value.flag ? "true" : "false");
+            else
+                known = false;
+        }
+        if (known && !wanted.flag)
+            confine.values = arena_.keep(values);
+        resolution.confines.push_back(confine);
+    }
+    if (options.items.empty() || options.flag)
+        resolution.confines.push_back({});
+}
+
+}  // namespace plint::ruby

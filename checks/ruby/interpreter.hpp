@@ -1,0 +1,236 @@
+// Follows a Ruby file as far as it can be known: which calls of Puppet's own methods are made, and with what. Internal to
+// checks/ruby/.
+//
+// Every path is taken that could be: where a condition is not known, both ways, and what is defined there is conditional.
+// A call of something that is not known and could define something makes what it is called on open.
+#pragma once
+
+#include "checks/ruby/arena.hpp"
+#include "checks/ruby/draft.hpp"
+#include "checks/ruby/object.hpp"
+#include "checks/ruby/read.hpp"
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace plint::ruby {
+
+// What `self` is: where a call without receiver goes.
+struct Self {
+    enum class Kind : std::uint8_t {
+        main, module, type, attribute, function, signature, local_types, provider, fact, nothing
+    };
+    Kind kind = Kind::main;
+    Module* module = nullptr;
+    TypeDraft* type = nullptr;
+    AttributeDraft* attribute = nullptr;
+    FunctionDraft* function = nullptr;
+    SignatureDraft* signature = nullptr;  // none: of a dispatch that is no signature
+    ProviderDraft* provider = nullptr;
+    FactDraft* fact = nullptr;
+    ResolutionDraft* resolution = nullptr;
+};
+
+struct Local {
+    Object object;
+    unsigned depth = 0;  // of uncertainty, where it was assigned
+};
+
+// A method's or block's variables.
+struct Frame {
+    const Self* self = nullptr;
+    Frame* outer = nullptr;        // of a block: where it is written
+    const Block* given = nullptr;  // to the method
+    Module* definee = nullptr;     // where `def` goes
+    bool definee_is_singleton = false;
+    std::string nesting{};         // modules around, joined by `::`
+    std::map<std::string, Local, std::less<>> locals{};
+};
+
+struct Block {
+    Node node;  // do_block, block
+    Frame* frame;
+};
+
+struct Argument {
+    Object object;
+    Node node;
+};
+
+struct Arguments {
+    std::vector<Argument> positional;
+    Object options = make_object(Shape::hash);  // keywords
+    bool more = false;                          // others that are not known
+    const Block* block = nullptr;
+
+    [[nodiscard]] const Object* first() const { return positional.empty() ? nullptr : &positional[0].object; }
+    // Keywords, or a hash at the end.
+    [[nodiscard]] const Object& named() const;
+    [[nodiscard]] bool passes(Shape shape) const;
+};
+
+struct Call {
+    Node node;
+    std::string_view name;
+    const Object* receiver = nullptr;  // none: self
+    std::optional<Node> receiver_node{};
+    const Arguments* arguments = nullptr;
+    Frame* frame = nullptr;
+};
+
+class Interpreter {
+public:
+    Interpreter(Descriptions& out, const Library& library);
+    void run(std::unique_ptr<SyntaxTree> tree);
+
+private:
+    using Answer = std::optional<Object>;  // none: not a method of these
+    enum class Flow : std::uint8_t { on, next, leave, return_ };
+
+    // evaluate.cpp
+    Object evaluate(Node node, Frame& frame);
+    Object evaluate_known(Node node, Frame& frame);
+    Object array_of(const std::vector<Node>& nodes, Frame& frame);
+    Object hash_of(const std::vector<Node>& nodes, Frame& frame);
+    void add_pair(Object& hash, Node pair, Frame& frame);
+    Object binary(Node node, Frame& frame);
+    Object element(Node node, Frame& frame);
+    Object constant(std::string_view written, const Frame& frame) const;
+    Object variable(std::string_view name, Frame& frame, Node node);
+    std::optional<std::string> string_text(Node node, Frame& frame);
+    Object heredoc(Node node, Frame& frame);
+
+    // statements.cpp
+    Object run_all(const std::vector<Node>& statements, Frame& frame);
+    Object branch(std::optional<bool> condition, std::optional<Node> yes, std::optional<Node> no, Frame& frame);
+    Object maybe(const std::vector<Node>& statements, Frame& frame);
+    Object choose(Node node, Frame& frame);
+    Object attempt(Node node, Frame& frame);
+    void assign(Node target, const Object& object, Frame& frame);
+    void assign_local(std::string_view name, const Object& object, Frame& frame);
+    void forget(Node target, Frame& frame);
+    Object operator_assignment(Node node, Frame& frame);
+    void define_module(Node node, Frame& frame);
+    void define_method(Node node, Frame& frame);
+    void run_singleton_class(Node node, Frame& frame);
+
+    // calls.cpp
+    Object call(Node node, Frame& frame);
+    Object bare_call(Node node, Frame& frame);
+    Object dispatch(const Call& call);
+    Object dispatch_to_self(const Call& call);
+    Arguments arguments_of(Node node, Frame& frame);
+    void add_arguments(const std::vector<Node>& nodes, Arguments& arguments, Frame& frame);
+    Object invoke(const Method& method, const Self& self, const Call& call);
+    Object invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self = nullptr);
+    Object run_given_block(const Call& call);
+    void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
+              Frame& frame);
+    const Method* user_method(const Self& self, std::string_view name, const Frame& frame);
+    void unknown_call(const Call& call);
+    void try_block(const Block& block);
+
+    // builtin.cpp
+    Answer builtin(const Call& call);
+    Answer of_array(const Call& call, const Object& self);
+    Answer of_hash(const Call& call, const Object& self);
+    Answer of_text(const Call& call, const Object& self);
+    Answer of_constant(const Call& call, const Object& self);
+    Object each(const Call& call, const std::vector<std::vector<Object>>& rounds, Object result, bool collect);
+
+    // modules.cpp
+    Answer of_module(const Call& call);
+    void mix_in(const Call& call, bool extend);
+    Module* find_module(std::string_view written, const Frame& frame, bool load);
+    void require(std::string_view path, bool part);
+    Module* load_until(std::string_view name, std::string_view nesting);
+    Module& module_named(const std::string& name);
+
+    // definers.cpp
+    Answer of_puppet(const Call& call);
+    Object new_type(const Call& call);
+    Object new_provider(const Call& call);
+    Object new_function(const Call& call);
+    Object new_function_3x(const Call& call);
+    Object new_fact(const Call& call);
+    Object new_data_type(const Call& call);
+    std::optional<Text> defined_name(const Call& call);
+    Span defining_span(const Call& call) const;
+    Span name_span(const Call& call) const;
+
+    // type_body.cpp, attribute_body.cpp, function_body.cpp, provider_body.cpp, fact_body.cpp, resource_api.cpp
+    Answer in_type(const Call& call, const Self& self);
+    Object new_attribute(const Call& call, TypeDraft& type, AttributeKind kind);
+    Object ensurable(const Call& call, TypeDraft& type, const Block* block);
+    void apply_options(const Object& options, AttributeDraft& draft, const Call& call);
+    void apply_parent(const Object& parent, AttributeDraft& draft, const Call& call);
+    AttributeDraft* begin_attribute(TypeDraft& type, Text name, AttributeKind kind, const Call& call);
+    void finish_attribute(AttributeDraft& draft, const Call& call);
+    void add_feature(const Call& call, TypeDraft& type);
+    void add_relations(const Call& call, TypeDraft& type, Relates how);
+    Object add_from_outside(const Call& call);
+    void load_parts();
+    [[nodiscard]] TypeDraft* type_named(std::string_view name);
+    Answer in_attribute(const Call& call, const Self& self);
+    void add_values(const Call& call, AttributeDraft& draft);
+    void add_value(const Object& object, List<Text> features, AttributeDraft& draft, const Call& call);
+    void set_default(const Call& call, AttributeDraft& draft);
+    void method_of_attribute(std::string_view name, AttributeDraft& draft) const;
+    Answer in_function(const Call& call, const Self& self);
+    Answer in_signature(const Call& call, const Self& self);
+    void add_parameter(const Call& call, const Self& self, ParameterKind kind);
+    void set_block(const Call& call, const Self& self, bool required);
+    void add_local_type(const Call& call, FunctionDraft& function);
+    void add_method_signature(FunctionDraft& draft);
+    Answer in_provider(const Call& call, const Self& self);
+    Answer in_fact(const Call& call, const Self& self);
+    void add_confines(const Call& call, ResolutionDraft& resolution);
+    Object register_type(const Call& call);
+    void add_api_attribute(const Object& name, const Object& description, TypeDraft& type, const Call& call);
+
+    // interpreter.cpp
+    void finish();
+    void finish(TypeDraft& draft);
+    void finish(ProviderDraft& draft);
+    void finish(FunctionDraft& draft);
+    void finish(FactDraft& draft);
+    void open(std::vector<Opening>& list, std::string_view cause, const Call& call);
+    void open(const Self& self, std::string_view cause, const Call& call);
+    [[nodiscard]] Span here(const Node& node) const;
+    [[nodiscard]] Text keep(std::string_view text) { return arena_.keep(text); }
+    [[nodiscard]] Text keep_lower(std::string_view text);
+    [[nodiscard]] List<Text> keep_words(const Object* object, bool& all_known);
+    [[nodiscard]] bool names(const Object& object, std::string_view wanted, const Frame& frame) const;
+    Frame& new_frame(const Self* self, Frame* outer);
+    const Self* keep(const Self& self) { return &selves_.emplace_back(self); }
+
+    Descriptions& out_;
+    Arena& arena_;
+    const Library& library_;
+    std::deque<Frame> frames_;
+    std::deque<Self> selves_;
+    std::deque<Block> blocks_;
+    std::deque<TypeDraft> types_;
+    std::deque<ProviderDraft> providers_;
+    std::deque<FunctionDraft> functions_;
+    std::deque<FactDraft> facts_;
+    std::vector<std::unique_ptr<SyntaxTree>> trees_;  // the file itself first
+    std::map<std::string, Module, std::less<>> modules_;
+    std::map<std::string, Local, std::less<>> constants_;
+    std::vector<std::string> required_;               // paths, to be loaded when something is missing
+    std::size_t loaded_ = 0;                          // how many of them are
+    std::set<std::string, std::less<>> seen_paths_;
+    Span main_span_;        // of the call in the file itself that led to here
+    unsigned steps_ = 0;
+    unsigned depth_ = 0;
+    unsigned uncertain_ = 0;  // how many conditions that are not known lead to here
+    Flow flow_ = Flow::on;
+    bool exhausted_ = false;
+};
+
+}  // namespace plint::ruby

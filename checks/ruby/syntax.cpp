@@ -1,0 +1,183 @@
+#include "checks/ruby/syntax.hpp"
+
+#include <tree_sitter/api.h>
+
+#include <array>
+#include <cstdlib>
+#include <cstring>
+
+extern "C" const TSLanguage* tree_sitter_ruby();
+
+namespace plint::ruby {
+
+namespace {
+
+constexpr std::size_t longest = 1U << 20;
+constexpr std::uint64_t patience = 5'000'000;  // microseconds; a file of ordinary Ruby takes some thousands
+
+constexpr std::array<const char*, static_cast<std::size_t>(Kind::count_)> kind_names{
+    "", "ERROR",
+    "argument_list", "array", "assignment", "bare_string", "bare_symbol", "begin", "begin_block", "binary", "block",
+    "block_argument", "block_body", "block_parameter", "block_parameters", "body_statement", "break", "call", "case",
+    "class", "comment", "conditional", "constant", "delimited_symbol", "do", "do_block", "element_reference", "else",
+    "elsif", "end_block", "ensure", "escape_sequence", "expression_statement", "false", "float", "global_variable",
+    "hash", "hash_key_symbol", "hash_splat_argument", "hash_splat_parameter", "heredoc_beginning", "heredoc_body",
+    "heredoc_content", "heredoc_end", "identifier", "if", "if_modifier", "instance_variable", "class_variable",
+    "integer", "interpolation", "keyword_parameter", "lambda", "left_assignment_list", "method", "method_parameters",
+    "module", "next", "nil", "operator_assignment", "optional_parameter", "pair", "parenthesized_statements",
+    "program", "rational", "regex", "rescue", "rescue_modifier", "return", "scope_resolution", "self",
+    "simple_symbol", "singleton_class", "singleton_method", "splat_argument", "splat_parameter", "string",
+    "string_array", "string_content", "chained_string", "subshell", "superclass", "super", "symbol_array", "then",
+    "true", "unary", "uninterpreted", "unless", "unless_modifier", "until", "when", "while", "yield",
+    "destructured_parameter", "right_assignment_list", "pattern", "empty_statement", "character"};
+
+constexpr std::array<std::string_view, static_cast<std::size_t>(Field::count_)> field_names{
+    "alternative", "arguments", "block", "body", "condition", "consequence", "left", "method", "name", "object",
+    "operator", "parameters", "pattern", "receiver", "right", "scope", "superclass", "value", "key", "operand"};
+
+// What the grammar's own numbers stand for.
+struct Grammar {
+    const TSLanguage* language = tree_sitter_ruby();
+    std::vector<Kind> kinds;
+    std::array<TSFieldId, field_names.size()> fields{};
+
+    Grammar()
+    {
+        kinds.assign(ts_language_symbol_count(language), Kind::other);
+        for (std::size_t symbol = 0; symbol < kinds.size(); ++symbol) {
+            const auto id = static_cast<TSSymbol>(symbol);
+            if (ts_language_symbol_type(language, id) != TSSymbolTypeRegular)
+                continue;
+            for (std::size_t kind = 2; kind < kind_names.size(); ++kind)
+                if (std::strcmp(ts_language_symbol_name(language, id), kind_names[kind]) == 0)
+                    kinds[symbol] = static_cast<Kind>(kind);
+        }
+        for (std::size_t field = 0; field < fields.size(); ++field)
+            fields[field] = ts_language_field_id_for_name(language, field_names[field].data(),
+                                                          static_cast<std::uint32_t>(field_names[field].size()));
+    }
+};
+
+const Grammar& grammar()
+{
+    static const Grammar it;
+    return it;
+}
+
+struct DeleteParser {
+    void operator()(TSParser* parser) const { ts_parser_delete(parser); }
+};
+
+}  // namespace
+
+Kind Node::kind() const
+{
+    const TSSymbol symbol = ts_node_symbol(node_);
+    const std::vector<Kind>& kinds = grammar().kinds;
+    return symbol < kinds.size() ? kinds[symbol] : Kind::error;
+}
+
+std::string_view Node::text() const
+{
+    const Span place = span();
+    return tree_->text().substr(place.begin, place.size());
+}
+
+Span Node::span() const { return {ts_node_start_byte(node_), ts_node_end_byte(node_)}; }
+
+bool Node::has_error() const { return ts_node_has_error(node_); }
+
+std::optional<Node> Node::field(Field field) const
+{
+    const TSNode found = ts_node_child_by_field_id(node_, grammar().fields[static_cast<std::size_t>(field)]);
+    if (ts_node_is_null(found))
+        return std::nullopt;
+    return Node(found, tree_);
+}
+
+std::vector<Node> Node::all_children() const
+{
+    std::vector<Node> children;
+    children.reserve(ts_node_child_count(node_));
+    TSTreeCursor cursor = ts_tree_cursor_new(node_);
+    for (bool more = ts_tree_cursor_goto_first_child(&cursor); more; more = ts_tree_cursor_goto_next_sibling(&cursor))
+        children.push_back({ts_tree_cursor_current_node(&cursor), tree_});
+    ts_tree_cursor_delete(&cursor);
+    return children;
+}
+
+std::vector<Node> Node::children() const
+{
+    std::vector<Node> children = all_children();
+    std::erase_if(children, [](const Node& child) {
+        return !ts_node_is_named(child.node_) || child.kind() == Kind::comment;
+    });
+    return children;
+}
+
+std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path)
+{
+    if (text.size() > longest)
+        return nullptr;
+    const std::unique_ptr<TSParser, DeleteParser> parser(ts_parser_new());
+    if (!ts_parser_set_language(parser.get(), grammar().language))
+        std::abort();  // built with a library that does not know the grammar's version
+    ts_parser_set_timeout_micros(parser.get(), patience);
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.replace(0, 3, "   ");
+    std::unique_ptr<SyntaxTree> tree(new SyntaxTree(std::move(text), std::move(path)));
+    tree->tree_.reset(ts_parser_parse_string(parser.get(), nullptr, tree->text_.data(),
+                                             static_cast<std::uint32_t>(tree->text_.size())));
+    return tree->tree_ ? std::move(tree) : nullptr;
+}
+
+Node SyntaxTree::root() const { return {ts_tree_root_node(tree_.get()), this}; }
+
+// Beginnings and bodies come in the same order.
+std::optional<Node> SyntaxTree::heredoc_of(const Node& beginning) const
+{
+    if (!heredocs_) {
+        std::vector<Node> beginnings;
+        std::vector<Node> bodies;
+        TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree_.get()));
+        for (bool more = true; more;) {
+            const Node node(ts_tree_cursor_current_node(&cursor), this);
+            if (node.kind() == Kind::heredoc_beginning)
+                beginnings.push_back(node);
+            else if (node.kind() == Kind::heredoc_body)
+                bodies.push_back(node);
+            more = ts_tree_cursor_goto_first_child(&cursor) || ts_tree_cursor_goto_next_sibling(&cursor);
+            while (!more && ts_tree_cursor_goto_parent(&cursor))
+                more = ts_tree_cursor_goto_next_sibling(&cursor);
+        }
+        ts_tree_cursor_delete(&cursor);
+        heredocs_.emplace();
+        if (beginnings.size() == bodies.size())
+            for (std::size_t i = 0; i < beginnings.size(); ++i)
+                heredocs_->emplace_back(beginnings[i], bodies[i]);
+    }
+    for (const auto& [start, body] : *heredocs_)
+        if (start == beginning)
+            return body;
+    return std::nullopt;
+}
+
+std::optional<Span> SyntaxTree::first_error() const
+{
+    Node at = root();
+    if (!at.has_error())
+        return std::nullopt;
+    for (;;) {
+        if (at.kind() == Kind::error || ts_node_is_missing(at.node_))
+            return at.span();
+        std::optional<Node> inner;
+        for (const Node& child : at.all_children())
+            if (!inner && (child.has_error() || ts_node_is_missing(child.node_)))
+                inner = child;
+        if (!inner)
+            return at.span();
+        at = *inner;
+    }
+}
+
+}  // namespace plint::ruby

@@ -1,0 +1,340 @@
+#include "checks/scopes/scopes.hpp"
+
+#include "checks/order/reads.hpp"
+#include "checks/project/flow_walker.hpp"
+#include "checks/project/names.hpp"
+#include "checks/scopes/built_in.hpp"
+#include "parser/syntax/templates.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace plint {
+
+namespace {
+
+// Which variables have surely been set, which may have been; sorted.
+struct Known {
+    std::vector<VariableIndex> must;
+    std::vector<VariableIndex> may;
+    bool dead = false;
+
+    void set(VariableIndex variable)
+    {
+        for (auto* known : {&must, &may})
+            if (const auto at = std::ranges::lower_bound(*known, variable); at == known->end() || *at != variable)
+                known->insert(at, variable);
+    }
+};
+
+// Functions that look at variables of their caller that nobody can see in the call.
+bool looks_around(std::string_view function)
+{
+    static constexpr std::array<std::string_view, 9> names{"getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include",
+                                                           "inline_epp", "inline_template", "lookup", "template"};
+    return std::ranges::binary_search(names, function);
+}
+
+class Finder : public FlowWalker<Finder, Known> {
+    friend FlowWalker;
+
+public:
+    Finder(const Tree& tree, const Summary& summary) : tree_(tree), summary_(summary) {}
+
+    Scopes run()
+    {
+        const auto epp = syntax::as<syntax::EppFile>(tree_.root());
+        begin(epp ? ScopeKind::epp : ScopeKind::top, std::nullopt);
+        if (epp) {
+            found_.scopes.back().open = !epp->parameter_list();
+            read_defaults_of(epp->parameters());
+        }
+        for (const Expression statement : syntax::children_of<Expression>(tree_.root()))
+            read(statement);
+        std::uint32_t definition = 0;
+        for (NodeIndex i = 1; i < tree_.size(); ++i)
+            if (is_definition(tree_.kind[i]))
+                read_definition(definition++, tree_.node(i));
+        return std::move(found_);
+    }
+
+private:
+    void read_definition(std::uint32_t index, Node node)
+    {
+        switch (node.kind()) {
+        case Kind::class_definition: begin(ScopeKind::class_, index); break;
+        case Kind::define_definition: begin(ScopeKind::define, index); break;
+        case Kind::function_definition: begin(ScopeKind::function, index); break;
+        case Kind::plan_definition: begin(ScopeKind::plan, index); break;
+        case Kind::node_definition: begin(ScopeKind::node, index); break;
+        default: return;
+        }
+        read_defaults_of(syntax::parameters_of(node));
+        if (const auto block = syntax::child_of<syntax::Block>(node))
+            read_block(*block);
+    }
+
+    void begin(ScopeKind kind, std::optional<std::uint32_t> definition)
+    {
+        now_ = {};
+        scope_ = static_cast<ScopeIndex>(found_.scopes.size());
+        body_ = scope_;
+        found_.scopes.push_back({kind, std::nullopt, definition, {}, false});
+    }
+
+    void read_defaults_of(Siblings<Parameter> parameters)
+    {
+        in_parameters_ = true;
+        read_parameters(parameters);
+        in_parameters_ = false;
+    }
+
+    void enter(const Lambda&)
+    {
+        const Scope& outer = found_.scopes[scope_];
+        found_.scopes.push_back({ScopeKind::lambda, scope_, outer.definition, {}, false});
+        scope_ = static_cast<ScopeIndex>(found_.scopes.size() - 1);
+    }
+
+    void leave(const Lambda&) { scope_ = *found_.scopes[scope_].outer; }
+
+    static Known join(Known a, const Known& b)
+    {
+        if (a.dead)
+            return b;
+        if (b.dead)
+            return a;
+        Known both;
+        std::ranges::set_intersection(a.must, b.must, std::back_inserter(both.must));
+        std::ranges::set_union(a.may, b.may, std::back_inserter(both.may));
+        return both;
+    }
+
+    void learn(Node, bool) {}
+    void make_resources(const Resource&, Node) {}
+    void set_defaults(const ResourceDefaults&) {}
+
+    void take_effect(Node function, const std::vector<Node>& arguments)
+    {
+        const std::string_view name = function.text();
+        if (name == "fail" || name == "return" || name == "next" || name == "break")
+            now_.dead = true;
+        else if (looks_around(name))
+            found_.scopes[body_].open = found_.scopes[scope_].open = true;
+        else if (name == "defined")
+            for (const Node argument : arguments)
+                if (const auto text = syntax::constant_string(argument); text && text->starts_with('$'))
+                    touch(std::string_view(*text).substr(1));
+    }
+
+    // `defined('$x')` reads no value, but somebody wants the variable.
+    void touch(std::string_view name)
+    {
+        for (Variable& variable : found_.variables)
+            if (variable.name == name)
+                ++variable.reads;
+    }
+
+    std::optional<VariableIndex> variable_of(ScopeIndex scope, std::string_view name) const
+    {
+        for (const VariableIndex index : found_.scopes[scope].variables)
+            if (found_.variables[index].name == name)
+                return index;
+        return std::nullopt;
+    }
+
+    void read_variable(Node node)
+    {
+        std::string_view name = syntax::Variable(node).name();
+        if (name.empty())
+            return;
+        if (name.find("::") != std::string_view::npos)
+            return read_qualified(name);
+        VariableUse use{.name = name, .span = node.span(), .scope = scope_, .in_parameters = in_parameters_};
+        for (std::optional<ScopeIndex> at = scope_; at; at = found_.scopes[*at].outer)
+            if (const auto variable = variable_of(*at, name)) {
+                const bool must = std::ranges::binary_search(now_.must, *variable);
+                if (!must && !std::ranges::binary_search(now_.may, *variable))
+                    continue;
+                ++found_.variables[*variable].reads;
+                if (!use.variable)
+                    use.variable = variable;
+                use.meaning = must ? Meaning::set : Meaning::sometimes;
+                if (must)
+                    break;
+            }
+        found_.uses.push_back(use);
+    }
+
+    // `$a::x` in class `a`.
+    void read_qualified(std::string_view name)
+    {
+        if (name.starts_with("::"))
+            name.remove_prefix(2);
+        const auto definition = found_.scopes[body_].definition;
+        if (found_.scopes[body_].kind != ScopeKind::class_ || !definition ||
+            without_last_segment(name) != summary_.definitions[*definition].name)
+            return;
+        if (const auto variable = variable_of(body_, last_segment(name)))
+            ++found_.variables[*variable].reads;
+    }
+
+    void set_parameter(const Parameter& parameter)
+    {
+        if (const auto variable = parameter.variable(); variable && !parameter.name().empty())
+            bind(parameter.name(), variable->span(), true);
+    }
+
+    void set_variable(Node node)
+    {
+        const std::string_view name = syntax::Variable(node).name();
+        if (name.empty() || name.find("::") != std::string_view::npos)
+            return;
+        using What = Reassignment::What;
+        const ScopeKind kind = found_.scopes[scope_].kind;
+        if (is_reserved_variable(name))
+            found_.reassignments.push_back({What::reserved, node.span(), name, std::nullopt});
+        else if ((name == "title" || name == "name") &&
+                 (kind == ScopeKind::class_ || kind == ScopeKind::define || kind == ScopeKind::top))
+            found_.reassignments.push_back({What::built_in, node.span(), name, std::nullopt});
+        else if (const auto known = variable_of(scope_, name); known && std::ranges::binary_search(now_.may, *known)) {
+            const bool must = std::ranges::binary_search(now_.must, *known);
+            found_.reassignments.push_back({must ? What::again : What::perhaps, node.span(), name, known});
+        }
+        bind(name, node.span(), false);
+    }
+
+    void bind(std::string_view name, Span span, bool parameter)
+    {
+        auto variable = variable_of(scope_, name);
+        if (!variable) {
+            variable = static_cast<VariableIndex>(found_.variables.size());
+            found_.variables.push_back({name, span, scope_, parameter, 0});
+            found_.scopes[scope_].variables.push_back(*variable);
+            note_shadow(*variable);
+        }
+        now_.set(*variable);
+    }
+
+    void note_shadow(VariableIndex inner)
+    {
+        for (auto at = found_.scopes[scope_].outer; at; at = found_.scopes[*at].outer)
+            if (const auto outer = variable_of(*at, found_.variables[inner].name);
+                outer && std::ranges::binary_search(now_.may, *outer)) {
+                found_.shadows.push_back({inner, *outer});
+                return;
+            }
+    }
+
+    const Tree& tree_;
+    const Summary& summary_;
+    Scopes found_;
+    ScopeIndex scope_ = 0;
+    ScopeIndex body_ = 0;
+    bool in_parameters_ = false;
+};
+
+// What is not set in the scope itself, before it is read.
+class Resolver {
+public:
+    Resolver(Scopes& scopes, const Summary& summary, const Project& project, std::optional<FileIndex> file)
+        : scopes_(scopes), summary_(summary), project_(project), file_(file)
+    {
+    }
+
+    void run()
+    {
+        for (VariableUse& use : scopes_.uses)
+            if (use.meaning != Meaning::set)
+                resolve(use);
+    }
+
+private:
+    void resolve(VariableUse& use)
+    {
+        ScopeIndex body = use.scope;
+        std::optional<VariableIndex> later;
+        for (std::optional<ScopeIndex> at = use.scope; at; at = scopes_.scopes[*at].outer) {
+            body = *at;
+            for (const VariableIndex index : scopes_.scopes[*at].variables)
+                if (!later && scopes_.variables[index].name == use.name)
+                    later = index;
+        }
+        const Meaning outside = meaning_outside(use.name, body);
+        if (outside != Meaning::nothing) {
+            use.meaning = outside;
+        } else if (use.meaning == Meaning::nothing && later) {
+            use.meaning = Meaning::too_early;
+            use.variable = later;
+            ++scopes_.variables[*later].reads;
+        }
+    }
+
+    Meaning meaning_outside(std::string_view name, ScopeIndex body) const
+    {
+        const Scope& scope = scopes_.scopes[body];
+        if (is_puppet_variable(name) || is_core_fact(name) || is_custom_fact(name))
+            return Meaning::built_in;
+        if (scope.kind == ScopeKind::plan || (scope.kind == ScopeKind::epp && scope.open))
+            return Meaning::open;
+        if (scope.kind == ScopeKind::class_ && scope.definition)
+            if (const Meaning meaning = inherited(name, *scope.definition); meaning != Meaning::nothing)
+                return meaning;
+        return is_at_top(name) ? Meaning::top : Meaning::nothing;
+    }
+
+    Meaning inherited(std::string_view name, std::uint32_t definition) const
+    {
+        if (summary_.definitions[definition].parent.empty())
+            return Meaning::nothing;
+        if (!file_)
+            return Meaning::open;
+        const Program& program = project_.program();
+        const auto [first, end] = program.units_of(*file_);
+        for (UnitIndex unit = first; unit < end; ++unit) {
+            if (program.unit(unit).body->definition != definition)
+                continue;
+            const auto parent = program.parent(unit);
+            const ClassVariable variable = parent ? find_variable(program, *parent, name) : ClassVariable();
+            switch (variable.state) {
+            case ClassVariable::State::always: return Meaning::inherited;
+            case ClassVariable::State::sometimes: return Meaning::inherited;
+            case ClassVariable::State::never: return Meaning::nothing;
+            case ClassVariable::State::unknown: return Meaning::open;
+            }
+        }
+        return Meaning::open;
+    }
+
+    bool is_custom_fact(std::string_view name) const
+    {
+        return std::ranges::any_of(project_.definitions(name),
+                                   [&](Place place) { return project_.definition(place).kind == Defined::fact; });
+    }
+
+    bool is_at_top(std::string_view name) const
+    {
+        const auto has = [&](const Scope& scope) {
+            return (scope.kind == ScopeKind::top || scope.kind == ScopeKind::node) &&
+                   std::ranges::any_of(scope.variables, [&](VariableIndex index) { return scopes_.variables[index].name == name; });
+        };
+        return std::ranges::any_of(scopes_.scopes, has) || (file_ && project_.program().is_set_at_top(name));
+    }
+
+    Scopes& scopes_;
+    const Summary& summary_;
+    const Project& project_;
+    std::optional<FileIndex> file_;
+};
+
+}  // namespace
+
+Scopes find_scopes(const Tree& tree, const Summary& summary, const Project& project, std::optional<FileIndex> file)
+{
+    Scopes scopes = Finder(tree, summary).run();
+    Resolver(scopes, summary, project, file).run();
+    return scopes;
+}
+
+}  // namespace plint

@@ -1,0 +1,131 @@
+// `plint infer`: what type an expression has.
+#include "checks/inference/answer.hpp"
+#include "checks/inference/core_types.hpp"
+#include "checks/types/print.hpp"
+#include "driver/commands.hpp"
+#include "driver/console.hpp"
+#include "driver/crash.hpp"
+#include "driver/files/read.hpp"
+#include "driver/threads.hpp"
+#include "parser/parse.hpp"
+#include "parser/source/line_index.hpp"
+#include "parser/syntax/view.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+
+namespace plint {
+
+namespace {
+
+struct Place {
+    std::string file;
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
+};
+
+// `FILE:LINE:COL`
+std::optional<Place> as_place(std::string_view operand)
+{
+    Place place;
+    for (std::uint32_t* const number : {&place.column, &place.line}) {
+        const std::size_t colon = operand.rfind(':');
+        if (colon == operand.npos || colon == 0)
+            return std::nullopt;
+        const std::string_view digits = operand.substr(colon + 1);
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), *number);
+        if (error != std::errc() || end != digits.data() + digits.size() || *number == 0)
+            return std::nullopt;
+        operand = operand.substr(0, colon);
+    }
+    place.file = operand;
+    return place;
+}
+
+// Columns count characters.
+std::optional<Offset> offset_of(const SourceFile& source, const Place& place)
+{
+    if (place.line > source.lines().line_count())
+        return std::nullopt;
+    const Span line = source.lines().line_span(place.line);
+    for (Offset offset = line.begin; offset <= line.end; ++offset)
+        if (source.lines().column(source.text(), offset).characters == place.column)
+            return offset;
+    return std::nullopt;
+}
+
+// The smallest expression around a place.
+std::optional<Node> expression_at(const Tree& tree, Offset offset)
+{
+    std::optional<Node> found;
+    for (const Node node : tree.root().descendants())
+        if (syntax::is_expression(node.kind()) && node.span().begin <= offset && offset < node.span().end)
+            found = node;
+    return found;
+}
+
+int infer_place(const Place& place, const inference::Settings& settings)
+{
+    const Reading reading(place.file);
+    auto read = read_file(place.file);
+    if (!read.problem.empty()) {
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), read.problem));
+        return exit_trouble;
+    }
+    const SourceFile source(place.file, std::move(read.text));
+    const Tree tree = parse(source, parse_options(source));
+    const auto offset = offset_of(source, place);
+    const auto node = offset ? expression_at(tree, *offset) : std::nullopt;
+    if (!node) {
+        complain(fmt::format("no expression at {}:{}:{}", reporters::visible(place.file), place.line, place.column));
+        return exit_trouble;
+    }
+    types::TypeTable table;
+    const inference::Inferred inferred = inference::infer_tree(table, tree, settings);
+    const types::Type type = inferred.types[node->index()];
+    return print(type ? types::print(table, type) + '\n' : "never reached\n") ? exit_clean : exit_trouble;
+}
+
+}  // namespace
+
+int run_infer(const Options& options)
+{
+    if (options.operands.empty()) {
+        complain("infer: give an expression, FILE:LINE:COLUMN, or `-` for one expression a line");
+        return exit_trouble;
+    }
+    inference::Settings settings;
+    settings.strict = options.puppet_version >= 8;
+    settings.find = inference::find_core_type;
+    int code = exit_clean;
+    for_each_index(1, 1, [&](std::size_t) {
+        for (const std::string& operand : options.operands) {
+            settings.closed = false;
+            if (const auto place = as_place(operand)) {
+                code = std::max(code, infer_place(*place, settings));
+                continue;
+            }
+            settings.closed = true;
+            std::string text = operand;
+            if (operand == "-")
+                text = read_standard_input().text;
+            std::string out;
+            for (std::size_t at = 0; at < text.size();) {
+                const std::size_t end = operand == "-" ? std::min(text.find('\n', at), text.size()) : text.size();
+                const std::string answer = inference::answer(text.substr(at, end - at), settings);
+                if (operand != "-" && answer.starts_with("error: "))
+                    code = std::max(code, exit_findings);
+                out += reporters::visible(answer) + '\n';
+                at = end + 1;
+            }
+            if (!print(out))
+                code = exit_trouble;
+        }
+    });
+    return code;
+}
+
+}  // namespace plint

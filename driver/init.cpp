@@ -1,0 +1,107 @@
+// `plint init` and `plint schema`: a first plint.toml, and what editors should know of it.
+#include "driver/carry_over.hpp"
+#include "driver/commands.hpp"
+#include "driver/console.hpp"
+#include "driver/files/write.hpp"
+#include "driver/settings/keys.hpp"
+#include "driver/settings/schema.hpp"
+#include "driver/settings/toml_text.hpp"
+#include "reporters/links.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <sys/stat.h>
+
+namespace plint {
+
+namespace {
+
+std::string key_text(const Key& key, const CarriedOver& carried)
+{
+    auto out = fmt::format("# {}\n", key.help);
+    if (const auto value = carried.values.find(&key); value != carried.values.end())
+        return out + fmt::format("{} = {}\n", key.name, toml_value(value->second));
+    return out + fmt::format("# {} = {}\n", key.name, key.standard.empty() ? key.example : key.standard);
+}
+
+std::string table_text(const TableHelp& table, const CarriedOver& carried)
+{
+    const bool of_entries = table.name.ends_with('*');
+    auto out = fmt::format("\n{}",
+                           table.name.empty() || of_entries ? "" : fmt::format("# {}\n[{}]\n", table.help, table.name));
+    for (const auto& key : settings_keys())
+        if (key.table == table.name)
+            out += key_text(key, carried);
+    return out;
+}
+
+constexpr std::string_view examples = R"(
+# Severity and options of single rules; `plint explain RULE` lists its options
+# [rules.140chars]
+# severity = "info"
+
+# Which rules run on some files, by patterns as in .gitignore, from this file's folder on
+# [per-file]
+# "site/legacy/**" = { ignore = ["style"] }
+)";
+
+std::string first_settings(const CarriedOver& carried)
+{
+    auto out = fmt::format("#:schema {}/releases/latest/download/plint.schema.json\n"
+                           "# Settings of plint. Commented-out lines show what holds anyway, or an example.\n",
+                           links::home);
+    if (!carried.from.empty())
+        out += fmt::format("# Carried over from {}.\n", fmt::join(carried.from, " and "));
+    for (const auto& line : carried.left_out)
+        out += fmt::format("# Not carried over: {}\n", line);
+    for (const auto& table : settings_tables())
+        if (table.name != "rules" && table.name != "per-file" && !table.name.ends_with('*'))
+            out += table_text(table, carried);
+    return out + std::string(examples);
+}
+
+bool takes_nothing(const Options& options, std::string_view command)
+{
+    if (options.operands.empty())
+        return true;
+    complain(
+        fmt::format("{}: takes no names, but `{}` was given", command, reporters::visible(options.operands.front())));
+    return false;
+}
+
+}  // namespace
+
+int run_init(const Options& options)
+{
+    if (!takes_nothing(options, "init"))
+        return exit_trouble;
+    const std::string path(settings_file_name);
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) == 0) {
+        complain(fmt::format("`{}` is there already and was left as it is", path));
+        return exit_trouble;
+    }
+    const auto carried = carry_over(".");
+    if (const auto problem = replace_file(path, first_settings(carried)); !problem.empty()) {
+        complain(fmt::format("cannot write `{}`: {}", path, problem));
+        return exit_trouble;
+    }
+    auto said = fmt::format("Wrote {}", path);
+    if (!carried.from.empty())
+        said += fmt::format(" with what {} said", fmt::join(carried.from, " and "));
+    said += ".\n";
+    for (const auto& line : carried.left_out)
+        said += fmt::format("Not carried over: {}\n", line);
+    return print(said) ? exit_clean : exit_trouble;
+}
+
+int run_schema(const Options& options)
+{
+    if (!takes_nothing(options, "schema"))
+        return exit_trouble;
+    return print(settings_schema()) ? exit_clean : exit_trouble;
+}
+
+}  // namespace plint

@@ -1,0 +1,77 @@
+#include "driver/rule_book.hpp"
+
+#include "checks/project/paths.hpp"
+
+namespace plint {
+
+namespace {
+
+using SelectionList = std::vector<const RuleSelection*>;
+
+bool means(const PerFile& entry, const SettingsFile& file, std::string_view absolute)
+{
+    const auto prefix = file.folder.size() + (file.folder == "/" ? 0 : 1);
+    return absolute.starts_with(file.folder) && absolute.size() > prefix
+        && ignored_on_the_way(entry.patterns, absolute.substr(prefix));
+}
+
+SelectionList selections_of(const SettingsChain& chain, std::string_view absolute, const RuleSelection& command_line)
+{
+    SelectionList all;
+    for (const auto* const file : chain) {
+        all.push_back(&file->rules);
+        for (const auto& entry : file->per_file)
+            if (means(entry, *file, absolute))
+                all.push_back(&entry.rules);
+    }
+    all.push_back(&command_line);
+    return all;
+}
+
+}  // namespace
+
+RuleBook::RuleBook(RuleSet rules)
+{
+    sets_.push_back(std::move(rules));
+}
+
+void RuleBook::add(const SelectionList& selections)
+{
+    // Names were looked up where they stand.
+    std::vector<SelectionProblem> names;
+    std::vector<OptionProblem> options;
+    sets_.push_back(resolve(selections, names, options));
+    for (const Rule* const rule : catalogue())
+        if (const auto verdict = judge(*rule, selections); verdict.because == Because::needs_preview && verdict.by_name)
+            waiting_for_preview_.insert(rule->name);
+}
+
+RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const RuleSelection& command_line)
+{
+    const auto here = current_folder();
+    std::map<SelectionList, std::size_t> known;
+    for (const auto& path : files) {
+        const auto [found, is_new] = known.try_emplace(
+            selections_of(settings.of_file(path), absolute_path(path, here), command_line), sets_.size());
+        if (is_new)
+            add(found->first);
+        if (found->second != 0)
+            places_.emplace(path, found->second);
+    }
+    if (sets_.empty())
+        add(selections_of(settings.of_folder("."), here, command_line));
+}
+
+const RuleSet& RuleBook::of(std::string_view path) const
+{
+    const auto found = places_.find(path);
+    return sets_[found == places_.end() ? 0 : found->second];
+}
+
+std::vector<const RuleSelection*> selections_for(std::string_view path, Settings& settings,
+                                                 const RuleSelection& command_line)
+{
+    return selections_of(settings.of_file(path), absolute_path(path, current_folder()), command_line);
+}
+
+}  // namespace plint

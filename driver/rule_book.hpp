@@ -1,0 +1,47 @@
+// Which rules each file of a run is checked with.
+#pragma once
+
+#include "driver/options.hpp"
+#include "driver/settings/settings.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+class RuleBook {
+public:
+    // The same for all.
+    RuleBook(RuleSet rules);  // NOLINT(google-explicit-constructor): a set of rules is a book of one page
+
+    // What the settings of each file say, and the command line on top.
+    RuleBook(std::span<const std::string> files, Settings& settings, const RuleSelection& command_line);
+
+    // Of a file that was not among `files`: those of the first one.
+    [[nodiscard]] const RuleSet& of(std::string_view path) const;
+
+    // Each set once; at least one.
+    [[nodiscard]] std::span<const RuleSet> sets() const { return sets_; }
+
+    // Names of rules that were selected by name and do not run, because they are not stable and nothing allows that.
+    [[nodiscard]] const std::set<std::string_view>& waiting_for_preview() const { return waiting_for_preview_; }
+
+private:
+    void add(const std::vector<const RuleSelection*>& selections);
+
+    std::vector<RuleSet> sets_;
+    std::set<std::string_view> waiting_for_preview_;
+    std::map<std::string, std::size_t, std::less<>> places_;  // in sets_, of files that do not have the first
+};
+
+// What is said about the rules for a file: its settings, the entries of `[per-file]` that mean it, the command line.
+[[nodiscard]] std::vector<const RuleSelection*> selections_for(std::string_view path, Settings& settings,
+                                                               const RuleSelection& command_line);
+
+}  // namespace plint

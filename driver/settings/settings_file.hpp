@@ -1,0 +1,62 @@
+// What one plint.toml says.
+#pragma once
+
+#include "driver/files/gitignore.hpp"
+#include "driver/options.hpp"
+#include "parser/source/diagnostic.hpp"
+#include "parser/source/source_file.hpp"
+#include "rules/engine/selection.hpp"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+inline constexpr std::string_view settings_file_name = "plint.toml";
+inline constexpr std::string_view invalid_settings = "invalid_settings";  // the name that its findings have
+
+// An entry of `[per-file]`.
+struct PerFile {
+    std::string glob;
+    std::vector<IgnorePattern> patterns;
+    RuleSelection rules;
+};
+
+struct SettingsFile {
+    std::string path;                    // as people are shown it
+    std::string folder;                  // absolute; what its relative paths and patterns start from
+    std::unique_ptr<SourceFile> source;  // null: it could not be read
+
+    std::string extends;  // as written; empty: nothing
+    RuleSelection rules;
+    std::vector<PerFile> per_file;
+    std::vector<IgnorePattern> ignore_paths;
+    std::optional<std::vector<std::string>> module_path;  // as people are shown them
+    std::optional<std::string> environment;               // likewise
+    std::optional<unsigned> puppet_version;
+    const Format* format = nullptr;
+    std::optional<Colour> colour;
+    std::optional<Severity> fail_on;
+
+    // Every value that is there, by its full name ("lint.select", "rules.140chars.severity"), for who shows it.
+    struct Given {
+        OptionValue value;
+        Span span;
+    };
+    std::map<std::string, Given, std::less<>> given;
+
+    std::vector<Diagnostic> problems;  // sorted by place; none: all is understood
+};
+
+// Reads and checks. `path`: absolute; `folder`: see SettingsFile, likewise absolute.
+[[nodiscard]] SettingsFile read_settings_file(const std::string& path, std::string folder);
+
+// ERROR: `message` about a part of the file.
+[[nodiscard]] Diagnostic settings_problem(const SettingsFile& file, Span span, std::string message);
+
+}  // namespace plint

@@ -1,0 +1,20 @@
+// `--show-settings`: what holds for which files, and where each of it comes from.
+#pragma once
+
+#include "driver/options.hpp"
+#include "driver/settings/settings.hpp"
+
+#include <span>
+#include <string>
+
+namespace plint {
+
+// The settings of the run, then a part for each group of files that share a plint.toml: settings, rules that run and
+// rules that do not, and why. `command_line`: as it was read, without what settings add.
+[[nodiscard]] std::string show_settings(const Options& command_line, Settings& settings,
+                                        std::span<const std::string> files);
+
+// Modules and environments.
+[[nodiscard]] std::string show_layout(const Layout& layout);
+
+}  // namespace plint

@@ -1,0 +1,19 @@
+// The words that the command line and plint.toml have in common.
+#pragma once
+
+#include "driver/options.hpp"
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace plint {
+
+[[nodiscard]] std::span<const std::string_view> severity_words();
+[[nodiscard]] std::span<const std::string_view> colour_words();
+
+// Nothing for a word that is none of those above.
+[[nodiscard]] std::optional<Severity> find_severity(std::string_view word);
+[[nodiscard]] std::optional<Colour> find_colour(std::string_view word);
+
+}  // namespace plint

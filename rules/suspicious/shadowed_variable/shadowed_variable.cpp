@@ -1,0 +1,27 @@
+// In a lambda, a name that is set again hides the variable around it: the outer one keeps its value.
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const Tree&, Context& ctx)
+{
+    const Scopes& scopes = ctx.scopes();
+    for (const Shadow& shadow : scopes.shadows) {
+        const Variable& inner = scopes.variables[shadow.inner];
+        ctx.report(inner.span, inner.parameter ? fmt::format("the lambda's parameter `${}` hides a variable", inner.name)
+                                               : fmt::format("`${}` is set in the lambda only; the variable outside keeps its value", inner.name))
+            .label(scopes.variables[shadow.outer].span, "the variable outside is set here");
+    }
+}
+
+extern constinit const Rule shadowed_variable{
+    .name = "shadowed_variable",
+    .category = "suspicious",
+    .summary = "Lambdas do not hide variables around them",
+    .severity = Severity::warning,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

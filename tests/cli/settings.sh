@@ -1,0 +1,295 @@
+# plint.toml: where it is found, what it says, and what is said of mistakes in it.
+
+# A file with findings of three rules: 80chars only when selected, double_quoted_strings, hard_tabs.
+quotes='$a = "x"'
+tab=$'\t$b = 1'
+
+test_settings_nearest_file_wins() {
+    mkdir -p site/deep other
+    echo "$quotes" | tee site/deep/a.pp >other/b.pp
+    printf '[lint]\nignore = ["double_quoted_strings"]\n' >site/plint.toml
+    run 1 --format concise .
+    says 'other/b.pp'
+    says_not 'site/deep/a.pp'
+    run 1 --isolated --format concise .
+    says 'site/deep/a.pp'
+    printf '[lint]\nignore = ["all"]\n' >plint.toml
+    : >site/deep/plint.toml
+    run 1 --format concise .
+    says 'site/deep/a.pp'
+    says_not 'other/b.pp'
+    cd site/deep
+    run 1 a.pp
+    run_shell 0 'echo "\$a = \"x\"" | $plint --stdin-filename ../x.pp -'
+}
+
+test_settings_config_for_everything() {
+    mkdir -p sub ci
+    echo "$quotes" >sub/a.pp
+    echo '[lint]' >sub/plint.toml
+    printf '[per-file]\n"sub/**" = { ignore = ["double_quoted_strings"] }\n' >ci/plint.toml
+    run 1 sub
+    run 0 --config ci/plint.toml sub
+    run 2 --config missing.toml sub
+    complains 'cannot be read: No such file or directory'
+    run 2 --config ci/plint.toml --isolated sub
+    complains '`--isolated` reads no settings'
+}
+
+test_settings_extend() {
+    mkdir -p base/sub
+    echo "$quotes$tab" >base/sub/a.pp
+    printf '[lint]\nignore = ["hard_tabs"]\n[rules.double_quoted_strings]\nseverity = "error"\n' >base/common.toml
+    printf 'extends = "../common.toml"\n' >base/sub/plint.toml
+    run 1 --format concise base
+    says 'error[double_quoted_strings]'
+    says_not hard_tabs
+    printf 'extends = "../common.toml"\n[lint]\nextend-select = ["hard_tabs"]\n[rules.double_quoted_strings]\nseverity = "info"\n' >base/sub/plint.toml
+    run 1 --format concise base
+    says 'info[double_quoted_strings]'
+    says 'hard_tabs'
+    printf 'extends = "plint.toml"\n' >base/common.toml
+    mv base/common.toml base/other.toml
+    printf 'extends = "other.toml"\n' >base/plint.toml
+    printf 'extends = "plint.toml"\n' >base/other.toml
+    echo >base/b.pp
+    run 2 base/b.pp
+    complains 'base/other.toml:1:11'
+    complains '`extends` leads back to where it came from'
+    complains 'the way is `base/plint.toml`, `base/other.toml`, and so on'
+    silent
+    printf 'extends = "missing.toml"\n' >base/plint.toml
+    run 2 base/b.pp
+    complains 'there is no file `base/missing.toml`'
+    printf 'extends = "/dev/null"\n' >base/plint.toml
+    run 2 base/b.pp
+    complains 'it is a device'
+}
+
+test_settings_of_rules_and_files() {
+    mkdir -p site/legacy
+    printf "\$a = '%080d'\n" 0 | tee site/a.pp >site/legacy/a.pp
+    printf '[lint]\nextend-select = ["80chars"]\n[rules.80chars]\nmax = 60\nseverity = "error"\n[per-file]\n"legacy/**" = { ignore = ["80chars"] }\n' >site/plint.toml
+    run 1 --format concise .
+    says 'site/a.pp:1:61: error[80chars]'
+    says_not 'site/legacy/a.pp'
+    run 1 --format concise --select 80chars .
+    says 'site/legacy/a.pp'
+}
+
+test_settings_of_fixes() {
+    echo "$quotes" >a.pp
+    printf '[lint]\nunfixable = ["double_quoted_strings"]\n' >plint.toml
+    run 1 --fix a.pp
+    content_is a.pp '$a = "x"\n'
+    printf '[lint]\nfixable = ["double_quoted_strings"]\n' >plint.toml
+    run 0 --fix a.pp
+    content_is a.pp "\$a = 'x'\n"
+}
+
+test_settings_ignore_paths() {
+    mkdir -p site/vendored/x
+    echo "$quotes" | tee site/vendored/x/a.pp >site/b.pp
+    printf '[project]\nignore-paths = ["vendored/", "!c.pp"]\n' >site/plint.toml
+    run 0 --show-files .
+    [ "$(cat "$work/out")" = site/b.pp ] || fail "other files"
+    run 0 site/vendored/x/a.pp
+}
+
+test_settings_of_the_run() {
+    mkdir sub
+    echo "$quotes" >sub/a.pp
+    printf '[output]\nformat = "concise"\nfail-on = "error"\n' >sub/plint.toml
+    run 0 sub
+    says 'sub/a.pp:1:6: warning'
+    run 1 --fail-on warning --format json sub
+    says '"findings"'
+    printf '[output]\ncolor = "always"\n' >sub/plint.toml
+    run 1 sub
+    grep -q $'\e' "$work/out" || fail "no colour"
+    run 1 --color never sub
+    ! grep -q $'\e' "$work/out" || fail "colour"
+}
+
+test_settings_mistakes() {
+    echo "$good" >a.pp
+    cat >plint.toml <<'TOML'
+[lint]
+selct = ["all"]
+ignore = ["autolod_layout", 3]
+fixable = []
+preview = "é"
+[rules.140chars]
+mx = 3
+max = true
+severity = "fatal"
+[rules.style]
+[per-file]
+"x" = 3
+"# y" = {}
+[project]
+puppet-version = 6
+modulepath = [""]
+[putput]
+[output]
+format = "sariff"
+TOML
+    run 2 a.pp
+    silent
+    complains 'plint.toml:2:1'
+    complains 'plint has no setting `selct` in `[lint]`'
+    complains 'did you mean `select`?'
+    complains '`ignore` must be a list of strings, not a list of something else'
+    complains '`fixable` must name something'
+    complains '`preview` must be true or false, not a string'
+    complains 'plint has no setting `mx` in `[rules.140chars]`'
+    complains '`max` must be a number, not true or false'
+    complains '`severity` must be one of error, warning, info'
+    complains 'there is no rule `style`'
+    complains '`x` must be a table, not a number'
+    complains '`# y` is no pattern for files'
+    complains '`puppet-version` must be a number from 7 to 8'
+    complains '`modulepath` holds an empty string'
+    complains 'plint has no setting `putput`'
+    complains 'did you mean `output`?'
+    complains 'did you mean `sarif`?'
+    # Columns are those of the text, whatever stands before.
+    printf '\xef\xbb\xbf[lint]\r\nignore = ["\xc3\xa9", "autolod_layout"]\r\n' >plint.toml
+    run 2 a.pp
+    complains 'plint.toml:2:16'
+    printf '[lint\n' >plint.toml
+    run 2 a.pp
+    complains 'this is no TOML'
+    printf 'x = "\xff"\n' >plint.toml
+    run 2 a.pp
+    printf 'x = "\e[31m"\n' >plint.toml
+    run 2 a.pp
+    ! grep -q $'\e' "$work/err" || fail "an escape sequence got through"
+}
+
+test_settings_hostile_files() {
+    echo "$good" >a.pp
+    for text in "'a' + '.a' * 130000 + '=1'" "'a = ' + '[' * 300000" "'a = ' + '{b=' * 300000" "'x' * 2000000" "'[' + 'a.' * 130000 + 'a]'" "''"; do
+        python3 -c "print($text)" >plint.toml
+        timeout 20 "$plint" a.pp >"$work/out" 2>"$work/err"
+        case $? in 0 | 2) ;; *) fail "exit code for $text" ;; esac
+    done
+    rm plint.toml
+    mkdir plint.toml
+    run 2 a.pp
+    complains 'it is a folder'
+    rmdir plint.toml
+    mkfifo plint.toml
+    run 2 a.pp
+    complains 'it is a pipe'
+    rm plint.toml
+    ln -s nowhere plint.toml
+    run 2 a.pp
+    complains 'cannot be read'
+}
+
+test_settings_shown() {
+    mkdir site
+    echo "$quotes" | tee a.pp >site/b.pp
+    printf '[lint]\nselect = ["style"]\n' >plint.toml
+    printf 'extends = "../plint.toml"\n[lint]\nignore = ["double_quoted_strings"]\n[rules.140chars]\nmax = 99\n' >site/plint.toml
+    run 0 --show-settings --ignore hard_tabs --fail-on info .
+    says 'output.fail-on = "info"'
+    says '# --fail-on'
+    says '1 file, `site/b.pp` first: site/plint.toml, which extends plint.toml'
+    says 'lint.select = ["style"]'
+    says '# plint.toml:2'
+    says 'rules.140chars.max = 99'
+    says '# site/plint.toml:5'
+    says '# ignored by `double_quoted_strings` of site/plint.toml'
+    says '# selected by `style` of plint.toml'
+    says '# not selected'
+    says 'project.puppet-version = 8'
+}
+
+test_settings_schema() {
+    run 0 schema
+    cp "$work/out" schema.json
+    cat >good.toml <<'TOML'
+extends = "../plint.toml"
+[lint]
+select = ["all"]
+[rules.140chars]
+max = 100
+severity = "info"
+[per-file]
+"x/**" = { ignore = ["layout"] }
+TOML
+    run_shell 0 'python3 - <<PYTHON
+import json, jsonschema
+try:
+    import tomllib
+except ImportError:
+    raise SystemExit(0)
+schema = json.load(open("schema.json"))
+jsonschema.Draft7Validator.check_schema(schema)
+jsonschema.validate(tomllib.load(open("good.toml", "rb")), schema)
+for wrong in ({"lnt": {}}, {"lint": {"select": []}}, {"output": {"format": "x"}}, {"rules": {"140chars": {"max": "x"}}}):
+    try:
+        jsonschema.validate(wrong, schema)
+    except jsonschema.ValidationError:
+        continue
+    raise SystemExit(f"accepts {wrong}")
+PYTHON'
+}
+
+test_init() {
+    cat >Rakefile <<'RUBY'
+require 'puppet-lint/tasks/puppet-lint'
+PuppetLint.configuration.send('disable_80chars')
+# PuppetLint.configuration.send('disable_hard_tabs')
+PuppetLint.configuration.fail_on_warnings = true
+PuppetLint.configuration.ignore_paths = ["pkg/**/*.pp",
+                                         'spec/**/*.pp']
+RUBY
+    printf -- '--no-140chars-check\n--no-somebodys_plugin-check\n' >.puppet-lint.rc
+    echo "$good" >a.pp
+    run 0 init
+    says 'Not carried over: --no-somebodys_plugin-check'
+    grep -qxF 'ignore = ["140chars", "80chars"]' plint.toml || fail "not carried over: $(cat plint.toml)"
+    grep -qxF 'ignore-paths = ["pkg/**/*.pp", "spec/**/*.pp"]' plint.toml || fail "paths"
+    grep -qxF 'fail-on = "warning"' plint.toml || fail "fail-on"
+    run 0 a.pp
+    run 2 init
+    complains 'is there already'
+    rm plint.toml .puppet-lint.rc Rakefile
+    run 0 init
+    run 0 a.pp
+    # Without the comments it says the same: every line of it is understood.
+    sed -i 's/^# \([a-z-]* = \)/\1/; /^extends/d; s/^# \(\[\)/\1/; s/^# \("\)/\1/' plint.toml
+    run 0 --show-settings a.pp
+    says 'per-file.site/legacy/**.ignore = ["style"]'
+}
+
+test_preview_rules_say_so() {
+    echo "$good" >a.pp
+    local name
+    name=$("$plint" rules --format json | python3 -c 'import json, sys; print(next((r["name"] for r in json.load(sys.stdin) if r["enabled"] == "preview"), ""))')
+    [ -n "$name" ] || return 0
+    run 0 --select "$name" a.pp
+    complains "rule \`$name\` is not stable yet"
+}
+
+test_completions() {
+    run_shell 0 'source <($plint completions bash)
+        complete_words() { COMP_WORDS=(plint "$@") COMP_CWORD=$# COMPREPLY=(); _plint; echo "${COMPREPLY[*]}"; }
+        complete_words --form; complete_words --format = sar; complete_words comp; complete_words explain autol
+        complete_words completions ""; complete_words rules --format xyz'
+    [ "$(cat "$work/out")" = '--format
+sarif
+completions
+autoload_layout
+bash zsh fish' ] || fail "other completions"
+    run 0 completions zsh
+    says '#compdef plint'
+    ! command -v zsh >/dev/null || zsh -n "$work/out" || fail "zsh does not read it"
+    run 0 completions fish
+    ! command -v fish >/dev/null || fish -n "$work/out" || fail "fish does not read it"
+    run 2 completions bsh
+    complains 'did you mean `bash`?'
+}

@@ -1,0 +1,29 @@
+// plint's side of compare_inference.rb: one expression a line in, `plint infer`'s answer out. With `--general` literals
+// are known by their general type only, so that the rules for types answer, not the arithmetic; with `--lenient` as
+// Puppet 7.
+#include "checks/inference/answer.hpp"
+#include "checks/inference/core_types.hpp"
+
+#include <iostream>
+#include <string>
+#include <string_view>
+
+int main(int count, char** words)
+{
+    std::ios::sync_with_stdio(false);
+    plint::inference::Settings settings;
+    settings.closed = true;
+    settings.find = plint::inference::find_core_type;
+    for (int i = 1; i < count; ++i) {
+        const std::string_view word = words[i];
+        settings.general = settings.general || word == "--general";
+        settings.strict = settings.strict && word != "--lenient";
+    }
+    for (std::string line; std::getline(std::cin, line);) {
+        std::string answer = plint::inference::answer(line, settings);
+        for (char& c : answer)
+            if (c == '\n')
+                c = ' ';
+        std::cout << answer << '\n';
+    }
+}
