@@ -13,10 +13,10 @@ static void visit(const Clause& clause, Context& ctx)
 {
     const SourceFile& source = *ctx.tree().source;
     const Offset begin = clause.span().begin;
-    const std::size_t before = source.text().substr(0, begin).find_last_not_of(" \t\r\n");
-    if (before == std::string_view::npos || source.text()[before] != '}' || !begins_line(source, begin))
-        return;
-    const Span gap{static_cast<Offset>(before) + 1, begin};
+    const Node before = ctx.tree().node(clause.index() - 1);
+    if (before.kind() != Kind::rbrace || !begins_line(source, begin))
+        return;  // on its line, or a comment between
+    const Span gap{before.span().end, begin};
     const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
     ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` on a line of its own", word))
         .fix("move it behind the brace", {{{}, gap, " "}});

@@ -22,7 +22,6 @@ extern constinit const Rule leading_comment_space{
     .summary = "A blank stands after `#`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
-    .changes_comments = true,
     .hooks = hooks<visit>,
 };
 

@@ -28,7 +28,7 @@ static void visit(const Quoted& string, Context& ctx)
         if (!before && !after)
             continue;
         const Offset begin = string.span().begin + static_cast<Offset>(at);
-        ctx.report({begin, begin + 2}, "Cyrillic letter beside a Latin one");
+        ctx.report({begin, begin + 2}, "a Cyrillic letter beside a Latin one");
         return;
     }
 }

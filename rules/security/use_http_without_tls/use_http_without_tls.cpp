@@ -24,7 +24,7 @@ static void visit(const Text& text, Context& ctx)
         std::string_view rest = all.substr(at + scheme.size());
         rest = rest.substr(0, rest.find_first_of("'\" "));
         if (!rest.empty() && !is_harmless(rest))
-            ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "URL without TLS").help("use `https://`");
+            ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "the URL is one without TLS").help("use `https://`");
     }
 }
 

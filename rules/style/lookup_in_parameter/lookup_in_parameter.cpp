@@ -17,7 +17,7 @@ static void visit(const AnyCall& call, Context& ctx)
             const auto owner = parameter->parent()->parent();
             if (owner && (owner->kind() == Kind::class_definition || owner->kind() == Kind::define_definition))
                 ctx.report(call.name()->span(), fmt::format("default of parameter `{}` looks up data", parameter->name()))
-                    .help("Hiera finds the parameters of classes by their names");
+                    .help("the parameters of classes are found in Hiera by their names");
             return;
         }
 }

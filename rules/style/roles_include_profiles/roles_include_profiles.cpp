@@ -12,9 +12,11 @@ namespace plint::rules {
 static void visit(const AnyCall& call, Context& ctx)
 {
     const auto around = call.enclosing(Kind::class_definition);
-    const auto name = around ? syntax::defined_name(*around) : std::nullopt;
     const bool includes = call.function() == "include" || call.function() == "contain" || call.function() == "require";
-    if (!name || !includes || first_segment(plain_name(name->text())) != "role")
+    if (!around || !includes)
+        return;
+    const auto name = syntax::defined_name(*around);
+    if (!name || first_segment(plain_name(name->text())) != "role")
         return;
     for (const Node argument : call.arguments()) {
         const auto included = syntax::constant_string(argument);

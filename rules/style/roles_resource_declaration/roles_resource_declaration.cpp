@@ -11,7 +11,9 @@ namespace plint::rules {
 static void visit(const syntax::Resource& resource, Context& ctx)
 {
     const auto around = resource.enclosing(Kind::class_definition);
-    const auto name = around ? syntax::defined_name(*around) : std::nullopt;
+    if (!around)
+        return;
+    const auto name = syntax::defined_name(*around);
     const auto type = resource.type();
     if (name && type && type->kind() != Kind::kw_class && first_segment(plain_name(name->text())) == "role")
         ctx.report(type->span(), fmt::format("role `{}` declares a resource", name->text()));
