@@ -8,6 +8,11 @@ namespace plint::rules {
 static void visit(const Tree& tree, Context& ctx)
 {
     const std::string_view text = tree.source->text();
+    unsigned char all = 0;
+    for (const char c : text)
+        all |= static_cast<unsigned char>(c);
+    if (all < 0x80)
+        return;  // which is the rule; the loop above runs many bytes at a time
     const LineIndex& lines = tree.source->lines();
     for (std::uint32_t line = 1; line <= lines.line_count(); ++line) {
         const Span span = lines.line_span(line);

@@ -24,7 +24,7 @@ static bool is_typed(Node value)
     const auto text = quoted ? syntax::constant_string(value) : std::nullopt;
     if (!text || text->empty() || text->starts_with("/") || text->find("%{") != std::string::npos)
         return false;
-    for (const std::string_view none : {"*", "!", "!!", "x", "absent", "present", "undef", "none", "false", "true", "no", "yes"})
+    for (const std::string_view none : {"*", "!", "!!", "x", "absent", "present", "undef", "none", "false", "true", "no", "yes", "on", "off", "unset", "UNSET"})
         if (*text == none)
             return false;
     return true;

@@ -6,8 +6,8 @@
 
 namespace plint::rules {
 
-// `! defined(Package['x'])`
-static bool asks_for_package(Node test)
+// `defined(Package['x'])`, after so many `!` as `negated` says: none or one.
+static bool asks_for_package(Node test, bool negated)
 {
     while (const auto paren = syntax::as<syntax::Paren>(test)) {
         if (!paren->inner())
@@ -15,8 +15,8 @@ static bool asks_for_package(Node test)
         test = *paren->inner();
     }
     if (const auto negation = syntax::as<syntax::Negation>(test); negation && negation->operand())
-        return asks_for_package(*negation->operand());
-    if (!AnyCall::is(test.kind()) || AnyCall(test).function() != "defined")
+        return negated && asks_for_package(*negation->operand(), false);
+    if (negated || !AnyCall::is(test.kind()) || AnyCall(test).function() != "defined")
         return false;
     for (const Node argument : AnyCall(test).arguments())
         if (const auto access = syntax::as<syntax::Access>(argument); access && access->left() && access->left()->text() == "Package")
@@ -29,7 +29,7 @@ using Condition = syntax::View<Kind::if_expression, Kind::unless_expression>;
 static void visit(const Condition& condition, Context& ctx)
 {
     const auto test = syntax::child_of<syntax::Expression>(condition);
-    if (test && asks_for_package(*test))
+    if (test && asks_for_package(*test, condition.kind() == Kind::if_expression))
         ctx.report(test->span(), "`defined` depends on what was read before").help("use `stdlib::ensure_packages`");
 }
 
