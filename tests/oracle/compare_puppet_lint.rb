@@ -24,6 +24,7 @@ DIFFERENCES = {
   'quoted_booleans' => [nil, BROKEN],
   'selector_inside_resource' => ['Selectors on anything, not on variables alone.', nil],
   'slash_comments' => ['`//` where Puppet reads an empty regex; elsewhere it is a syntax error.', nil],
+  'variable_scope' => ['Names with `::` too: variables that the class of this name does not have.', nil],
   'trailing_whitespace' => ['Blanks at the end of comments, which puppet-lint overlooks.', nil],
 }.freeze
 
