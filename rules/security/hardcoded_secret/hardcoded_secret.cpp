@@ -1,5 +1,6 @@
 // Who can read the code can read the password, and so can everybody who ever could.
 #include "checks/project/names.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"

@@ -1,4 +1,5 @@
 // Who guesses one password is root.
+#include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 

@@ -1,4 +1,5 @@
 // `tidy` removes what matches, and everything does.
+#include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
