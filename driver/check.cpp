@@ -11,6 +11,7 @@
 #include "driver/settings/show.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
+#include "rules/engine/add_ignore.hpp"
 #include "rules/engine/fix.hpp"
 
 #include <fmt/format.h>
@@ -113,6 +114,36 @@ public:
         const auto problems = all_problems();
         complain_all(problems);
         return exit_code(done, problems, !text.empty());
+    }
+
+    // Silences everything that is found by comments in the code.
+    int add_ignore()
+    {
+        load_all();
+        const auto analyses = analyse_all(workspace_, rules_, options_.jobs);
+        std::vector<FileChange> changes;
+        std::size_t left = 0;
+        for (FileIndex i = 0; i < workspace_.files.size(); ++i) {
+            const auto& file = workspace_.files[i];
+            if (!file.tree || analyses[i].findings.empty())
+                continue;
+            const auto comments = ignoring_comments(*file.tree, analyses[i].findings);
+            left += comments.left;
+            if (comments.edits.empty())
+                continue;
+            const auto& path = file.source->path();
+            changes.push_back({path, path, std::string(file.source->text()), plint::apply(file.source->text(), comments.edits)});
+        }
+        take_standard_input(changes);
+        const auto trouble = write_changes(changes);
+        complain_all(trouble);
+        const auto problems = all_problems();
+        complain_all(problems);
+        if (left > 0)
+            complain(fmt::format("{} findings stand where no comment can silence them", left));
+        const auto input = asked_.texts.find(asked_.standard_input);
+        const bool done = input == asked_.texts.end() || print(input->second);
+        return exit_code(done && trouble.empty(), problems, left > 0);
     }
 
 private:
@@ -232,6 +263,8 @@ int run_check(const Options& given)
         return checker.list_files();
     if (options.show_settings)
         return checker.list_settings(given);
+    if (options.add_ignore)
+        return checker.add_ignore();
     return options.diff ? checker.show_diff() : checker.check();
 }
 

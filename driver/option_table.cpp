@@ -177,6 +177,11 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: those that may change it too",
      switch_on<&Options::unsafe_fixes>},
     {"--diff", 0, "", "Fixes", "print what --fix would change, and change nothing", switch_on<&Options::diff>},
+    {"--fixable", 0, "NAMES", "Fixes", "fix what these rules or categories find, and nothing else",
+     add_rules<&RuleSelection::fixable>, rule_words},
+    {"--unfixable", 0, "NAMES", "Fixes", "do not fix what these find", add_rules<&RuleSelection::unfixable>, rule_words},
+    {"--add-ignore", 0, "", "Fixes", "write a comment that silences it beside everything that is found",
+     switch_on<&Options::add_ignore>},
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"

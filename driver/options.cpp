@@ -69,6 +69,8 @@ public:
         parse();
         if (problem_.empty() && options_.unsafe_fixes && !options_.fix && !options_.diff)
             problem_ = "`--unsafe-fixes` says which fixes `--fix` and `--diff` use: give one of them too";
+        if (problem_.empty() && options_.add_ignore && (options_.fix || options_.diff))
+            problem_ = "`--add-ignore` silences what is found: `--fix` and `--diff` mend it";
         if (problem_.empty() && options_.isolated && !options_.config.empty())
             problem_ = "`--isolated` reads no settings: `--config` names a file of them";
         if (problem_.empty() && options_.quiet && !options_.output.empty())

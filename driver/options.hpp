@@ -35,6 +35,7 @@ struct Options {
     bool fix = false;
     bool unsafe_fixes = false;  // never without fix or diff
     bool diff = false;
+    bool add_ignore = false;    // neither with fix nor with diff
 
     const Format* format = nullptr;   // of the main report; null: the default one
     std::string output;               // where the main report goes; empty: standard output

@@ -44,15 +44,22 @@ void call_file_hooks(const RuleSet& rules, const Tree* tree, const Project& proj
         }
 }
 
+// The entry of the rule that spoke; they are sorted by name.
+const Entry* entry_of(const RuleSet& rules, const Diagnostic& finding)
+{
+    const auto name = [](const Entry& entry) { return entry.rule->name; };
+    const auto at = std::ranges::lower_bound(rules.entries, std::string_view(finding.rule), {}, name);
+    return at != rules.entries.end() && at->rule->name == finding.rule ? &*at : nullptr;
+}
+
 void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
 {
     for (Diagnostic& finding : findings)
-        for (const Entry& entry : rules.entries)
-            if (entry.rule->name == finding.rule) {
-                finding.severity = entry.severity.value_or(finding.severity);
-                if (!entry.fixes)
-                    finding.fixes.clear();
-            }
+        if (const Entry* entry = entry_of(rules, finding)) {
+            finding.severity = entry->severity.value_or(finding.severity);
+            if (!entry->fixes)
+                finding.fixes.clear();
+        }
     std::ranges::stable_sort(findings, {}, [](const Diagnostic& d) {
         return std::tuple(d.span.begin, std::string_view(d.rule), std::string_view(d.message), d.span.end);
     });
@@ -65,8 +72,7 @@ void keep_comments(const RuleSet& rules, const Tree& tree, std::vector<Diagnosti
     for (Diagnostic& finding : findings) {
         if (finding.fixes.empty())
             continue;
-        const auto at = std::ranges::lower_bound(rules.entries, finding.rule, {}, [](const Entry& e) { return e.rule->name; });
-        if (at != rules.entries.end() && at->rule->name == finding.rule && at->rule->changes_comments)
+        if (const Entry* entry = entry_of(rules, finding); entry && entry->rule->changes_comments)
             continue;
         if (!comments)
             comments = comment_spans(tree);

@@ -218,7 +218,7 @@ Edit use_fact(Node variable, std::string_view path)
     const Kind around = variable.parent() ? variable.parent()->kind() : Kind::file;
     const bool bare = dollar && (around == Kind::interpolated_string || around == Kind::heredoc_body);
     const std::string access = facts_access(path);
-    return {{}, variable.span(), bare ? fmt::format("${{{}}}", access) : dollar ? "$" + access : access};
+    return {{}, variable.span(), bare ? fmt::format("${{{}}}", access) : dollar ? fmt::format("${}", access) : access};
 }
 
 }  // namespace plint

@@ -64,7 +64,7 @@ Dir.mktmpdir do |folder|
       complain[pass, 'no longer parses', broken(plint, there) - errors]
       if before
         after = trees(plint, files)
-        complain[pass, 'another tree', files.each_index.reject { |i| before[i] == after[i] }.map { |i| [files[i], *Oracle.first_difference(before[i], after[i])].join("\n    ") }]
+        complain[pass, 'another tree', files.each_index.reject { |i| before[i] == after[i] || errors.include?(files[i]) }.map { |i| [files[i], *Oracle.first_difference(before[i], after[i])].join("\n    ") }]
       end
       once = there.to_h { |file| [file, File.binread(file)] }
       diff, = Open3.capture3(plint, 'check', '--select', 'all', *flags, '--diff', '.')

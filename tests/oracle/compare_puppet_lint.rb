@@ -24,8 +24,19 @@ DIFFERENCES = {
   'quoted_booleans' => [nil, BROKEN],
   'selector_inside_resource' => ['Selectors on anything, not on variables alone.', nil],
   'slash_comments' => ['`//` where Puppet reads an empty regex; elsewhere it is a syntax error.', nil],
+  'variable_scope' => ['Names with `::` too: variables that the class of this name does not have.', nil],
   'trailing_whitespace' => ['Blanks at the end of comments, which puppet-lint overlooks.', nil],
 }.freeze
+
+# Checks of plugins that no rule answers to, and why.
+WITHOUT_RULE = <<~LIST.freeze
+  - `classes_and_types_beginning_with_digits`, `resource_reference_without_whitespace`: Puppet's parser reads something else there, or refuses it; `syntax_error` tells.
+  - `variable_contains_upcase`: `variable_is_lowercase`.
+  - `reference_on_declaration_outside_of_class`, `reference_on_foreign_class`, `contained_classes`, the checks of `ghostbuster`, `malicious_dependency`: these are about a whole project, and are to come.
+  - `ec2_facts`, `file_line_match`, `enclosed_reserved_words`, `newline_between_the_same_resource`, `uncuddled_else`, `class_params_alignment`, `class_equals_alignment`, `class_parameter_indentation`, `validate_function_parens`, `param_comment`, `module_reference`, `last_empty_line_comment`, `summary_comment`, the rest of `security`: not yet.
+  - `security_eval_in_erb`: plint does not read ERB.
+  - `vim_modeline`, `check_i18n`, `sensu_*`, `wmf_styleguide`, `lookup_in_profile_class`: one house's style.
+LIST
 
 only = nil
 show = nil
@@ -102,6 +113,13 @@ if page
     | check | same | only plint | only puppet-lint | why they differ |
     | --- | ---: | ---: | ---: | --- |
     #{table.join}
+    ## Checks of plugins
+
+    Rules carry the names of the plugins' checks, or answer to them (`plint explain NAME`). These are the exceptions:
+
+    #{WITHOUT_RULE}
+    ## Checks of puppet-lint
+
     #{missing.empty? ? 'Every check of puppet-lint has its rule.' : "No rule answers to #{missing.map { |name| "`#{name}`" }.join(', ')}."}
   PAGE
 end

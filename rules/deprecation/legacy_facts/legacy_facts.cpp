@@ -13,7 +13,7 @@ namespace plint::rules {
 static void report(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
 {
     Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
-    const std::string access = "$" + facts_access(fact.path);
+    const std::string access = fmt::format("${}", facts_access(fact.path));
     if (fact.exact)
         finding.fix(fmt::format("write `{}`", access), {std::move(edit)}, safety);
     else if (!fact.path.empty())
@@ -68,9 +68,10 @@ static void visit_access(const syntax::Access& access, Context& ctx)
     const auto key = syntax::first_of(access.keys());
     const auto name = key ? syntax::constant_string(*key) : std::nullopt;
     const auto fact = name ? legacy_fact(*name) : std::nullopt;
+    const std::string_view signs = left->text().substr(0, left->text().find('f'));  // `$`, `$::` or none
     if (fact && !is_defined_in(ctx.tree(), "facts"))  // a lambda may call its parameter so
         report(access, *name, *fact,
-               {{}, access.span(), std::string(left->text()) + facts_access(fact->path).substr(std::string_view("facts").size())},
+               {{}, access.span(), fmt::format("{}{}", signs, facts_access(fact->path))},
                Safety::safe, ctx);
 }
 

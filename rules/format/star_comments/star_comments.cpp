@@ -2,6 +2,8 @@
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <fmt/format.h>
+
 namespace plint::rules {
 
 // The text as `#` comments below each other.
@@ -21,8 +23,8 @@ static std::string as_lines(std::string_view content, std::string_view margin)
             line.remove_prefix(2);
         if (line.empty() && (result.empty() || content.empty()))
             continue;  // the lines of the signs
-        result += result.empty() ? "" : "\n" + std::string(margin);
-        result += line.empty() ? "#" : "# " + std::string(line);
+        result += result.empty() ? "" : fmt::format("\n{}", margin);
+        result += line.empty() ? "#" : fmt::format("# {}", line);
     }
     return result;
 }

@@ -33,7 +33,7 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
     const auto key = pair ? pair->key() : std::nullopt;
     if (!variable || (key && *key == string))  // a key may have to be a string
         return;
-    const std::string bare = (variable->text().starts_with('$') ? "" : "$") + std::string(value->text());
+    const std::string bare = fmt::format("{}{}", variable->text().starts_with('$') ? "" : "$", value->text());
     ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare))
         .help("where text is wanted of another type of value, say so: `String($x)`")
         .fix(fmt::format("write `{}`", bare), {{{}, string.span(), bare}}, Safety::unsafe);

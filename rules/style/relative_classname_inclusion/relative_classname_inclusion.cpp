@@ -15,7 +15,7 @@ static void look_at(Node node, Context& ctx)
         return;
     const Offset begin = quoted ? syntax::content_span(node).begin : node.span().begin;
     ctx.report(node.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(node)->substr(2)))
-        .fix("remove `::`", {{{}, {begin, begin + 2}, ""}}, Safety::unsafe);
+        .fix("remove `::`", {{{}, {begin, begin + 2}, ""}});
 }
 
 static bool includes(std::string_view function)
@@ -49,7 +49,7 @@ extern constinit const Rule relative_classname_inclusion{
     .summary = "Names of classes do not begin with `::`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
-    .safety = Safety::unsafe,
+    .changes_tree = true,
     .hooks = hooks<visit_statement, visit_call, visit_resource>,
 };
 

@@ -1,0 +1,48 @@
+// `String $x = undef` compiles until somebody relies on the default.
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/types.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+// Whether a type surely does not take undef. Aliases may.
+static bool refuses_undef(Node type)
+{
+    if (type.kind() == Kind::class_reference) {
+        const std::string_view name = type.text();
+        return is_data_type(name) && name != "Any" && name != "Optional" && name != "Undef" && name != "Data" &&
+               name != "RichData" && name != "Variant" && name != "Init" && name != "Unit" && name != "Type" &&
+               name != "TypeAlias" && name != "TypeReference" && name != "Object";
+    }
+    const auto access = syntax::as<syntax::Access>(type);
+    if (!access || !access->left())
+        return false;
+    if (access->left()->text() != "Variant")
+        return refuses_undef(*access->left());
+    for (const syntax::Element member : access->keys())
+        if (!refuses_undef(member))
+            return false;
+    return true;
+}
+
+static void visit(const syntax::Parameter& parameter, Context& ctx)
+{
+    const auto type = parameter.type();
+    const auto standard = parameter.default_value();
+    if (type && standard && standard->kind() == Kind::kw_undef && refuses_undef(*type))
+        ctx.report(type->span(), fmt::format("`{}` does not take the default `undef`", type->text()))
+            .help(fmt::format("write `Optional[{}]`", type->text()));
+}
+
+extern constinit const Rule params_not_optional_with_undef{
+    .name = "params_not_optional_with_undef",
+    .category = "correctness",
+    .summary = "A parameter with undef as default has a type that takes undef",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

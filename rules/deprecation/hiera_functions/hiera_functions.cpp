@@ -1,0 +1,25 @@
+// The functions of Hiera 3 went with Puppet 8.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const std::string_view name = call.function();
+    if (name == "hiera" || name == "hiera_array" || name == "hiera_hash" || name == "hiera_include")
+        ctx.report(call.name()->span(), fmt::format("`{}` is deprecated", name)).help("use `lookup`");
+}
+
+extern constinit const Rule hiera_functions{
+    .name = "hiera_functions",
+    .category = "deprecation",
+    .aliases = "hiera_function no_hiera",
+    .summary = "Data is looked up by `lookup`",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,23 @@
+// The types that helped Puppet 3 code into Puppet 4 have done their work.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ClassReference& type, Context& ctx)
+{
+    if (type.text().starts_with("Stdlib::Compat::"))
+        ctx.report(type.span(), fmt::format("stdlib deprecated `{}`", type.text()));
+}
+
+extern constinit const Rule stdlib_deprecated_datatypes{
+    .name = "stdlib_deprecated_datatypes",
+    .category = "deprecation",
+    .summary = "Types that stdlib deprecated are not used",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,121 @@
+#include "rules/engine/add_ignore.hpp"
+
+#include "rules/engine/engine.hpp"
+#include "parser/syntax/calls.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+
+namespace plint {
+
+namespace {
+
+class Writer {
+public:
+    explicit Writer(const Tree& tree) : tree_(tree), source_(*tree.source) {}
+
+    IgnoringComments run(std::span<const Diagnostic> findings)
+    {
+        IgnoringComments result;
+        for (const Diagnostic& finding : findings)
+            if (const auto at = place(finding); at && source_.language() == Language::manifest && can_be_ignored(finding))
+                names_[*at].insert(finding.rule);
+            else
+                ++result.left;
+        for (const auto& [at, names] : names_)
+            result.edits.push_back(edit(at, names));
+        return result;
+    }
+
+private:
+    static bool can_be_ignored(const Diagnostic& finding)
+    {
+        const Rule* rule = find_rule(finding.rule);
+        return rule && rule->enabled != Enabled::always;
+    }
+
+    // The leaf that reaches over or up to the end of a line, if it is text or a comment.
+    std::optional<Node> leaf_at(Offset line_begin, Offset line_end) const
+    {
+        for (NodeIndex i = 0; i < tree_.size() && tree_.begin[i] < line_end; ++i)
+            if (!is_composite(tree_.kind[i]) && tree_.end[i] > line_begin &&
+                (tree_.end[i] > line_end || (is_comment(tree_.kind[i]) && tree_.begin[i] < line_end)))
+                return tree_.node(i);
+        return std::nullopt;
+    }
+
+    // Where to write: the end of a line, or the beginning of the first line of a statement.
+    std::optional<Offset> place(const Diagnostic& finding) const
+    {
+        const Span line = source_.lines().line_span(source_.lines().line(finding.span.begin));
+        const auto in_the_way = leaf_at(line.begin, line.end);
+        if (!in_the_way)
+            return line.end;
+        if (in_the_way->kind() == Kind::line_comment && is_ours(in_the_way->text()))
+            return in_the_way->span().end;
+        if (is_comment(in_the_way->kind()) && in_the_way->span().contains(finding.span.begin))
+            return std::nullopt;
+        // The smallest statement that holds it and begins a line.
+        std::optional<Offset> above;
+        for (NodeIndex i = 1; i < tree_.size() && tree_.begin[i] <= finding.span.begin; ++i) {
+            const Node node = tree_.node(i);
+            const bool statement = node.parent() && syntax::Statements::is(node.parent()->kind());
+            const Offset begin = node.span().begin;
+            if (statement && node.span().contains(finding.span.begin) && is_first(begin))
+                above = source_.lines().line_span(source_.lines().line(begin)).begin;
+        }
+        return above;
+    }
+
+    bool is_first(Offset at) const
+    {
+        const Offset begin = source_.lines().line_span(source_.lines().line(at)).begin;
+        return source_.text({begin, at}).find_first_not_of(" \t") == std::string_view::npos;
+    }
+
+    static bool is_ours(std::string_view comment)
+    {
+        const std::size_t at = comment.find_first_not_of("# \t");
+        return at != std::string_view::npos && comment.substr(at).starts_with("plint:ignore=");
+    }
+
+    Edit edit(Offset at, const std::set<std::string>& names) const
+    {
+        const std::string list = fmt::format("{}", fmt::join(names, ","));
+        const LineIndex& lines = source_.lines();
+        const Span line = lines.line_span(lines.line(at));
+        if (at == line.begin && !line.empty()) {
+            const std::string_view text = source_.text(line);
+            const std::string_view margin = text.substr(0, std::min(text.find_first_not_of(" \t"), text.size()));
+            const std::string_view end = text.ends_with('\r') ? "\r\n" : "\n";
+            return {{}, {at, at}, fmt::format("{}# plint:ignore={}{}", margin, list, end)};
+        }
+        if (const auto comment = leaf_at(line.begin, line.end); comment && is_ours(comment->text())) {
+            const Offset names_begin = comment->span().begin + static_cast<Offset>(comment->text().find('=')) + 1;
+            return {{}, {names_begin, names_begin}, list + ","};
+        }
+        Offset end = line.end;
+        while (end > line.begin && std::string_view(" \t\r").find(source_.text()[end - 1]) != std::string_view::npos)
+            --end;
+        return {{}, {end, end}, fmt::format("  # plint:ignore={}", list)};
+    }
+
+    const Tree& tree_;
+    const SourceFile& source_;
+    std::map<Offset, std::set<std::string>> names_;
+};
+
+}  // namespace
+
+IgnoringComments ignoring_comments(const Tree& tree, std::span<const Diagnostic> findings)
+{
+    return Writer(tree).run(findings);
+}
+
+}  // namespace plint

@@ -1,0 +1,35 @@
+// For teams that want `else` on the line of the brace before.
+#include "parser/syntax/control_flow.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/spacing.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
+
+static void visit(const Clause& clause, Context& ctx)
+{
+    const SourceFile& source = *ctx.tree().source;
+    const Offset begin = clause.span().begin;
+    const Node before = ctx.tree().node(clause.index() - 1);
+    if (before.kind() != Kind::rbrace || !begins_line(source, begin))
+        return;  // on its line, or a comment between
+    const Span gap{before.span().end, begin};
+    const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
+    ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` on a line of its own", word))
+        .fix("move it behind the brace", {{{}, gap, " "}});
+}
+
+extern constinit const Rule cuddled_else{
+    .name = "cuddled_else",
+    .category = "format",
+    .aliases = "cuddled_elsif",
+    .summary = "`else` stands on the line of the closing brace",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

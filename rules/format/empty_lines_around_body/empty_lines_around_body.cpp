@@ -1,0 +1,43 @@
+// An empty line inside of the brace separates the first statement from nothing.
+#include "parser/syntax/calls.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <algorithm>
+
+namespace plint::rules {
+
+static void report(Span gap, bool first, Context& ctx)
+{
+    const std::string_view text = ctx.tree().source->text(gap);
+    if (std::ranges::count(text, '\n') < 2)
+        return;
+    const Offset begin = gap.begin + static_cast<Offset>(text.find('\n')) + 1;
+    const Span surplus{begin, gap.begin + static_cast<Offset>(text.rfind('\n')) + 1};
+    ctx.report({surplus.begin, surplus.begin}, first ? "block begins with an empty line" : "block ends with an empty line")
+        .fix("remove it", {{{}, surplus, ""}});
+}
+
+static void visit(const syntax::Block& block, Context& ctx)
+{
+    const auto opening = block.opening();
+    const auto closing = block.closing();
+    if (!opening || !closing || ctx.tree().source->language() != Language::manifest)
+        return;
+    const std::string_view text = ctx.tree().source->text();
+    const auto after = static_cast<Offset>(text.find_first_not_of(" \t\r\n", opening->span().end));
+    const auto before = static_cast<Offset>(text.substr(0, closing->span().begin).find_last_not_of(" \t\r\n") + 1);
+    report({opening->span().end, after}, true, ctx);
+    if (after < before)
+        report({before, closing->span().begin}, false, ctx);
+}
+
+extern constinit const Rule empty_lines_around_body{
+    .name = "empty_lines_around_body",
+    .category = "format",
+    .summary = "Blocks do not begin or end with empty lines",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,28 @@
+// `#comment` runs the sign into the word.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+using LineComment = syntax::View<Kind::line_comment>;
+
+static void visit(const LineComment& comment, Context& ctx)
+{
+    const std::string_view text = comment.text();
+    const std::size_t signs = text.find_first_not_of('#');
+    if (signs == std::string_view::npos || std::string_view(" \t\r!-=*+~/").find(text[signs]) != std::string_view::npos)
+        return;
+    const Offset at = comment.span().begin + static_cast<Offset>(signs);
+    ctx.report({comment.span().begin, at}, "no blank after `#`").fix("insert it", {{{}, {at, at}, " "}});
+}
+
+extern constinit const Rule leading_comment_space{
+    .name = "leading_comment_space",
+    .category = "format",
+    .summary = "A blank stands after `#`",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

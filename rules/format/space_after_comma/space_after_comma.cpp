@@ -1,0 +1,26 @@
+// `a,b` runs two things into one.
+#include "parser/syntax/view.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+
+namespace plint::rules {
+
+using Comma = syntax::View<Kind::comma>;
+
+static void visit(const Comma& comma, Context& ctx)
+{
+    const char after = next_sign(comma);
+    if (after != ')' && after != ']' && after != '}' && after != '|')
+        want_after(comma, Blanks::one, "`,`", ctx);
+}
+
+extern constinit const Rule space_after_comma{
+    .name = "space_after_comma",
+    .category = "format",
+    .summary = "One blank stands after a comma",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,35 @@
+// `$a+$b*$c` runs five things into one.
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/gaps.hpp"
+#include "rules/shared/spacing.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using Operation = syntax::View<Kind::binary, Kind::assignment>;
+
+static void visit(const Operation& operation, Context& ctx)
+{
+    const auto binary = syntax::as<syntax::Binary>(operation);
+    const auto token = binary ? binary->operator_token() : syntax::Assignment(operation).operator_token();
+    if (!token)
+        return;
+    const std::string what = fmt::format("`{}`", token->text());
+    if (binary || blanks_before(*ctx.tree().source, token->span().begin).empty())
+        want_before(*token, Blanks::one, what, ctx);
+    if (next_sign(*token) != '\n')
+        want_after(*token, Blanks::one, what, ctx);
+}
+
+extern constinit const Rule space_around_operators{
+    .name = "space_around_operators",
+    .category = "format",
+    .summary = "One blank stands on both sides of an operator",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

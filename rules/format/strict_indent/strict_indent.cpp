@@ -1,0 +1,115 @@
+// Indentation that follows the brackets shows what belongs to what.
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/resources.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/spacing.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+#include <map>
+
+namespace plint::rules {
+
+namespace {
+struct Options {
+    std::int64_t chars_per_indent = 2;
+    static constexpr std::tuple described{Option{"chars_per_indent", &Options::chars_per_indent, "blanks for one step"}};
+};
+
+// Walks the tree from the top, so that the line of an opening bracket is decided before what it holds.
+class Indenter {
+public:
+    Indenter(Context& ctx, std::size_t step) : ctx_(ctx), source_(*ctx.tree().source), step_(step) {}
+
+    void look_at(Node parent)
+    {
+        const bool body = parent.kind() == Kind::resource_body;
+        std::optional<Offset> opener;
+        if (parent.kind() == Kind::file)
+            opener = 0;
+        for (const Node child : parent.children_with_trivia()) {
+            if (is_comment(child.kind()) || child.kind() == Kind::heredoc_body)
+                continue;
+            if (is_closer(child.kind()) && opener)
+                want(child, indent(*opener));
+            else if (opener && !is_separator(child.kind()))
+                want(child, parent.kind() == Kind::file ? 0 : indent(*opener) + step_);
+            if (is_closer(child.kind()))
+                opener.reset();
+            else if (is_opener(child.kind()) || (body && !opener))
+                opener = child.span().begin;
+        }
+    }
+
+private:
+    static bool is_opener(Kind kind) { return kind == Kind::lbrace || kind == Kind::lbracket || kind == Kind::lparen; }
+    static bool is_closer(Kind kind) { return kind == Kind::rbrace || kind == Kind::rbracket || kind == Kind::rparen; }
+    static bool is_separator(Kind kind) { return kind == Kind::comma || kind == Kind::semicolon || kind == Kind::colon; }
+
+    // How far the line of `at` is, or will be, indented.
+    std::size_t indent(Offset at) const
+    {
+        const std::uint32_t line = source_.lines().line(at);
+        if (const auto decided = decided_.find(line); decided != decided_.end())
+            return decided->second;
+        const Offset begin = source_.lines().line_span(line).begin;
+        return blanks_after(source_, begin).size();
+    }
+
+    void want(Node node, std::size_t wanted)
+    {
+        const Offset begin = node.span().begin;
+        if (!begins_line(source_, begin))
+            return;
+        const Span margin = blanks_before(source_, begin);
+        if (!decided_.emplace(source_.lines().line(begin), wanted).second || source_.text(margin) == std::string(wanted, ' '))
+            return;
+        ctx_.report(margin.empty() ? Span{begin, begin + 1} : margin,
+                    fmt::format("line is indented by {}, not by {}", margin.size(), wanted))
+            .fix("indent it", {{{}, margin, std::string(wanted, ' ')}});
+    }
+
+    Context& ctx_;
+    const SourceFile& source_;
+    std::size_t step_;
+    std::map<std::uint32_t, std::size_t> decided_;  // by line
+};
+}  // namespace
+
+// Operands on lines of their own may line up with others: only what stands in brackets is looked at.
+static bool holds_lines(Kind kind)
+{
+    using enum Kind;
+    switch (kind) {
+    case file: case block: case array: case hash: case call: case method_call: case parameters: case selector:
+    case case_expression: case resource: case resource_body: case untitled_resource: case resource_defaults:
+    case resource_override: case collector:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void visit(const Tree& tree, Context& ctx, const Options& options)
+{
+    if (tree.source->language() != Language::manifest)
+        return;
+    Indenter indenter(ctx, options.chars_per_indent > 0 ? static_cast<std::size_t>(options.chars_per_indent) : 2);
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (holds_lines(tree.kind[i]))
+            indenter.look_at(tree.node(i));
+}
+
+extern constinit const Rule strict_indent{
+    .name = "strict_indent",
+    .category = "format",
+    .summary = "Lines are indented by the depth of their brackets",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .options = options<Options>,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,25 @@
+// A call outside of classes is made for every node for which the file happens to be read.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const auto parent = call.parent();
+    if (call.name() && parent && parent->kind() == Kind::file)
+        ctx.report(call.name()->span(), fmt::format("`{}` is called outside of any class", call.function()));
+}
+
+extern constinit const Rule global_function{
+    .name = "global_function",
+    .category = "layout",
+    .summary = "Functions are called in classes and defined types",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

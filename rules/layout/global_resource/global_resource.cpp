@@ -1,0 +1,33 @@
+// A resource outside of classes is in every catalog that happens to read the file.
+#include "parser/syntax/resources.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+using Declaration = syntax::View<Kind::resource, Kind::virtual_resource>;
+
+static void visit(const Declaration& resource, Context& ctx)
+{
+    for (auto up = resource.parent(); up; up = up->parent())
+        switch (up->kind()) {
+        case Kind::class_definition: case Kind::define_definition: case Kind::node_definition: case Kind::plan_definition:
+        case Kind::function_definition: case Kind::virtual_resource: case Kind::epp_file: case Kind::apply_expression:
+            return;
+        default:
+            break;
+        }
+    const auto type = resource.child(Kind::name);
+    ctx.report(type ? type->span() : resource.span(), "resource outside of any class");
+}
+
+extern constinit const Rule global_resource{
+    .name = "global_resource",
+    .category = "layout",
+    .aliases = "resource_outside_class",
+    .summary = "Resources stand in classes and defined types",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,29 @@
+// What runs as an administrator unless told otherwise mostly does.
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Parameter& parameter, Context& ctx)
+{
+    const auto standard = parameter.default_value();
+    const auto text = standard ? syntax::constant_string(*standard) : std::nullopt;
+    const std::string name = lower_case(parameter.name());
+    if ((text == "admin" || text == "root" || text == "administrator") && (name.ends_with("user") || name.ends_with("username")))
+        ctx.report(standard->span(), fmt::format("`{}` is an administrator by default", parameter.name()));
+}
+
+extern constinit const Rule admin_by_default{
+    .name = "admin_by_default",
+    .category = "security",
+    .aliases = "hardcoded_secret_username",
+    .summary = "Users are not administrators by default",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,26 @@
+// A repository without a key is trusted for nothing.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto title = body.title();
+    if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "apt::source" ||
+        has_splat(body) || find_attribute(body, "key") || find_attribute(body, "keyring") ||
+        attribute_text(body, "ensure") == "absent")
+        return;
+    ctx.report(title->span(), "repository without a key");
+}
+
+extern constinit const Rule security_apt_no_key{
+    .name = "security_apt_no_key",
+    .category = "security",
+    .summary = "Repositories of apt name their key",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,24 @@
+// A version that is written down gets no repairs.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    const auto ensure = attribute_text(list, "ensure");
+    if (ensure && !ensure->empty() && (*ensure)[0] >= '0' && (*ensure)[0] <= '9' && syntax::resource_type(list) == "package")
+        ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is kept at version `{}`", *ensure));
+}
+
+extern constinit const Rule security_package_pinned_version{
+    .name = "security_package_pinned_version",
+    .category = "security",
+    .summary = "Packages are not kept at one version",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,36 @@
+// Who guesses one password is root.
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::Attribute& attribute, Context& ctx)
+{
+    const auto value = attribute.value();
+    const auto text = value ? syntax::constant_string(*value) : std::nullopt;
+    const std::string_view name = syntax::attribute_name(attribute);
+    if (!value || (name != "permit_root_login" && name != "permitrootlogin"))
+        return;
+    if (text == "yes" || value->kind() == Kind::kw_true)
+        ctx.report(value->span(), "root may log in over SSH");
+}
+
+static void visit_pair(const syntax::Pair& pair, Context& ctx)
+{
+    const auto key = pair.key();
+    const auto value = pair.value();
+    if (key && value && syntax::constant_string(*key) == "PermitRootLogin" && syntax::constant_string(*value) == "yes")
+        ctx.report(value->span(), "root may log in over SSH");
+}
+
+extern constinit const Rule security_ssh_root_allowed{
+    .name = "security_ssh_root_allowed",
+    .category = "security",
+    .summary = "Root does not log in over SSH",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit, visit_pair>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,40 @@
+// `tidy` removes what matches, and everything does.
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+namespace plint::rules {
+
+static bool is_greedy(Node value)
+{
+    if (const auto array = syntax::as<syntax::Array>(value)) {
+        for (const syntax::Element element : array->elements())
+            if (is_greedy(element))
+                return true;
+        return false;
+    }
+    return syntax::constant_string(value) == "*";
+}
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto title = body.title();
+    if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "tidy" || has_splat(body))
+        return;
+    const auto matches = find_attribute(body, "matches");
+    if (!matches && !find_attribute(body, "age") && !find_attribute(body, "size"))
+        ctx.report(title->span(), "`tidy` without `matches`, `age` and `size` removes everything");
+    else if (matches && matches->value() && is_greedy(*matches->value()))
+        ctx.report(matches->value()->span(), "`*` matches everything");
+}
+
+extern constinit const Rule security_tidy_all_files{
+    .name = "security_tidy_all_files",
+    .category = "security",
+    .aliases = "security_tidy_matches_greedy",
+    .summary = "Resources `tidy` say what they remove",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,28 @@
+// A second user with the number 0 is a second root.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto uid = find_attribute(body, "uid");
+    const auto value = uid ? uid->value() : std::nullopt;
+    const auto title = body.title();
+    if (!value || !title || syntax::resource_type(syntax::AttributeList(body)) != "user" ||
+        syntax::constant_string(*title) == "root")
+        return;
+    if (value->text() == "0" || syntax::constant_string(*value) == "0")
+        ctx.report(value->span(), "a user with the number 0 is another root");
+}
+
+extern constinit const Rule security_user_with_id_0_created{
+    .name = "security_user_with_id_0_created",
+    .category = "security",
+    .summary = "No user but root has the number 0",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,39 @@
+// What comes by plain HTTP is from whoever stands in between.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
+
+// Names that never leave the machine, and namespaces that nobody fetches.
+static bool is_harmless(std::string_view rest)
+{
+    for (const std::string_view host : {"localhost", "127.", "[::1]", "www.w3.org", "example.", "schemas.", "xmlns."})
+        if (rest.starts_with(host))
+            return true;
+    return rest.empty() || rest[0] == '%' || rest[0] == ' ';
+}
+
+static void visit(const Text& text, Context& ctx)
+{
+    constexpr std::string_view scheme = "http://";
+    const std::string_view all = text.text();
+    for (std::size_t at = 0; (at = all.find(scheme, at)) != std::string_view::npos; at += scheme.size()) {
+        const Offset begin = text.span().begin + static_cast<Offset>(at);
+        std::string_view rest = all.substr(at + scheme.size());
+        rest = rest.substr(0, rest.find_first_of("'\" "));
+        if (!rest.empty() && !is_harmless(rest))
+            ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "the URL is one without TLS").help("use `https://`");
+    }
+}
+
+extern constinit const Rule use_http_without_tls{
+    .name = "use_http_without_tls",
+    .category = "security",
+    .summary = "URLs use TLS",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

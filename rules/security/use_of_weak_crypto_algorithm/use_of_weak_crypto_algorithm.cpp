@@ -1,0 +1,38 @@
+// MD5 and SHA-1 no longer keep anybody from forging what they sign.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static bool is_weak(std::string_view name)
+{
+    return name == "md5" || name == "sha1" || name == "md5lite" || name == "sha1lite";
+}
+
+static void visit_call(const AnyCall& call, Context& ctx)
+{
+    if (is_weak(call.function()))
+        ctx.report(call.name()->span(), fmt::format("`{}` can be forged", call.function())).help("use `sha256`");
+}
+
+static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
+{
+    const std::string_view name = syntax::attribute_name(attribute);
+    const auto value = attribute.value();
+    const auto text = value ? syntax::constant_string(*value) : std::nullopt;
+    if (text && is_weak(*text) && (name == "checksum" || name == "checksum_type" || name == "digest_type"))
+        ctx.report(value->span(), fmt::format("`{}` can be forged", *text)).help("use `sha256`");
+}
+
+extern constinit const Rule use_of_weak_crypto_algorithm{
+    .name = "use_of_weak_crypto_algorithm",
+    .category = "security",
+    .summary = "Hashes are not MD5 or SHA-1",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit_call, visit_attribute>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,29 @@
+// A file that everybody may write is everybody's way in.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    const auto mode = attribute_text(list, "mode");
+    if (!mode || mode->empty() || mode->size() > 5 || mode->find_first_not_of("01234567") != std::string::npos ||
+        syntax::resource_type(list) != "file")
+        return;
+    const bool sticky = mode->size() >= 4 && (((*mode)[mode->size() - 4] - '0') & 1) != 0;
+    if (((mode->back() - '0') & 2) != 0 && !sticky)
+        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` lets everybody write", *mode));
+}
+
+extern constinit const Rule world_writable_files{
+    .name = "world_writable_files",
+    .category = "security",
+    .aliases = "security_file_with_world_permissions",
+    .summary = "Files are not writable for everybody",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,28 @@
+// Packages whose signature nobody checks are from whoever answers first.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto title = body.title();
+    if (!title || syntax::resource_type(syntax::AttributeList(body)) != "yumrepo" || has_splat(body))
+        return;
+    const auto check = find_attribute(body, "gpgcheck");
+    const auto text = attribute_text(body, "gpgcheck");
+    if (!check && attribute_text(body, "ensure") != "absent" && title->kind() != Kind::kw_default)
+        ctx.report(title->span(), "repository does not say `gpgcheck`");
+    else if (check && check->value() && (text == "0" || text == "false" || text == "no" || check->value()->text() == "0"))
+        ctx.report(check->value()->span(), "signatures of packages are not checked");
+}
+
+extern constinit const Rule yumrepo_gpgcheck_enabled{
+    .name = "yumrepo_gpgcheck_enabled",
+    .category = "security",
+    .summary = "Repositories of yum check signatures",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

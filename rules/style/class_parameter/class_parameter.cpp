@@ -1,0 +1,30 @@
+// For teams that look for parameters by the alphabet.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+{
+    std::string_view last;
+    bool last_required = true;
+    for (const syntax::Parameter parameter : definition.parameters()) {
+        const bool required = !parameter.default_value();
+        if (required == last_required && parameter.name() < last && parameter.variable())
+            ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` stands behind `{}`", parameter.name(), last));
+        last = parameter.name();
+        last_required = required;
+    }
+}
+
+extern constinit const Rule class_parameter{
+    .name = "class_parameter",
+    .category = "style",
+    .summary = "Parameters are sorted by name",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,34 @@
+// One parameter a line makes differences short.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
+
+static void visit(const Definition& definition, Context& ctx)
+{
+    const LineIndex& lines = ctx.tree().source->lines();
+    std::uint32_t last = 0;
+    const auto list = syntax::child_of<syntax::Parameters>(definition);
+    if (!list || lines.line(list->span().begin) == lines.line(list->span().end))
+        return;
+    for (const syntax::Parameter parameter : list->list()) {
+        const std::uint32_t line = lines.line(parameter.span().begin);
+        if (line == last)
+            ctx.report(parameter.span(), fmt::format("parameter `{}` shares its line with another", parameter.name()));
+        last = lines.line(parameter.span().end);
+    }
+}
+
+extern constinit const Rule class_params_newline{
+    .name = "class_params_newline",
+    .category = "style",
+    .summary = "Each parameter has a line of its own",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

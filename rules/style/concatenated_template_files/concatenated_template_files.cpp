@@ -1,0 +1,21 @@
+// `template('a', 'b')` looks like a choice and is a concatenation.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    if (call.function() == "template" && call.arguments().size() > 1)
+        ctx.report(call.name()->span(), "`template` joins several files").help("`file` takes the first that exists; `epp` takes one");
+}
+
+extern constinit const Rule concatenated_template_files{
+    .name = "concatenated_template_files",
+    .category = "style",
+    .summary = "`template` is given one file",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

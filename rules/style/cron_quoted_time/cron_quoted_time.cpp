@@ -1,0 +1,29 @@
+// A time of cron is text: `*/5`, `1-3`, and so `3`.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (syntax::resource_type(syntax::AttributeList(body)) != "cron")
+        return;
+    for (const std::string_view name : {"minute", "hour", "monthday", "month", "weekday"}) {
+        const auto attribute = find_attribute(body, name);
+        const auto value = attribute ? attribute->value() : std::nullopt;
+        if (value && value->kind() == Kind::number)
+            ctx.report(value->span(), fmt::format("`{}` stands without quotes", name));
+    }
+}
+
+extern constinit const Rule cron_quoted_time{
+    .name = "cron_quoted_time",
+    .category = "style",
+    .summary = "Times of cron stand between quotes",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,32 @@
+// `ensure => present` may make an empty file, keep a folder, or follow a link: the reader cannot tell.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    const auto ensure = find_attribute(list, "ensure");
+    if (!ensure || syntax::resource_type(list) != "file" || attribute_text(list, "ensure") != "present")
+        return;
+    const auto value = ensure->value();
+    const bool link = find_attribute(list, "target").has_value();
+    const std::string_view kind = link ? "link" : "file";
+    ctx.report(value->span(), "`present` does not say what is there")
+        .help("write `file`, `directory` or `link`")
+        .fix(fmt::format("write `{}`", kind), {{{}, value->span(), std::string(kind)}}, Safety::unsafe);
+}
+
+extern constinit const Rule file_ensure{
+    .name = "file_ensure",
+    .category = "style",
+    .summary = "Files say what they are",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

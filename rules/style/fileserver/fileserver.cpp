@@ -1,0 +1,34 @@
+// `content => file(…)` puts the file into the catalog, where its content is known.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto source = find_attribute(body, "source");
+    const auto url = attribute_text(body, "source");
+    constexpr std::string_view prefix = "puppet:///modules/";
+    if (!url || !url->starts_with(prefix) || syntax::resource_type(syntax::AttributeList(body)) != "file" ||
+        find_attribute(body, "recurse") || attribute_text(body, "ensure") == "directory")
+        return;
+    const std::string path = url->substr(prefix.size());
+    Finding finding = ctx.report(source->value()->span(), "file is fetched from the server apart from the catalog");
+    if (source->name() && path.find('\'') == std::string::npos && !find_attribute(body, "content"))
+        finding.fix("use `content => file(…)`", {{{}, source->name()->span(), "content"},
+                                                 {{}, source->value()->span(), fmt::format("file('{}')", path)}}, Safety::unsafe);
+}
+
+extern constinit const Rule fileserver{
+    .name = "fileserver",
+    .category = "style",
+    .summary = "Small files come with the catalog",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

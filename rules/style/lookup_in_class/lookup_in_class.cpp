@@ -1,0 +1,29 @@
+// A class that looks up data by itself cannot be given any.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const std::string_view name = call.function();
+    if (name != "lookup" && name != "hiera" && name != "hiera_array" && name != "hiera_hash")
+        return;
+    for (auto up = call.parent(); up; up = up->parent())
+        if (up->kind() == Kind::block && up->parent() && up->parent()->kind() == Kind::class_definition) {
+            ctx.report(call.name()->span(), "class looks up data by itself").help("make it a parameter");
+            return;
+        }
+}
+
+extern constinit const Rule lookup_in_class{
+    .name = "lookup_in_class",
+    .category = "style",
+    .summary = "Classes take parameters instead of looking up data",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,34 @@
+// Parameters are looked up by themselves; a `lookup` as default looks a second time, for another name.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const std::string_view function = call.function();
+    if (function != "lookup" && function != "hiera" && function != "hiera_array" && function != "hiera_hash")
+        return;
+    for (auto up = call.parent(); up && up->kind() != Kind::block; up = up->parent())
+        if (const auto parameter = syntax::as<syntax::Parameter>(*up)) {
+            const auto owner = parameter->parent()->parent();
+            if (owner && (owner->kind() == Kind::class_definition || owner->kind() == Kind::define_definition))
+                ctx.report(call.name()->span(), fmt::format("default of parameter `{}` looks up data", parameter->name()))
+                    .help("the parameters of classes are found in Hiera by their names");
+            return;
+        }
+}
+
+extern constinit const Rule lookup_in_parameter{
+    .name = "lookup_in_parameter",
+    .category = "style",
+    .aliases = "lookup_in_class_params explicit_hiera_class_param_lookup",
+    .summary = "Defaults of parameters do not look up data",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

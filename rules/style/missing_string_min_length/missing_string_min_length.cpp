@@ -1,0 +1,27 @@
+// `String` takes the empty string, which is rarely meant.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+{
+    for (const syntax::Parameter parameter : definition.parameters())
+        if (const auto type = parameter.type())
+            for (NodeIndex i = type->index(); i < ctx.tree().next[type->index()]; ++i) {
+                const Node node = ctx.tree().node(i);
+                const bool has_keys = node.parent() && node.parent()->kind() == Kind::access && node.parent()->index() + 1 == i;
+                if (node.kind() == Kind::class_reference && node.text() == "String" && !has_keys)
+                    ctx.report(node.span(), "`String` takes the empty string").help("write `String[1]`");
+            }
+}
+
+extern constinit const Rule missing_string_min_length{
+    .name = "missing_string_min_length",
+    .category = "style",
+    .summary = "Strings of parameters have a length",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

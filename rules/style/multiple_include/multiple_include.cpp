@@ -1,0 +1,21 @@
+// One class a line makes differences short and searches exact.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    if (call.function() == "include" && call.kind() != Kind::method_call && call.arguments().size() > 1)
+        ctx.report(call.name()->span(), "several classes in one `include`");
+}
+
+extern constinit const Rule multiple_include{
+    .name = "multiple_include",
+    .category = "style",
+    .summary = "Each class has an `include` of its own",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

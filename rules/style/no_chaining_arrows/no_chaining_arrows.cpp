@@ -1,0 +1,24 @@
+// For teams that want all relations to be attributes.
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Relationship& chain, Context& ctx)
+{
+    if (const auto arrow = chain.operator_token())
+        ctx.report(arrow->span(), fmt::format("`{}` instead of an attribute", arrow->text()))
+            .help("use `require`, `before`, `notify` or `subscribe`");
+}
+
+extern constinit const Rule no_chaining_arrows{
+    .name = "no_chaining_arrows",
+    .category = "style",
+    .summary = "Relations are attributes, not arrows",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,21 @@
+// For teams that use timers of systemd instead.
+#include "parser/syntax/attribute_lists.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "cron")
+        ctx.report(title->span(), "resource `cron`");
+}
+
+extern constinit const Rule no_cron_resources{
+    .name = "no_cron_resources",
+    .category = "style",
+    .summary = "No resources of type `cron`",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

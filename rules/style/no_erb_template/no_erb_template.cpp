@@ -1,0 +1,21 @@
+// ERB runs any Ruby with the rights of the server; EPP is Puppet.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    if (call.function() == "template" || call.function() == "inline_template")
+        ctx.report(call.name()->span(), "template in ERB").help(call.function() == "template" ? "use `epp`" : "use `inline_epp`");
+}
+
+extern constinit const Rule no_erb_template{
+    .name = "no_erb_template",
+    .category = "style",
+    .summary = "Templates are written in EPP",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

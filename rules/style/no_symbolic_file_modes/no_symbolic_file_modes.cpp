@@ -1,0 +1,24 @@
+// Four digits say the whole mode; symbols say how to change one.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    const auto mode = attribute_text(list, "mode");
+    if (mode && mode->find_first_of("+-=") != std::string::npos && syntax::resource_type(list) == "file")
+        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` is symbolic", *mode));
+}
+
+extern constinit const Rule no_symbolic_file_modes{
+    .name = "no_symbolic_file_modes",
+    .category = "style",
+    .summary = "Modes of files are numbers",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,24 @@
+// Which node gets what is data, and belongs to Hiera or a classifier.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::NodeDefinition& node, Context& ctx)
+{
+    for (const syntax::Host host : node.hosts())
+        if (host.kind() != Kind::kw_default) {
+            ctx.report(host.span(), "node is classified in code");
+            return;
+        }
+}
+
+extern constinit const Rule node_definition{
+    .name = "node_definition",
+    .category = "style",
+    .summary = "Nodes are classified by data",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,36 @@
+// A node that is two things is one thing that has no name yet.
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::NodeDefinition& node, Context& ctx)
+{
+    std::optional<Span> first;
+    for (const Node inner : node.descendants()) {
+        if (!AnyCall::is(inner.kind()) || AnyCall(inner).function() != "include")
+            continue;
+        for (const Node argument : AnyCall(inner).arguments()) {
+            const auto name = syntax::constant_string(argument);
+            if (!name || first_segment(plain_name(*name)) != "role")
+                continue;
+            if (first)
+                ctx.report(argument.span(), "node includes a second role").label(*first, "the first");
+            else
+                first = argument.span();
+        }
+    }
+}
+
+extern constinit const Rule nodes_include_one_role{
+    .name = "nodes_include_one_role",
+    .category = "style",
+    .summary = "A node includes one role",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,106 @@
+// A parameter without a word of documentation is documented by its code, which nobody reads.
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/trivia.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace plint::rules {
+
+namespace {
+struct Options {
+    std::vector<std::string> docs_allowed_styles;
+    static constexpr std::tuple described{
+        Option{"docs_allowed_styles", &Options::docs_allowed_styles, "which of strings, doc and kafo may be used; empty: all"}};
+};
+
+struct Documented {
+    std::string_view name;
+    std::string_view style;
+    Span span;  // of the name
+};
+}  // namespace
+
+static std::string_view word(std::string_view text)
+{
+    return text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"));
+}
+
+// What one line of a comment documents: `@param [Type] name`, `[*name*]`, `$name::`.
+static std::optional<Documented> documented(std::string_view line, Offset begin)
+{
+    const std::string_view all = line;
+    const auto skip = [&](std::string_view characters) {
+        line.remove_prefix(std::min(line.find_first_not_of(characters), line.size()));
+    };
+    std::string_view style = "strings";
+    skip("# \t*");
+    const bool star = line.starts_with("[*");
+    if (line.starts_with("@param")) {
+        line.remove_prefix(6);
+        skip(" \t");
+        if (line.starts_with('[')) {
+            line.remove_prefix(std::min(line.find(']'), line.size() - 1) + 1);
+            skip(" \t");
+        }
+    } else if (star) {
+        style = "doc";
+        line.remove_prefix(2);
+    } else if (line.starts_with('$')) {
+        style = "kafo";
+        line.remove_prefix(1);
+    } else {
+        return std::nullopt;
+    }
+    const std::string_view name = word(line);
+    const std::string_view rest = line.substr(name.size());
+    if (name.empty() || (style == "kafo" && !rest.starts_with("::")) || (star && !rest.starts_with("*]")))
+        return std::nullopt;
+    const Offset at = begin + static_cast<Offset>(name.data() - all.data());
+    return Documented{name, style, {at, at + static_cast<Offset>(name.size())}};
+}
+
+using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
+
+static void visit(const Definition& definition, Context& ctx, const Options& options)
+{
+    std::map<std::string_view, Span> found;
+    std::vector<Documented> all;
+    for (const syntax::Comment comment : syntax::leading_comments(definition)) {
+        if (comment.content().find("@api private") != std::string_view::npos)
+            return;
+        if (const auto one = documented(comment.text(), comment.span().begin))
+            all.push_back(*one);
+    }
+    std::set<std::string_view> names;
+    for (const syntax::Parameter parameter : syntax::parameters_of(definition))
+        names.insert(parameter.name());
+    for (const Documented& one : all) {
+        const auto& styles = options.docs_allowed_styles;
+        if (!styles.empty() && std::ranges::find(styles, one.style) == styles.end())
+            ctx.report(one.span, fmt::format("parameter `{}` is documented in the style `{}`", one.name, one.style));
+        if (!names.contains(one.name))
+            ctx.report(one.span, fmt::format("there is no parameter `{}`", one.name));
+        else if (const auto first = found.emplace(one.name, one.span); !first.second)
+            ctx.report(one.span, fmt::format("parameter `{}` is documented twice", one.name)).label(first.first->second, "documented here first");
+    }
+    for (const syntax::Parameter parameter : syntax::parameters_of(definition))
+        if (parameter.variable() && !found.contains(parameter.name()))
+            ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` is not documented", parameter.name()));
+}
+
+extern constinit const Rule parameter_documentation{
+    .name = "parameter_documentation",
+    .category = "style",
+    .summary = "Every parameter is documented once, and nothing else is",
+    .enabled = Enabled::on_request,
+    .options = options<Options>,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

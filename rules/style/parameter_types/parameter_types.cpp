@@ -1,0 +1,25 @@
+// A type is the documentation that Puppet checks.
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+{
+    for (const syntax::Parameter parameter : definition.parameters())
+        if (!parameter.type() && parameter.variable())
+            ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` has no type", parameter.name()));
+}
+
+extern constinit const Rule parameter_types{
+    .name = "parameter_types",
+    .category = "style",
+    .aliases = "parameter_type",
+    .summary = "Parameters of definitions have a type",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,28 @@
+// `Package[apache]` looks like a type with a parameter.
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/quote.hpp"
+#include "rules/shared/types.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::Access& access, Context& ctx)
+{
+    if (!access.left() || access.left()->kind() != Kind::class_reference || is_data_type(access.left()->text()))
+        return;
+    for (const syntax::Element key : access.keys())
+        if (is_bare_word(key))
+            want_quotes(key, "title", ctx);
+}
+
+extern constinit const Rule resource_reference_with_unquoted_title{
+    .name = "resource_reference_with_unquoted_title",
+    .category = "style",
+    .summary = "Titles in references stand between quotes",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .changes_tree = true,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,37 @@
+// Names of classes are in lower case, in references too.
+#include "checks/project/names.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Access& access, Context& ctx)
+{
+    if (!access.left() || access.left()->text() != "Class")
+        return;
+    for (const syntax::Element key : access.keys()) {
+        if (key.kind() != Kind::single_quoted && key.kind() != Kind::name && key.kind() != Kind::class_reference)
+            continue;
+        const std::string lower = lower_case(key.text());
+        if (lower == key.text())
+            continue;
+        Finding finding = ctx.report(key.span(), fmt::format("class `{}` is written with capitals", key.text()));
+        if (key.kind() != Kind::class_reference)
+            finding.fix(fmt::format("write `{}`", lower), {{{}, key.span(), lower}});
+    }
+}
+
+extern constinit const Rule resource_reference_without_title_capital{
+    .name = "resource_reference_without_title_capital",
+    .category = "style",
+    .summary = "Names of classes in references hold no capitals",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .changes_tree = true,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,29 @@
+// A role that takes parameters is a profile.
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+{
+    const auto name = definition.name();
+    if (!name || first_segment(plain_name(name->text())) != "role")
+        return;
+    for (const syntax::Parameter parameter : definition.parameters())
+        if (parameter.variable())
+            ctx.report(parameter.variable()->span(), fmt::format("role `{}` takes a parameter", name->text()));
+}
+
+extern constinit const Rule roles_class_params{
+    .name = "roles_class_params",
+    .category = "style",
+    .aliases = "roles_with_params",
+    .summary = "Roles take no parameters",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,37 @@
+// A role that includes a component module takes decisions that belong to a profile.
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const auto around = call.enclosing(Kind::class_definition);
+    const bool includes = call.function() == "include" || call.function() == "contain" || call.function() == "require";
+    if (!around || !includes)
+        return;
+    const auto name = syntax::defined_name(*around);
+    if (!name || first_segment(plain_name(name->text())) != "role")
+        return;
+    for (const Node argument : call.arguments()) {
+        const auto included = syntax::constant_string(argument);
+        const std::string module(included ? first_segment(plain_name(*included)) : "profile");
+        if (module != "profile" && module != "role")
+            ctx.report(argument.span(), fmt::format("role `{}` includes `{}`, which is no profile", name->text(), *included));
+    }
+}
+
+extern constinit const Rule roles_include_profiles{
+    .name = "roles_include_profiles",
+    .category = "style",
+    .summary = "Roles include profiles only",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

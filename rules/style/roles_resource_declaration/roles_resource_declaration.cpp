@@ -1,0 +1,30 @@
+// A role that declares resources is a profile.
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/resources.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Resource& resource, Context& ctx)
+{
+    const auto around = resource.enclosing(Kind::class_definition);
+    if (!around)
+        return;
+    const auto name = syntax::defined_name(*around);
+    const auto type = resource.type();
+    if (name && type && type->kind() != Kind::kw_class && first_segment(plain_name(name->text())) == "role")
+        ctx.report(type->span(), fmt::format("role `{}` declares a resource", name->text()));
+}
+
+extern constinit const Rule roles_resource_declaration{
+    .name = "roles_resource_declaration",
+    .category = "style",
+    .summary = "Roles declare no resources",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

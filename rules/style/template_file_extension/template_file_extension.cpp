@@ -1,0 +1,31 @@
+// The suffix tells people and editors in which language a template is written.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const bool erb = call.function() == "template";
+    if (!erb && call.function() != "epp")
+        return;
+    const std::string_view suffix = erb ? ".erb" : ".epp";
+    for (const Node argument : call.arguments())
+        if (const auto path = syntax::constant_string(argument);
+            path && argument.kind() != Kind::heredoc_tag && !path->ends_with(suffix))
+            ctx.report(argument.span(), fmt::format("template without the suffix `{}`", suffix));
+}
+
+extern constinit const Rule template_file_extension{
+    .name = "template_file_extension",
+    .category = "style",
+    .aliases = "non_erb_template_filename",
+    .summary = "Templates have the suffix of their language",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

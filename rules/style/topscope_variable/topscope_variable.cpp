@@ -1,0 +1,29 @@
+// `$::apache::port` is `$apache::port` with more signs.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Variable& variable, Context& ctx)
+{
+    const std::string_view name = variable.name();
+    if (!name.starts_with("::") || name.find("::", 2) == std::string_view::npos)
+        return;
+    const Offset begin = variable.span().begin + (variable.has_dollar() ? 1 : 0);
+    ctx.report(variable.span(), fmt::format("`::` in front of `{}`", name.substr(2)))
+        .fix("remove `::`", {{{}, {begin, begin + 2}, ""}});
+}
+
+extern constinit const Rule topscope_variable{
+    .name = "topscope_variable",
+    .category = "style",
+    .summary = "Names of variables in classes do not begin with `::`",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .changes_tree = true,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

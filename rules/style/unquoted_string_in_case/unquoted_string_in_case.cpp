@@ -1,0 +1,25 @@
+// A bare word in a `case` looks like the name of something.
+#include "parser/syntax/control_flow.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/quote.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::CaseOption& option, Context& ctx)
+{
+    for (const syntax::Expression value : option.values())
+        if (is_bare_word(value))
+            want_quotes(value, "option", ctx);
+}
+
+extern constinit const Rule unquoted_string_in_case{
+    .name = "unquoted_string_in_case",
+    .category = "style",
+    .summary = "Words in a `case` stand between quotes",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .changes_tree = true,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,24 @@
+// A bare word in a selector looks like the name of something.
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/quote.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::SelectorEntry& entry, Context& ctx)
+{
+    if (const auto key = entry.key(); key && is_bare_word(*key))
+        want_quotes(*key, "option", ctx);
+}
+
+extern constinit const Rule unquoted_string_in_selector{
+    .name = "unquoted_string_in_selector",
+    .category = "style",
+    .summary = "Words in a selector stand between quotes",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .changes_tree = true,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,44 @@
+// `defined` depends on the order in which files are read.
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+namespace plint::rules {
+
+// `defined(Package['x'])`, after so many `!` as `negated` says: none or one.
+static bool asks_for_package(Node test, bool negated)
+{
+    while (const auto paren = syntax::as<syntax::Paren>(test)) {
+        if (!paren->inner())
+            return false;
+        test = *paren->inner();
+    }
+    if (const auto negation = syntax::as<syntax::Negation>(test); negation && negation->operand())
+        return negated && asks_for_package(*negation->operand(), false);
+    if (negated || !AnyCall::is(test.kind()) || AnyCall(test).function() != "defined")
+        return false;
+    for (const Node argument : AnyCall(test).arguments())
+        if (const auto access = syntax::as<syntax::Access>(argument); access && access->left() && access->left()->text() == "Package")
+            return true;
+    return false;
+}
+
+using Condition = syntax::View<Kind::if_expression, Kind::unless_expression>;
+
+static void visit(const Condition& condition, Context& ctx)
+{
+    const auto test = syntax::child_of<syntax::Expression>(condition);
+    if (test && asks_for_package(*test, condition.kind() == Kind::if_expression))
+        ctx.report(test->span(), "`defined` depends on what was read before").help("use `stdlib::ensure_packages`");
+}
+
+extern constinit const Rule use_ensure_packages{
+    .name = "use_ensure_packages",
+    .category = "style",
+    .summary = "Packages are not guarded by `defined`",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,48 @@
+// What assigns, branches and decides a hundred times is understood by nobody.
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+namespace {
+struct Options {
+    std::int64_t max = 100;
+    static constexpr std::tuple described{Option{"max", &Options::max, "the greatest size that is not reported"}};
+};
+}  // namespace
+
+static void visit(const syntax::NamedDefinition& definition, Context& ctx, const Options& options)
+{
+    std::int64_t assignments = 0;
+    std::int64_t branches = 0;
+    std::int64_t conditions = 0;
+    for (const Node node : definition.descendants())
+        switch (node.kind()) {
+        case Kind::assignment: case Kind::parameter: case Kind::attribute: ++assignments; break;
+        case Kind::call: case Kind::method_call: case Kind::statement_call: case Kind::resource_body: ++branches; break;
+        case Kind::if_expression: case Kind::elsif_clause: case Kind::else_clause: case Kind::unless_expression:
+        case Kind::case_option: case Kind::selector_entry: case Kind::kw_and: case Kind::kw_or: ++conditions; break;
+        default: break;
+        }
+    // Its length, compared without a square root.
+    const std::int64_t square = assignments * assignments + branches * branches + conditions * conditions;
+    const auto name = definition.name();
+    if (name && square > options.max * options.max)
+        ctx.report(name->span(), fmt::format("`{}` makes {} assignments, {} calls and {} decisions", name->text(), assignments,
+                                             branches, conditions));
+}
+
+extern constinit const Rule abc_size{
+    .name = "abc_size",
+    .category = "suspicious",
+    .summary = "Definitions are not too complex",
+    .enabled = Enabled::on_request,
+    .options = options<Options>,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,26 @@
+// An empty string says that there is nothing, in a way that every reader has to know.
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::Assignment& assignment, Context& ctx)
+{
+    const auto value = assignment.right();
+    const bool quoted = value && (value->kind() == Kind::single_quoted || value->kind() == Kind::double_quoted);
+    if (quoted && syntax::constant_string(*value) == "")
+        ctx.report(value->span(), "the empty string is assigned").fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
+}
+
+extern constinit const Rule empty_string_assignment{
+    .name = "empty_string_assignment",
+    .category = "suspicious",
+    .summary = "Variables are not set to the empty string",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,41 @@
+// `Optional[String] $x = 'a'` can never be undef: who passes undef gets the default.
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
+
+static bool is_optional(Node type)
+{
+    const auto access = syntax::as<syntax::Access>(type);
+    return access && access->left() && access->left()->text() == "Optional";
+}
+
+static void visit(const Definition& definition, Context& ctx)
+{
+    for (const syntax::Parameter parameter : syntax::parameters_of(definition)) {
+        const auto type = parameter.type();
+        if (!type || !is_optional(*type) || !parameter.variable())
+            continue;
+        const auto standard = parameter.default_value();
+        if (standard && standard->kind() != Kind::kw_undef && standard->kind() != Kind::variable)
+            ctx.report(type->span(), fmt::format("`{}` is never undef: passing undef gives the default", parameter.name()));
+        else if (!standard && definition.kind() == Kind::define_definition)
+            ctx.report(type->span(), fmt::format("`{}` may be undef but must be given", parameter.name()))
+                .help("add `= undef`");
+    }
+}
+
+extern constinit const Rule optional_default{
+    .name = "optional_default",
+    .category = "suspicious",
+    .summary = "A parameter that may be undef has undef as its default",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

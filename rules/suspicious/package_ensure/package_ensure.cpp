@@ -1,0 +1,26 @@
+// `latest` installs what nobody has tried, on every node at another time.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    if (attribute_text(list, "ensure") != "latest" || syntax::resource_type(list) != "package")
+        return;
+    const auto value = find_attribute(list, "ensure")->value();
+    ctx.report(value->span(), "the latest version is another one tomorrow")
+        .fix("write `installed`", {{{}, value->span(), "installed"}}, Safety::unsafe);
+}
+
+extern constinit const Rule package_ensure{
+    .name = "package_ensure",
+    .category = "suspicious",
+    .summary = "Packages are not kept at the latest version",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

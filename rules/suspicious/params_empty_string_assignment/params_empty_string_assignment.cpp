@@ -1,0 +1,27 @@
+// An empty string as default says that there is none, in a way that every reader has to know.
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Parameter& parameter, Context& ctx)
+{
+    const auto standard = parameter.default_value();
+    if (standard && syntax::constant_string(*standard) == "" && parameter.variable() &&
+        standard->kind() != Kind::heredoc_tag)
+        ctx.report(standard->span(), fmt::format("the default of `{}` is the empty string", parameter.name()))
+            .help("give it the type `Optional[…]` and the default `undef`");
+}
+
+extern constinit const Rule params_empty_string_assignment{
+    .name = "params_empty_string_assignment",
+    .category = "suspicious",
+    .summary = "Parameters do not have the empty string as default",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,23 @@
+// Each file below a managed folder becomes a resource, in every run.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto recurse = find_attribute(body, "recurse");
+    if (recurse && attribute_text(body, "recurse") == "true" && !find_attribute(body, "recurselimit") &&
+        syntax::resource_type(syntax::AttributeList(body)) == "file" && !find_attribute(body, "source"))
+        ctx.report(recurse->value()->span(), "everything below the folder becomes a resource").help("set `recurselimit`, or `source`");
+}
+
+extern constinit const Rule recurse_file{
+    .name = "recurse_file",
+    .category = "suspicious",
+    .summary = "Folders are not managed with everything below them",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,24 @@
+// What a function makes of undef is rarely known to who passes it.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    for (const Node argument : call.arguments())
+        if (argument.kind() == Kind::kw_undef)
+            ctx.report(argument.span(), fmt::format("`undef` is passed to `{}`", call.function()));
+}
+
+extern constinit const Rule undef_in_function{
+    .name = "undef_in_function",
+    .category = "suspicious",
+    .summary = "`undef` is not passed to functions",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,42 @@
+// Strings are compared letter by letter: '10' comes before '9'.
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static bool is_version(Node node)
+{
+    const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
+    const auto text = quoted ? syntax::constant_string(node) : std::nullopt;
+    return text && !text->empty() && (*text)[0] >= '0' && (*text)[0] <= '9' &&
+           text->find_first_not_of("0123456789.-") == std::string::npos;
+}
+
+static void visit(const syntax::Binary& comparison, Context& ctx)
+{
+    const auto token = comparison.operator_token();
+    const auto left = comparison.left();
+    const auto right = comparison.right();
+    if (!token || !left || !right || token->kind() < Kind::less || token->kind() > Kind::greater_equal ||
+        (!is_version(*left) && !is_version(*right)))
+        return;
+    ctx.report(comparison.span(), "versions are compared letter by letter")
+        .note("`'10' > '9'` is false")
+        .fix("use `versioncmp`", {{{}, comparison.span(), fmt::format("versioncmp({}, {}) {} 0", left->text(), right->text(), token->text())}},
+             Safety::unsafe);
+}
+
+extern constinit const Rule version_comparison{
+    .name = "version_comparison",
+    .category = "suspicious",
+    .summary = "Versions are compared by `versioncmp`",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,54 @@
+// What --add-ignore writes, and that it silences what it was written for.
+#include "parser/parse.hpp"
+#include "rules/engine/add_ignore.hpp"
+#include "rules/engine/fix.hpp"
+#include "tests/rule_project.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace plint::tests {
+
+namespace {
+
+RuleSet rules(std::vector<std::string> names)
+{
+    RuleSelection selection;
+    selection.select = std::move(names);
+    std::vector<SelectionProblem> problems;
+    return resolve(selection, problems);
+}
+
+// The text with the comments that silence what the rules find, which then find nothing.
+std::string silenced(const std::string& text, const RuleSet& rules)
+{
+    const SourceFile source("example.pp", text);
+    const Tree tree = parse(source, parse_options(source));
+    const IgnoringComments comments = ignoring_comments(tree, analyse_text("example.pp", text, rules).findings);
+    CHECK(comments.left == 0);
+    const std::string result = plint::apply(text, comments.edits);
+    CHECK(analyse_text("example.pp", result, rules).findings.empty());
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("a comment at the end of the line silences a finding", "[add_ignore]")
+{
+    const RuleSet wanted = rules({"double_quoted_strings", "leading_zero", "unused_suppression"});
+    CHECK(silenced("$x = \"a\"\n", wanted) == "$x = \"a\"  # plint:ignore=double_quoted_strings\n");
+    CHECK(silenced("$x = [\"a\", 07]", wanted) == "$x = [\"a\", 07]  # plint:ignore=double_quoted_strings,leading_zero");
+    CHECK(silenced("$x = \"a\"\r\n", wanted) == "$x = \"a\"  # plint:ignore=double_quoted_strings\r\n");
+    CHECK(silenced("$x = [\"a\", 07]  # plint:ignore=leading_zero why\n", wanted) ==
+          "$x = [\"a\", 07]  # plint:ignore=double_quoted_strings,leading_zero why\n");
+}
+
+TEST_CASE("where the line ends in text or a comment, the statement is silenced", "[add_ignore]")
+{
+    const RuleSet wanted = rules({"double_quoted_strings", "leading_zero"});
+    CHECK(silenced("class a {\n  $x = \"a\"  # why\n}\n", wanted) ==
+          "class a {\n  # plint:ignore=double_quoted_strings\n  $x = \"a\"  # why\n}\n");
+    CHECK(silenced("class a {\n  $x = [07, 'a\n b']\n}\n", wanted) ==
+          "class a {\n  # plint:ignore=leading_zero\n  $x = [07, 'a\n b']\n}\n");
+}
+
+}  // namespace plint::tests
