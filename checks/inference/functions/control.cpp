@@ -51,7 +51,10 @@ static Known type_of(Evaluator& evaluator, CallSite& site)
     if (site.arguments.empty())
         return anything(table);
     const Known& given = site.arguments[0];
-    if (!given.value || (site.arguments.size() > 1 && how == nullptr))
+    // Reduced types of what is not known are not told.
+    if (site.arguments.size() > 1 && (how == nullptr || (*how != "detailed" && !given.value)))
+        return bare_type(evaluator, Tag::type);
+    if (!given.value)
         return of_type(table, wrap(table, Tag::type, given.type));
     if (how != nullptr && *how != "detailed") {
         const Type reduced = infer_reduced(table, *given.value);
