@@ -273,6 +273,28 @@ TEST_CASE("Ruby files are summed up by the names of what they define", "[project
     CHECK(summarise_ruby("__END__\nFacter.add(:x)\n").definitions.empty());
 }
 
+TEST_CASE("Ruby files that nobody asked for are known by their paths", "[project]")
+{
+    const auto named = [](Area area, std::string inner) {
+        ProjectFile file;
+        file.area = area;
+        file.inner = std::move(inner);
+        const std::optional<Summary> summary = summary_of_path(file);
+        if (!summary)
+            return std::string("read it");
+        if (summary->definitions.empty())
+            return std::string();
+        const Definition& definition = summary->definitions.front();
+        return definition.type.empty() ? definition.name : definition.type + " " + definition.name;
+    };
+    CHECK(named(Area::ruby_functions, "lib/puppet/functions/a/b.rb") == "a::b");
+    CHECK(named(Area::ruby_functions_3x, "lib/puppet/parser/functions/c.rb") == "c");
+    CHECK(named(Area::ruby_types, "lib/puppet/type/d.rb") == "d");
+    CHECK(named(Area::ruby_providers, "lib/puppet/provider/d/e.rb") == "d e");
+    CHECK(named(Area::ruby_providers, "lib/puppet/provider/shared.rb").empty());
+    CHECK(named(Area::facts, "lib/facter/f.rb") == "read it");
+}
+
 TEST_CASE("summaries survive being written and read", "[project]")
 {
     const Summary summary = summary_of("class a { class b { } include c }\nnotice(1)\n");

@@ -63,14 +63,18 @@ std::optional<Summary> summary_of_path(const ProjectFile& file)
     const auto folder = std::ranges::find(folders, file.area, &Named::area);
     if (folder == folders.end())
         return std::nullopt;
-    const std::string_view path = std::string_view(file.inner).substr(folder->folder.size());
+    std::string_view path = std::string_view(file.inner).substr(folder->folder.size());
     Definition definition;
     definition.kind = folder->kind;
-    if (definition.kind == Defined::ruby_provider)
-        definition.type = path.substr(0, path.find('/'));
-    for (const char c : path.substr(definition.type.empty() ? 0 : definition.type.size() + 1))
+    if (definition.kind == Defined::ruby_provider) {
+        const std::size_t slash = path.find('/');
+        if (slash == std::string_view::npos)
+            return Summary();  // no provider of a type, but what several share
+        definition.type = path.substr(0, slash);
+        path.remove_prefix(slash + 1);
+    }
+    for (const char c : path.substr(0, path.rfind('.')))
         definition.name += c == '/' ? "::" : std::string(1, c);
-    definition.name.erase(definition.name.rfind('.'));
     definition.written = definition.name;
     Summary summary;
     summary.definitions.push_back(std::move(definition));

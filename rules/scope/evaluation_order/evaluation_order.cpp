@@ -30,19 +30,24 @@ std::string why(Doubt because, const std::string& reader, const std::string& cla
     case Doubt::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
     case Doubt::in_parameters: return "the body comes after the defaults of the parameters";
     case Doubt::running: return fmt::format("{} is evaluated from here, in the middle of `{}`", reader, class_name);
-    case Doubt::caller_lacks: return fmt::format("{} is evaluated from here, where `{}` may be missing", reader, class_name);
+    case Doubt::caller_lacks:
+        return fmt::format("{} is evaluated from here, where `{}` may be missing", reader, class_name);
     default: return fmt::format("`{}` is declared before {} is evaluated from here", class_name, reader);
     }
 }
 
 // Anybody can declare a class without required parameters.
-void offer_include(const QualifiedRead& read, const Unit& owner, const std::string& name, Context& ctx, Finding& finding)
+void offer_include(const QualifiedRead& read, const Unit& owner, const std::string& name, Context& ctx,
+                   Finding& finding)
 {
     const Unit& reader = ctx.project().program().unit(read.site.unit);
-    const auto statement = statement_at(ctx.tree(), ctx.project().program().step(read.site).span);
-    if (read.because == Doubt::running)
+    const Step& step = ctx.project().program().step(read.site);
+    const auto statement = statement_at(ctx.tree(), step.span);
+    const bool inherits = reader.definition() && reader.definition()->parent == name;
+    if (read.because == Doubt::running || inherits || reader.holds(reader.state(step), Done::declared, name))
         return;  // it would do nothing
-    if (!statement || !reader.definition() || std::ranges::any_of(owner.definition()->parameters, &DefinedParameter::required))
+    if (!statement || !reader.definition()
+        || std::ranges::any_of(owner.definition()->parameters, &DefinedParameter::required))
         return;
     const Offset at = statement->span().begin;
     finding.fix(fmt::format("declare `{}` before", name),
@@ -54,20 +59,22 @@ void offer_include(const QualifiedRead& read, const Unit& owner, const std::stri
 // One finding tells of all reads of one class in one body that are in doubt for one reason.
 static bool alike(const Program& program, const QualifiedRead& a, const QualifiedRead& b)
 {
-    return a.site.unit == b.site.unit && program.target(a.site) == program.target(b.site) && a.surety == b.surety &&
-           a.because == b.because && program.step(a.site).in_parameters == program.step(b.site).in_parameters;
+    return a.site.unit == b.site.unit && program.target(a.site) == program.target(b.site) && a.surety == b.surety
+        && a.because == b.because && program.step(a.site).in_parameters == program.step(b.site).in_parameters;
 }
 
 static std::string message(const QualifiedRead& read, const std::string& class_name)
 {
     if (read.surety == Surety::by_callers)
-        return fmt::format("only the callers make sure that class `{}` is evaluated before `${}` is read", class_name, read.name);
+        return fmt::format("only the callers make sure that class `{}` is evaluated before `${}` is read", class_name,
+                           read.name);
     if (read.because == Doubt::never_declared)
         return fmt::format("`${}` is read, but nothing on the module path declares class `{}`", read.name, class_name);
     return fmt::format("class `{}` may not be evaluated yet when `${}` is read", class_name, read.name);
 }
 
-static void tell_way(const QualifiedRead& read, Site site, const std::string& class_name, Context& ctx, Finding& finding)
+static void tell_way(const QualifiedRead& read, Site site, const std::string& class_name, Context& ctx,
+                     Finding& finding)
 {
     const Program& program = ctx.project().program();
     const std::string& path = ctx.project().file(program.unit(site.unit).file).path;
@@ -107,12 +114,14 @@ static void visit(const ProjectFile&, Context& ctx, const Options& options)
         for (std::size_t at = 0; at < std::min<std::size_t>(read.callers.size(), 3); ++at)
             tell_way(read, read.callers[at], name, ctx, finding);
         if (const auto more = std::count_if(reads.begin() + static_cast<std::ptrdiff_t>(i) + 1, reads.end(), same))
-            finding.note(fmt::format("{} more {} of `{}` follow{} here", more, more == 1 ? "variable" : "variables", name, more == 1 ? "s" : ""));
+            finding.note(fmt::format("{} more {} of `{}` follow{} here", more, more == 1 ? "variable" : "variables",
+                                     name, more == 1 ? "s" : ""));
         if (read.because == Doubt::nothing)
             finding.note(fmt::format("nothing makes sure of it: {} can be evaluated without `{}`",
                                      what_runs(program.unit(read.site.unit)), name));
         if (program.step(read.site).in_parameters)
-            finding.note("defaults of parameters are evaluated before the body: only `inherits` makes sure of a class here");
+            finding.note(
+                "defaults of parameters are evaluated before the body: only `inherits` makes sure of a class here");
         offer_include(read, class_unit, name, ctx, finding);
     }
 }
