@@ -45,10 +45,11 @@ Workspace load(std::span<const std::string> asked, Texts texts, const ProjectOpt
     for_each_index(jobs, files.size(), [&](std::size_t i) {
         const ProjectFile& file = layout.files[i];
         const Reading reading(file.path);
-        if (std::optional<Summary> named = summary_of_path(file); named && !file.asked) {
-            summaries[i] = *std::move(named);
-            return;
-        }
+        if (!file.asked)
+            if (std::optional<Summary> named = summary_of_path(file)) {
+                summaries[i] = *std::move(named);
+                return;
+            }
         FileText read;
         if (const auto given = texts.find(file.path); given != texts.end())
             read.text = std::move(given->second);

@@ -1,9 +1,5 @@
 // Who can read the code can read the password, and so can everybody who ever could.
-#include "checks/project/names.hpp"
-#include "parser/syntax/calls.hpp"
-#include "parser/syntax/expressions.hpp"
-#include "rules/engine/rule.hpp"
-#include "rules/shared/attributes.hpp"
+#include "rules/shared/named_values.hpp"
 
 #include <fmt/format.h>
 
@@ -21,8 +17,7 @@ static bool is_secret(std::string_view name)
 // A value that somebody typed: not empty, not a placeholder for "none", no lookup.
 static bool is_typed(Node value)
 {
-    const bool quoted = value.kind() == Kind::single_quoted || value.kind() == Kind::double_quoted;
-    const auto text = quoted ? syntax::constant_string(value) : std::nullopt;
+    const auto text = quoted_text(value);
     if (!text || text->empty() || text->starts_with("/") || text->find("%{") != std::string::npos)
         return false;
     for (const std::string_view none : {"*", "!", "!!", "x", "absent", "present", "undef", "none", "false", "true", "no", "yes", "on", "off", "unset", "UNSET"})
@@ -37,29 +32,13 @@ static void look_at(std::string_view name, std::optional<Node> value, Context& c
         ctx.report(value->span(), fmt::format("`{}` stands in the code", name)).help("keep it in encrypted data");
 }
 
-static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
-{
-    look_at(syntax::attribute_name(attribute), attribute.value(), ctx);
-}
-
-static void visit_assignment(const syntax::Assignment& assignment, Context& ctx)
-{
-    if (const auto left = assignment.left(); left && left->kind() == Kind::variable)
-        look_at(syntax::Variable(*left).name(), assignment.right(), ctx);
-}
-
-static void visit_parameter(const syntax::Parameter& parameter, Context& ctx)
-{
-    look_at(parameter.name(), parameter.default_value(), ctx);
-}
-
 extern constinit const Rule hardcoded_secret{
     .name = "hardcoded_secret",
     .category = "security",
     .aliases = "security_password_in_code hardcoded_secret_password hardcoded_secret_key",
     .summary = "Passwords do not stand in the code",
     .enabled = Enabled::on_request,
-    .hooks = hooks<visit_attribute, visit_assignment, visit_parameter>,
+    .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 
 }  // namespace plint::rules
