@@ -19,6 +19,16 @@ void Interpreter::run_body(const Call& call, const Self* self, const Object& giv
     flow_ = Flow::on;
 }
 
+// The same for a body that is given what it defines: `newtype(:x) do |type|`. Gives that.
+Object Interpreter::run_body_as(const Self& self, const Call& call)
+{
+    const Self* const kept = keep(self);
+    Object object = make_object(Shape::self);
+    object.self = kept;
+    run_body(call, kept, object);
+    return object;
+}
+
 // Code that somebody may run, who knows how often and with what.
 void Interpreter::try_block(const Block& block)
 {

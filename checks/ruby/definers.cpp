@@ -43,10 +43,7 @@ Object Interpreter::new_type(const Call& call)
     Self self;
     self.kind = Self::Kind::type;
     self.type = &draft;
-    const Self* kept = keep(self);
-    Object object = make_object(Shape::self);
-    object.self = kept;
-    run_body(call, kept, object);
+    const Object object = run_body_as(self, call);
     const auto& methods = draft.own.methods;
     if (methods.contains("exists?") && methods.contains("create") && methods.contains("destroy")
         && !draft.attributes.contains("ensure"))
@@ -76,11 +73,7 @@ Object Interpreter::new_provider(const Call& call)
     Self self;
     self.kind = Self::Kind::provider;
     self.provider = &draft;
-    const Self* kept = keep(self);
-    Object object = make_object(Shape::self);
-    object.self = kept;
-    run_body(call, kept, object);
-    return object;
+    return run_body_as(self, call);
 }
 
 Object Interpreter::new_function(const Call& call)
@@ -173,10 +166,7 @@ Object Interpreter::new_fact(const Call& call)
     self.kind = Self::Kind::fact;
     self.fact = fact;
     self.resolution = &resolution;
-    const Self* kept = keep(self);
-    Object object = make_object(Shape::self);
-    object.self = kept;
-    run_body(call, kept, object);
+    run_body_as(self, call);
     return {};
 }
 

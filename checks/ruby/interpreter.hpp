@@ -142,6 +142,7 @@ private:
     Object invoke(const Method& method, const Self& self, const Call& call);
     Object invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self = nullptr);
     void run_body(const Call& call, const Self* self, const Object& given);
+    Object run_body_as(const Self& self, const Call& call);
     void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
               Frame& frame);
     const Method* user_method(const Self& self, std::string_view name, const Frame& frame);

@@ -98,11 +98,7 @@ Object Interpreter::new_attribute(const Call& call, TypeDraft& type, AttributeKi
     Self self;
     self.kind = Self::Kind::attribute;
     self.attribute = draft;
-    const Self* kept = keep(self);
-    Object object = make_object(Shape::self);
-    object.self = kept;
-    run_body(call, kept, object);
-    return object;
+    return run_body_as(self, call);
 }
 
 Object Interpreter::ensurable(const Call& call, TypeDraft& type, bool with_body)
@@ -119,10 +115,7 @@ Object Interpreter::ensurable(const Call& call, TypeDraft& type, bool with_body)
         draft->values = {Value{.text = "present"}, Value{.text = "absent"}};
         return {};
     }
-    const Self* kept = keep(self);
-    Object object = make_object(Shape::self);
-    object.self = kept;
-    run_body(call, kept, object);
+    run_body_as(self, call);
     return {};
 }
 

@@ -16,7 +16,8 @@ struct NamedFunction {
     std::string_view name;
     Function function;
 };
-[[nodiscard]] std::span<const NamedFunction> iteration_functions();
+[[nodiscard]] std::span<const NamedFunction> block_functions();
+[[nodiscard]] std::span<const NamedFunction> iterator_functions();
 [[nodiscard]] std::span<const NamedFunction> collection_functions();
 [[nodiscard]] std::span<const NamedFunction> text_functions();
 [[nodiscard]] std::span<const NamedFunction> number_functions();

@@ -9,8 +9,8 @@ struct Iteration {
     // The elements, when their number is known; else what each may be.
     std::optional<std::vector<Known>> items;
     Known each;
-    bool pairs = false;      // of a hash: each is an array of key and value
-    bool open = false;       // it may be of a hash or of something else
+    bool pairs = false;  // of a hash: each is an array of key and value
+    bool open = false;   // it may be of a hash or of something else
     bool may_be_empty = true;
 };
 
@@ -23,5 +23,61 @@ struct Iteration {
 // The arguments of the lambda for the element at `index` (none: of unknown place).
 [[nodiscard]] std::vector<Known> block_arguments(Evaluator& evaluator, const Iteration& iteration, const Known& item,
                                                  std::optional<std::size_t> index, std::size_t count);
+
+// Runs the block for each element. `take(item, result)` says whether to go on; without a count it is called once.
+struct Rounds {
+    Evaluator& evaluator;
+    CallSite& site;
+    Iteration over;
+    std::size_t count = 1;
+    bool broken_maybe = false;
+
+    [[nodiscard]] bool is_counted() const { return over.items.has_value(); }
+
+    // False when the block leaves for sure: the call has no value.
+    template <class Take>
+    bool run(Take take)
+    {
+        if (!over.items) {
+            evaluator.enter_doubt();
+            const Known result =
+                evaluator.run(*site.lambda, block_arguments(evaluator, over, over.each, std::nullopt, count));
+            broken_maybe = evaluator.take_break() != Truth::no;
+            evaluator.leave_doubt();
+            if (!result.is_never())
+                take(over.each, result);
+            return true;
+        }
+        int doubts = 0;
+        bool alive = true;
+        for (std::size_t i = 0; i < over.items->size(); ++i) {
+            const Known item = (*over.items)[i];
+            const Known result = evaluator.run(*site.lambda, block_arguments(evaluator, over, item, i, count));
+            const Truth broke = evaluator.take_break();
+            if (broke == Truth::yes && result.is_never())
+                break;
+            if (broke != Truth::no) {
+                broken_maybe = true;
+                evaluator.enter_doubt();
+                ++doubts;
+            }
+            if (result.is_never()) {
+                alive = broken_maybe;
+                break;
+            }
+            if (!take(item, result))
+                break;
+        }
+        while (doubts-- > 0)
+            evaluator.leave_doubt();
+        return alive;
+    }
+};
+
+// For a function whose block takes one or two parameters. None: the call is refused, and gives `refused`.
+[[nodiscard]] std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Known& refused);
+
+// What `name` says of a value that cannot be iterated.
+[[nodiscard]] Known refuse_receiver(Evaluator& evaluator, const CallSite& site);
 
 }  // namespace plint::inference
