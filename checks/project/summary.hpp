@@ -32,6 +32,8 @@ struct DefinedParameter {
     std::string name;      // without `$`
     Span span;             // the variable
     bool required = true;  // without a default
+    std::string type = {}; // as written; empty: any value
+    bool repeated = false; // takes all that is left (`*$x`)
 };
 
 struct Definition {
@@ -43,9 +45,11 @@ struct Definition {
     Span name_span;        // its name
     Nesting nesting = Nesting::top;
     std::optional<std::uint32_t> outer;  // place of the definition around it in Summary::definitions
-    std::string type = {}; // of a provider: the resource type
+    std::string type = {}; // of a provider: the resource type; of a function: what it returns, of a type alias: what
+                           // it stands for, both as written
     std::string parent = {};  // of a class: what it inherits from; lower case, without leading `::`
     std::vector<DefinedParameter> parameters = {};
+    bool api_private = false;  // its documentation says `@api private`
 };
 
 enum class Refers : std::uint8_t {
