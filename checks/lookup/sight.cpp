@@ -17,9 +17,20 @@ const std::vector<std::string>& Sight::missing() const
 
 bool Sight::sees_module(std::string_view module) const
 {
-    if (const auto found = project_->find_module(module, from_))
+    const auto on_path = [&](ModuleIndex index) {
+        const auto& environment = project_->layout().modules[index].environment;
+        return !environment || project_->file(from_).module == index
+               || std::ranges::find(project_->layout().environments[*environment].modules, index)
+                      != project_->layout().environments[*environment].modules.end();
+    };
+    if (const auto found = project_->find_module(module, from_); found && on_path(*found))
         return !project_->has_broken_files(*found);
-    return is_complete();
+    return in_environment() && is_complete();
+}
+
+bool Sight::expects(ModuleIndex module) const
+{
+    return std::ranges::find(answer().expected, module) != answer().expected.end();
 }
 
 const Sight::Answer& Sight::answer() const
@@ -43,7 +54,7 @@ const Sight::Answer& Sight::answer() const
         const Environment& environment = layout.environments[*file.environment];
         needed = environment.modules;
         std::ranges::for_each(environment.wanted, need);
-        known = !environment.modules.empty();
+        known = !environment.modules.empty() && !environment.open_ended;
     }
     if (file.module) {
         if (std::ranges::find(needed, *file.module) == needed.end())
@@ -57,6 +68,7 @@ const Sight::Answer& Sight::answer() const
     }
     answer_->missing.assign(missing.begin(), missing.end());
     answer_->complete = known && readable && missing.empty();
+    answer_->expected = std::move(needed);
     return *answer_;
 }
 
