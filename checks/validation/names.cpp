@@ -132,8 +132,8 @@ void Validator::definition(Node node)
 
 void Validator::type_reference(Node type)
 {
-    if (type.kind() == Kind::array || type.kind() == Kind::hash)
-        return;  // Puppet's short form of some types
+    if (type.kind() == Kind::hash)
+        return;  // Puppet's short form of an object type
     if (!is_type_reference(type))
         add("ILLEGAL_EXPRESSION", type, "this is not a type");
 }
@@ -246,8 +246,12 @@ void Validator::default_value(Node node)
 void Validator::variable(Node node)
 {
     const std::string_view name = Variable(node).name();
-    if (name.empty() || node.parent()->kind() == Kind::parameter)
+    if (node.parent()->kind() == Kind::parameter)
         return;
+    if (name.empty()) {
+        add("ILLEGAL_VAR_NAME", node, "`$` alone is no variable");
+        return;
+    }
     if (is_digit(name.front())) {
         if (!is_match_variable(name))
             add("ILLEGAL_NUMERIC_VAR_NAME", node, fmt::format("`${}` is no match variable: those are `$0`, `$1`, `$2` …", name));

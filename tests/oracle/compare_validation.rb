@@ -29,7 +29,7 @@ Puppet::Util::Log.level = :crit
 OTHER_RULES = {
   NOT_TOP_LEVEL: 'misplaced_definition', NOT_ABSOLUTE_TOP_LEVEL: 'misplaced_definition',
   APPENDS_DELETES_NO_LONGER_SUPPORTED: 'appends', DUPLICATE_PARAMETER: 'duplicate_class_parameters',
-  MULTIPLE_ATTRIBUTES_UNFOLD: 'duplicate_params'
+  MULTIPLE_ATTRIBUTES_UNFOLD: 'duplicate_params', NOT_RVALUE: 'misplaced_definition'
 }.freeze
 # Names with capitals or hyphens, which two rules report.
 NAME_RULES = %w[names_containing_uppercase names_containing_dash].freeze
@@ -37,7 +37,7 @@ NAME_RULES = %w[names_containing_uppercase names_containing_dash].freeze
 LEFT_OUT = %i[ILLEGAL_DEFINITION_LOCATION ILLEGAL_TOP_CONSTRUCT_LOCATION ILLEGAL_NONLITERAL_PARAMETER_TYPE].freeze
 
 def puppet_issues(parser, text)
-  program = parser.parse_string(text)
+  program = parser.parse_string(text).model
   acceptor = Puppet::Pops::Validation::Acceptor.new
   Puppet::Pops::Validation::ValidatorFactory_4_0.new.validator(acceptor).validate(program)
   acceptor.diagnostics.map do |found|
@@ -46,7 +46,7 @@ def puppet_issues(parser, text)
     line = found.source_pos&.line || 0
     [code, line]
   end
-rescue Puppet::ParseError
+rescue Puppet::ParseError, RegexpError, Puppet::Pops::Types::TypeAssertionError, ArgumentError
   nil
 end
 
@@ -91,14 +91,10 @@ Dir.mktmpdir('plint-validation') do |folder|
   rules = ['validation_error', *OTHER_RULES.values.uniq, *NAME_RULES].join(',')
   out, = Open3.capture2(plint, 'check', '--isolated', '--select', rules, '--format', 'json', '.', chdir: folder)
   found = Hash.new { |all, name| all[name] = [] }
-  findings = JSON.parse(out)
-  findings = findings['diagnostics'] || findings['findings'] || findings if findings.is_a?(Hash)
-  findings.each do |finding|
-    name = File.basename(finding['path'] || finding['file'] || finding.dig('location', 'path'))
-    rule = finding['rule'] || finding['code']
-    line = finding['line'] || finding.dig('location', 'line') || finding.dig('start', 'line') || finding.dig('location', 'start', 'line')
-    code = (finding['notes'] || []).join(' ')[/name for this is (\w+)/, 1]
-    found[name] << [code&.to_sym || rule, line]
+  JSON.parse(out)['findings'].each do |finding|
+    code = finding['notes'].join(' ')[/name for this is (\w+)/, 1]
+    found[File.basename(finding.dig('location', 'path'))] << [code&.to_sym || finding['rule'],
+                                                              finding.dig('location', 'start', 'line')]
   end
 
   missing = Hash.new(0)
