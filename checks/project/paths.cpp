@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include <dirent.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -82,6 +83,27 @@ std::string_view inside(std::string_view path, std::string_view folder)
         return path.substr(1);
     const bool there = path.starts_with(folder) && path.substr(folder.size()).starts_with('/');
     return there ? path.substr(folder.size() + 1) : std::string_view();
+}
+
+std::vector<Entry> entries_of(const std::string& folder)
+{
+    std::vector<Entry> entries;
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.c_str()), ::closedir);
+    while (const dirent* const entry = stream ? ::readdir(stream.get()) : nullptr) {
+        const std::string_view name = entry->d_name;
+        if (name == "." || name == "..")
+            continue;
+        auto kind = Entry::Kind::other;
+        if (entry->d_type == DT_REG)
+            kind = Entry::Kind::file;
+        else if (entry->d_type == DT_DIR)
+            kind = Entry::Kind::folder;
+        else if (entry->d_type == DT_UNKNOWN)  // some file systems do not say
+            if (const std::string path = below(folder, name); !is_link(path))
+                kind = is_folder(path) ? Entry::Kind::folder : is_file(path) ? Entry::Kind::file : kind;
+        entries.push_back({std::string(name), kind});
+    }
+    return entries;
 }
 
 static mode_t mode_of(const std::string& path)
