@@ -85,9 +85,17 @@ std::string_view inside(std::string_view path, std::string_view folder)
     return there ? path.substr(folder.size() + 1) : std::string_view();
 }
 
+// A settings file may say anything; the system would take such a path for what stands before the NUL.
+static bool has_nul(std::string_view path)
+{
+    return path.find('\0') != std::string_view::npos;
+}
+
 std::vector<Entry> entries_of(const std::string& folder)
 {
     std::vector<Entry> entries;
+    if (has_nul(folder))
+        return entries;
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.c_str()), ::closedir);
     while (const dirent* const entry = stream ? ::readdir(stream.get()) : nullptr) {
         const std::string_view name = entry->d_name;
@@ -109,12 +117,12 @@ std::vector<Entry> entries_of(const std::string& folder)
 static mode_t mode_of(const std::string& path)
 {
     struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
+    return !has_nul(path) && ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
 }
 
 bool exists(const std::string& path)
 {
-    return ::access(path.c_str(), F_OK) == 0;
+    return !has_nul(path) && ::access(path.c_str(), F_OK) == 0;
 }
 
 bool is_folder(const std::string& path)
