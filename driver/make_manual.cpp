@@ -47,10 +47,12 @@ void append_option(std::string& out, const OptionSpec& option)
 void append_options(std::string& out, const CommandSpec& command)
 {
     std::string_view group;
-    for (const auto& option : command.options) {
+    for (const auto& option : command.command == Command::check
+             ? all_options(command)
+             : std::vector<OptionSpec>(command.options.begin(), command.options.end())) {
         if (option.group != group) {
             group = option.group;
-            out += fmt::format(".SS {}\n", roff(group));
+            out += fmt::format(".SS {}\n", group.empty() ? "Others" : roff(group));
         }
         append_option(out, option);
     }

@@ -59,10 +59,17 @@ public:
     {
         if (events_ < 0)
             return cannot_watch("files", errno);
-        for (const auto& folder : folders())
-            if (::inotify_add_watch(events_, folder.c_str(), IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_ONLYDIR) < 0
-                && errno != ENOENT && errno != ENOTDIR && errno != EACCES)
+        above_.clear();
+        const auto folders = this->folders();
+        for (const auto& folder : folders.above)
+            if (const int number = add(folder); number >= 0)
+                above_.insert(number);
+        for (const auto& folder : folders.inside) {
+            const int number = add(folder);
+            if (number < 0 && errno != ENOENT && errno != ENOTDIR && errno != EACCES)
                 return cannot_watch(folder, errno);
+            above_.erase(number);
+        }
         return true;
     }
 
@@ -91,27 +98,36 @@ private:
         return false;
     }
 
-    std::set<std::string> folders() const
+    struct Folders {
+        std::set<std::string> inside;  // hold files that are checked, or may
+        std::set<std::string> above;   // may hold settings and what makes a module or an environment
+    };
+
+    int add(const std::string& folder) const
+    {
+        return ::inotify_add_watch(events_, folder.c_str(), IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_ONLYDIR);
+    }
+
+    Folders folders() const
     {
         Settings settings(options_.config, options_.isolated);
         Options options = options_;
         apply_settings(options, settings.of_folder(common_folder(options)));
         const Asked asked = find_asked(options, settings);
         const std::string here = current_folder();
-        std::set<std::string> folders;
-        const auto add_with_those_above = [&](std::string folder) {
-            while (folders.insert(folder).second && folder != "/")
+        Folders folders;
+        const auto add_those_above = [&](std::string folder) {
+            while (folders.above.insert(folder).second && folder != "/")
                 folder = folder_of(folder);
         };
-        // Of folders above only settings, metadata and what makes an environment matter: `matters` sorts that out.
-        for (const auto& operand : options.operands)
-            add_with_those_above(folder_of(absolute_path(operand, here)));
-        add_with_those_above(here);
         for (const auto& file : find_layout(asked.files, options.project).files)
-            add_with_those_above(folder_of(absolute_path(file.path, here)));
+            folders.inside.insert(folder_of(absolute_path(file.path, here)));
         // Files may come where there are none yet.
         for (const auto& operand : options.operands.empty() ? std::vector<std::string>{"."} : options.operands)
-            add_below(folders, absolute_path(operand, here));
+            add_below(folders.inside, absolute_path(operand, here));
+        add_those_above(here);
+        for (const auto& folder : folders.inside)
+            add_those_above(folder);
         return folders;
     }
 
@@ -137,17 +153,20 @@ private:
     {
         constexpr auto endings = std::to_array<std::string_view>({".pp", ".epp", ".rb", ".toml"});
         constexpr auto names = std::to_array<std::string_view>(
-            {"metadata.json", "environment.conf", "Puppetfile", "hiera.yaml", ".gitignore", ".fixtures.yml"});
+            {"plint.toml", "metadata.json", "environment.conf", "Puppetfile", "hiera.yaml", ".gitignore"});
         if ((event.mask & IN_Q_OVERFLOW) != 0)
             return true;
         const std::string_view name = event.len == 0 ? std::string_view() : std::string_view(event.name);
         if (own_files_.contains(name) || name.starts_with(".plint-"))
             return false;
+        if (std::ranges::find(names, name) != names.end() || name == file_name(options_.config)
+            || name == file_name(options_.baseline))
+            return true;
+        if (above_.contains(event.wd))
+            return false;
         if ((event.mask & IN_ISDIR) != 0)
             return !name.starts_with('.');
-        return std::ranges::find(names, name) != names.end() || name == file_name(options_.config)
-            || name == file_name(options_.baseline)
-            || std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); })
+        return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); })
             || std::ranges::any_of(options_.operands, [&](const auto& operand) { return file_name(operand) == name; });
     }
 
@@ -167,6 +186,7 @@ private:
 
     const Options& options_;
     int events_;
+    std::set<int> above_;                   // numbers of watches on Folders::above
     std::set<std::string_view> own_files_;  // written by the run itself
 };
 
