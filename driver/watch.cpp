@@ -28,12 +28,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string_view file_name(std::string_view path)
+std::string_view last_part(std::string_view path)
 {
     return path.substr(path.rfind('/') + 1);
 }
 
-std::string folder_of(const std::string& path)
+std::string folder_around(const std::string& path)
 {
     return path.substr(0, std::max<std::size_t>(path.rfind('/'), 1));
 }
@@ -43,8 +43,8 @@ public:
     explicit Watcher(const Options& options) : options_(options), events_(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC))
     {
         for (const auto& report : options.reports)
-            own_files_.insert(file_name(report.path));
-        own_files_.insert(file_name(options.output));
+            own_files_.insert(last_part(report.path));
+        own_files_.insert(last_part(options.output));
     }
     ~Watcher()
     {
@@ -118,10 +118,10 @@ private:
         Folders folders;
         const auto add_those_above = [&](std::string folder) {
             while (folders.above.insert(folder).second && folder != "/")
-                folder = folder_of(folder);
+                folder = folder_around(folder);
         };
         for (const auto& file : find_layout(asked.files, options.project).files)
-            folders.inside.insert(folder_of(absolute_path(file.path, here)));
+            folders.inside.insert(folder_around(absolute_path(file.path, here)));
         // Files may come where there are none yet.
         for (const auto& operand : options.operands.empty() ? std::vector<std::string>{"."} : options.operands)
             add_below(folders.inside, absolute_path(operand, here));
@@ -159,15 +159,15 @@ private:
         const std::string_view name = event.len == 0 ? std::string_view() : std::string_view(event.name);
         if (own_files_.contains(name) || name.starts_with(".plint-"))
             return false;
-        if (std::ranges::find(names, name) != names.end() || name == file_name(options_.config)
-            || name == file_name(options_.baseline))
+        if (std::ranges::find(names, name) != names.end() || name == last_part(options_.config)
+            || name == last_part(options_.baseline))
             return true;
         if (above_.contains(event.wd))
             return false;
         if ((event.mask & IN_ISDIR) != 0)
             return !name.starts_with('.');
         return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); })
-            || std::ranges::any_of(options_.operands, [&](const auto& operand) { return file_name(operand) == name; });
+            || std::ranges::any_of(options_.operands, [&](const auto& operand) { return last_part(operand) == name; });
     }
 
     // Whether one of those that have come matters.

@@ -7,22 +7,22 @@ namespace plint {
 
 namespace {
 
-void append(std::string& out, std::uint64_t number)
+void append_part(std::string& out, std::uint64_t number)
 {
     char bytes[sizeof number];
     std::memcpy(bytes, &number, sizeof number);
     out.append(bytes, sizeof number);
 }
 
-void append(std::string& out, std::string_view text)
+void append_part(std::string& out, std::string_view text)
 {
-    append(out, std::uint64_t{text.size()});
+    append_part(out, std::uint64_t{text.size()});
     out += text;
 }
 
-class Reader {
+class OutcomeReader {
 public:
-    explicit Reader(std::string_view text) : rest_(text) {}
+    explicit OutcomeReader(std::string_view text) : rest_(text) {}
 
     std::uint64_t number()
     {
@@ -57,20 +57,20 @@ private:
 std::string write_outcome(const Outcome& outcome)
 {
     std::string out;
-    append(out, std::uint64_t{outcome.findings});
-    append(out, std::uint64_t{outcome.reports.size()});
+    append_part(out, std::uint64_t{outcome.findings});
+    append_part(out, std::uint64_t{outcome.reports.size()});
     for (const auto& [path, text] : outcome.reports) {
-        append(out, path);
-        append(out, text);
+        append_part(out, path);
+        append_part(out, text);
     }
     for (const auto& warning : outcome.warnings)
-        append(out, warning);
+        append_part(out, warning);
     return out;
 }
 
 std::optional<Outcome> read_outcome(std::string_view text)
 {
-    Reader reader(text);
+    OutcomeReader reader(text);
     Outcome outcome;
     outcome.findings = reader.number() != 0;
     for (auto count = reader.number(); count > 0 && reader.is_good(); --count) {

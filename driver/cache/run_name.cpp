@@ -14,92 +14,92 @@ namespace plint {
 namespace {
 
 // Templates find only what is declared before them.
-void add(Digest& digest, const Module& module);
-void add(Digest& digest, const Environment& environment);
-void add(Digest& digest, const ProjectFile& file);
+void digest_part(Digest& digest, const Module& module);
+void digest_part(Digest& digest, const Environment& environment);
+void digest_part(Digest& digest, const ProjectFile& file);
 
-void add(Digest& digest, std::string_view text)
+void digest_part(Digest& digest, std::string_view text)
 {
     digest.add(text);
 }
 
 template <std::integral T>
-void add(Digest& digest, T number)
+void digest_part(Digest& digest, T number)
 {
     digest.add(number);
 }
 
 template <class T>
     requires std::is_enum_v<T>
-void add(Digest& digest, T value)
+void digest_part(Digest& digest, T value)
 {
     digest.add(static_cast<unsigned>(value));
 }
 
 template <class T>
-void add(Digest& digest, const std::optional<T>& value)
+void digest_part(Digest& digest, const std::optional<T>& value)
 {
     digest.add(value.has_value());
     if (value)
-        add(digest, *value);
+        digest_part(digest, *value);
 }
 
 template <class T>
-void add(Digest& digest, const std::vector<T>& list)
+void digest_part(Digest& digest, const std::vector<T>& list)
 {
     digest.add(list.size());
     for (const auto& item : list)
-        add(digest, item);
+        digest_part(digest, item);
 }
 
-void add(Digest& digest, const Module& module)
+void digest_part(Digest& digest, const Module& module)
 {
     const auto& [root, name, folder, has_metadata, name_is_guess, dependencies, environment] = module;
-    add(digest, root);
-    add(digest, name);
-    add(digest, folder);
-    add(digest, has_metadata);
-    add(digest, name_is_guess);
-    add(digest, dependencies);
-    add(digest, environment);
+    digest_part(digest, root);
+    digest_part(digest, name);
+    digest_part(digest, folder);
+    digest_part(digest, has_metadata);
+    digest_part(digest, name_is_guess);
+    digest_part(digest, dependencies);
+    digest_part(digest, environment);
 }
 
-void add(Digest& digest, const Environment& environment)
+void digest_part(Digest& digest, const Environment& environment)
 {
     const auto& [root, main_manifest, module_path, modules] = environment;
-    add(digest, root);
-    add(digest, main_manifest);
-    add(digest, module_path);
-    add(digest, modules);
+    digest_part(digest, root);
+    digest_part(digest, main_manifest);
+    digest_part(digest, module_path);
+    digest_part(digest, modules);
 }
 
-void add(Digest& digest, const ProjectFile& file)
+void digest_part(Digest& digest, const ProjectFile& file)
 {
     const auto& [path, role, asked, module, environment, area, main_manifest, inner] = file;
-    add(digest, path);
-    add(digest, role);
-    add(digest, asked);
-    add(digest, module);
-    add(digest, environment);
-    add(digest, area);
-    add(digest, main_manifest);
-    add(digest, inner);
+    digest_part(digest, path);
+    digest_part(digest, role);
+    digest_part(digest, asked);
+    digest_part(digest, module);
+    digest_part(digest, environment);
+    digest_part(digest, area);
+    digest_part(digest, main_manifest);
+    digest_part(digest, inner);
 }
 
-void add(Digest& digest, const Layout& layout)
+void digest_part(Digest& digest, const Layout& layout)
 {
     const auto& [environments, modules, files] = layout;
-    add(digest, environments);
-    add(digest, modules);
-    add(digest, files);
+    digest_part(digest, environments);
+    digest_part(digest, modules);
+    digest_part(digest, files);
 }
 
-void add(Digest& digest, const Terminal& terminal)
+void digest_part(Digest& digest, const Terminal& terminal)
 {
     const auto& [colour, hyperlinks, width] = terminal;
-    add(digest, colour);
-    add(digest, hyperlinks);
-    add(digest, width);
+    digest_part(digest, colour);
+    digest_part(digest, hyperlinks);
+    digest_part(digest, width);
 }
 
 }  // namespace
@@ -110,27 +110,27 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
     if (program.empty())
         return {};
     Digest digest;
-    add(digest, program);
-    add(digest, options.words);
-    add(digest, current_folder());
-    add(digest, terminal);
+    digest_part(digest, program);
+    digest_part(digest, options.words);
+    digest_part(digest, current_folder());
+    digest_part(digest, terminal);
     for (const SourceFile* const file : settings.sources()) {
-        add(digest, file->path());
-        add(digest, file->text());
+        digest_part(digest, file->path());
+        digest_part(digest, file->text());
     }
     if (!options.baseline.empty()) {
         const auto [text, problem] = read_file(options.baseline);
         if (!problem.empty())
             return {};
-        add(digest, options.baseline);
-        add(digest, text);
+        digest_part(digest, options.baseline);
+        digest_part(digest, text);
     }
-    add(digest, sources.layout);
+    digest_part(digest, sources.layout);
     for (const auto& file : sources.files) {
         if (!file.problem.empty())
             return {};
-        add(digest, file.is_read);
-        add(digest, file.text);
+        digest_part(digest, file.is_read);
+        digest_part(digest, file.text);
     }
     return digest.text();
 }

@@ -25,7 +25,7 @@ constexpr std::string_view entry_prefix = "run-";
 constexpr std::string_view temporary_prefix = "new-";
 
 // What each entry begins with: a damaged one does not match what follows.
-std::string heading(const std::string& name, std::string_view text)
+std::string entry_heading(const std::string& name, std::string_view text)
 {
     Digest digest;
     digest.add(name);
@@ -33,14 +33,14 @@ std::string heading(const std::string& name, std::string_view text)
     return fmt::format("plint cache 1 {}\n", digest.text());
 }
 
-std::string_view environment(const char* name)
+std::string_view cache_variable(const char* name)
 {
     const char* const value = std::getenv(name);
     return value == nullptr ? std::string_view() : value;
 }
 
 // Into a file of its own; its name, or nothing.
-std::string write_beside(const std::string& folder, std::string_view first, std::string_view second)
+std::string write_entry_beside(const std::string& folder, std::string_view first, std::string_view second)
 {
     std::string path = fmt::format("{}/{}XXXXXX", folder, temporary_prefix);
     const int file = ::mkostemp(path.data(), O_CLOEXEC);
@@ -54,9 +54,9 @@ std::string write_beside(const std::string& folder, std::string_view first, std:
 }
 
 // As a whole: who looks finds all of it or nothing.
-void put(const std::string& folder, const std::string& path, std::string_view first, std::string_view second)
+void put_entry(const std::string& folder, const std::string& path, std::string_view first, std::string_view second)
 {
-    const std::string fresh = write_beside(folder, first, second);
+    const std::string fresh = write_entry_beside(folder, first, second);
     if (!fresh.empty() && ::rename(fresh.c_str(), path.c_str()) != 0)
         ::unlink(fresh.c_str());
 }
@@ -65,9 +65,9 @@ void put(const std::string& folder, const std::string& path, std::string_view fi
 
 std::string usual_cache_folder()
 {
-    if (const auto caches = environment("XDG_CACHE_HOME"); caches.starts_with('/'))
+    if (const auto caches = cache_variable("XDG_CACHE_HOME"); caches.starts_with('/'))
         return fmt::format("{}/plint", caches);
-    const auto home = environment("HOME");
+    const auto home = cache_variable("HOME");
     return home.starts_with('/') ? fmt::format("{}/.cache/plint", home) : std::string();
 }
 
@@ -89,7 +89,7 @@ std::optional<std::string> Store::find(const std::string& name) const
         return {};
     const std::string found = text.substr(0, line + 1);
     text.erase(0, line + 1);
-    if (found != heading(name, text)) {
+    if (found != entry_heading(name, text)) {
         ::unlink(path.c_str());
         return {};
     }
@@ -102,7 +102,7 @@ void Store::keep(const std::string& name, std::string_view text) const
     if (text.size() > most_bytes_ / 8)
         return;
     prepare();
-    put(folder_, path_of(name), heading(name, text), text);
+    put_entry(folder_, path_of(name), entry_heading(name, text), text);
     // Names are chance: one time in sixteen is often enough, and keeps the others from looking at every entry.
     if (name.ends_with('0'))
         tidy();
@@ -115,7 +115,7 @@ void Store::prepare() const
         return;
     ::chmod(folder_.c_str(), 0700);
     // So that back-ups leave it out (bford.info/cachedir).
-    put(folder_, folder_ + "/CACHEDIR.TAG", "Signature: 8a477f597d28d172789f06886806bc55\n",
+    put_entry(folder_, folder_ + "/CACHEDIR.TAG", "Signature: 8a477f597d28d172789f06886806bc55\n",
         "# plint can make all of this again.\n");
 }
 

@@ -23,7 +23,7 @@ constexpr std::size_t most_boxes = 60;  // in one drawing: more is no picture
 constexpr std::size_t longest_way = 40;
 
 // At most `most` cells of it, to be escaped.
-std::string cut(std::string_view text, std::size_t most)
+std::string cut_to_cells(std::string_view text, std::size_t most)
 {
     std::string shown = visible(text);
     std::size_t width = 0;
@@ -39,7 +39,7 @@ std::string cut(std::string_view text, std::size_t most)
     return shown;
 }
 
-int width_of(std::string_view shown)
+int box_width(std::string_view shown)
 {
     return static_cast<int>(cells(shown)) * letter_width + 2 * box_padding;
 }
@@ -57,7 +57,7 @@ Worst worst_of(const Report& report)
     return worst;
 }
 
-std::string_view class_of(const Worst& worst, std::string_view path)
+std::string_view severity_class(const Worst& worst, std::string_view path)
 {
     const auto at = worst.find(path);
     return at == worst.end() ? "none" : name(at->second);
@@ -67,9 +67,9 @@ using ClassSet = std::set<std::size_t>;  // places in Report::classes
 
 // The classes of a folder that are tied to another one, with those; not more than make a picture, and then those
 // with findings.
-class Selection {
+class ClassSelection {
 public:
-    Selection(const Report& report, const Worst& worst, const std::vector<ClassSet>& neighbours, const ClassSet& own)
+    ClassSelection(const Report& report, const Worst& worst, const std::vector<ClassSet>& neighbours, const ClassSet& own)
     {
         for (const bool with_findings : {true, false})
             for (const std::size_t one : own)
@@ -104,14 +104,14 @@ void append_arrow(std::string& out, int from_x, int from_y, int to_x, int to_y)
 }
 
 void append_drawing(std::string& out, const Report& report, const Worst& worst, std::string_view folder,
-                    const Selection& selection)
+                    const ClassSelection& selection)
 {
     const std::vector<std::size_t> chosen = selection.chosen();
     Graph graph;
     std::vector<std::string> names;
     for (const std::size_t one : chosen) {
-        names.push_back(cut(report.classes[one].name, longest_name));
-        graph.widths.push_back(width_of(names.back()));
+        names.push_back(cut_to_cells(report.classes[one].name, longest_name));
+        graph.widths.push_back(box_width(names.back()));
         auto& arrows = graph.arrows.emplace_back();
         for (const std::size_t other : report.classes[one].includes)
             if (const auto at = std::ranges::lower_bound(chosen, other); at != chosen.end() && *at == other && other != one)
@@ -134,7 +134,7 @@ void append_drawing(std::string& out, const Report& report, const Worst& worst, 
         fmt::format_to(std::back_inserter(out),
                        "<g class=\"box {}{}\" tabindex=\"0\" role=\"button\" data-path=\"{}\"><title>{} in {}</title>"
                        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/><text x=\"{}\" y=\"{}\">{}</text></g>\n",
-                       class_of(worst, one.path), folder_of(one.path) == folder ? "" : " other", xml(one.path),
+                       severity_class(worst, one.path), folder_of(one.path) == folder ? "" : " other", xml(one.path),
                        xml(one.name), xml(one.path), x, y, graph.widths[i], box_height, x + box_padding, y + 16,
                        xml(names[i]));
     }
@@ -177,7 +177,7 @@ std::string class_drawings(const Report& report)
     }
     std::string out;
     for (const auto& [folder, own] : folders)
-        if (const Selection selection(report, worst, neighbours, own); selection.chosen().size() > 1)
+        if (const ClassSelection selection(report, worst, neighbours, own); selection.chosen().size() > 1)
             append_drawing(out, report, worst, folder, selection);
     return out;
 }
@@ -205,10 +205,10 @@ std::string way_drawing(const Report& report, const Diagnostic& diagnostic)
             files.push_back(path);
         const SourceFile* const source = find_source(report, path);
         const std::string where = source == nullptr ? path : fmt::format("{}:{}", path, place(*source, step.span.begin).line);
-        const std::string what = cut(fmt::format("{}. {}", i + 1, step.message), longest_text);
-        const std::string file = cut(where, longest_text);
+        const std::string what = cut_to_cells(fmt::format("{}. {}", i + 1, step.message), longest_text);
+        const std::string file = cut_to_cells(where, longest_text);
         const int x = 4 + static_cast<int>(std::min<std::ptrdiff_t>(column, 8)) * indent;
-        const int width = std::max(width_of(what), width_of(file));
+        const int width = std::max(box_width(what), box_width(file));
         if (i > 0)
             fmt::format_to(std::back_inserter(arrows), "<path class=\"arrow\" d=\"M{0} {1}C{0} {2} {3} {1} {3} {4}\"/>\n",
                            last_x + 18, y - step_gap, y, x + 18, y - 2);

@@ -11,10 +11,10 @@ namespace {
 
 constexpr int row_height = box_height + 10;
 constexpr int column_gap = 56;
-constexpr int margin = 4;
-constexpr int sweeps = 4;
+constexpr int graph_margin = 4;
+constexpr int graph_sweeps = 4;
 
-using Places = std::vector<std::size_t>;
+using BoxList = std::vector<std::size_t>;
 
 class Layers {
 public:
@@ -22,7 +22,7 @@ public:
     {
         break_circles();
         find_layers();
-        for (int sweep = 0; sweep < sweeps; ++sweep)
+        for (int sweep = 0; sweep < graph_sweeps; ++sweep)
             sweep % 2 == 0 ? order_by(back_, true) : order_by(forward_, false);
     }
 
@@ -31,12 +31,12 @@ public:
         GraphLayout layout;
         layout.boxes.resize(graph_.widths.size());
         std::size_t most = 0;
-        for (const Places& column : columns_)
+        for (const BoxList& column : columns_)
             most = std::max(most, column.size());
-        int x = margin;
-        for (const Places& column : columns_) {
+        int x = graph_margin;
+        for (const BoxList& column : columns_) {
             int widest = 0;
-            int y = margin + static_cast<int>(most - column.size()) * row_height / 2;
+            int y = graph_margin + static_cast<int>(most - column.size()) * row_height / 2;
             for (const std::size_t box : column) {
                 layout.boxes[box] = {x, y};
                 y += row_height;
@@ -44,8 +44,8 @@ public:
             }
             x += widest + column_gap;
         }
-        layout.width = x - column_gap + margin;
-        layout.height = static_cast<int>(most) * row_height - (row_height - box_height) + 2 * margin;
+        layout.width = x - column_gap + graph_margin;
+        layout.height = static_cast<int>(most) * row_height - (row_height - box_height) + 2 * graph_margin;
         return layout;
     }
 
@@ -102,13 +102,13 @@ private:
     }
 
     // Sorts each column by where the neighbours stand on average, in thousandths of a row.
-    void order_by(const std::vector<Places>& neighbours, bool left_to_right)
+    void order_by(const std::vector<BoxList>& neighbours, bool left_to_right)
     {
         std::vector<std::size_t> wish(graph_.widths.size());
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            Places& column = columns_[left_to_right ? i : columns_.size() - 1 - i];
+            BoxList& column = columns_[left_to_right ? i : columns_.size() - 1 - i];
             for (const std::size_t box : column) {
-                const Places& near = neighbours[box];
+                const BoxList& near = neighbours[box];
                 const auto add = [&](std::size_t sum, std::size_t other) { return sum + rank_[other]; };
                 wish[box] = near.empty()
                     ? rank_[box] * 1000
@@ -121,10 +121,10 @@ private:
     }
 
     const Graph& graph_;
-    std::vector<Places> forward_;
-    std::vector<Places> back_;
-    Places ends_;  // boxes in the order in which the walk leaves them
-    std::vector<Places> columns_;
+    std::vector<BoxList> forward_;
+    std::vector<BoxList> back_;
+    BoxList ends_;  // boxes in the order in which the walk leaves them
+    std::vector<BoxList> columns_;
     std::vector<std::size_t> rank_;  // row of each box in its column
 };
 
