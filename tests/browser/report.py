@@ -192,10 +192,10 @@ class Demo(Page):
         self.assertGreater(len(pdf), 10000)
 
     def test_fits_a_narrow_window(self):
+        self.addCleanup(self.browser.set_window_size, 1200, 900)
         self.browser.set_window_size(500, 900)
         wide = self.browser.execute_script("return document.documentElement.scrollWidth - innerWidth")
         chromium.screenshot(self.browser, "report-narrow")
-        self.browser.set_window_size(1200, 900)
         self.assertLessEqual(wide, 0, "the page is wider than the window")
 
 

@@ -75,13 +75,13 @@ class Site(unittest.TestCase):
                 chromium.screenshot(self.browser, f"site-{page.replace('/', '-')}-{scheme}")
 
     def test_fits_a_narrow_window(self):
+        self.addCleanup(self.browser.set_window_size, 1200, 900)
         self.browser.set_window_size(500, 900)
         for page in sorted(self.site.rglob("*.html")):
             self.browser.get(page.as_uri())
             wide = self.browser.execute_script("return document.documentElement.scrollWidth - innerWidth")
             self.assertLessEqual(wide, 0, page)
         chromium.screenshot(self.browser, "site-narrow")
-        self.browser.set_window_size(1200, 900)
 
 
 if __name__ == "__main__":
