@@ -20,6 +20,8 @@ struct NamedFunction {
 [[nodiscard]] std::span<const NamedFunction> iterator_functions();
 [[nodiscard]] std::span<const NamedFunction> collection_functions();
 [[nodiscard]] std::span<const NamedFunction> text_functions();
+[[nodiscard]] std::span<const NamedFunction> text_change_functions();
+[[nodiscard]] std::span<const NamedFunction> pattern_functions();
 [[nodiscard]] std::span<const NamedFunction> number_functions();
 [[nodiscard]] std::span<const NamedFunction> control_functions();
 
