@@ -167,6 +167,7 @@ private:
         environment.main_manifest = settings.manifest.empty() ? "" : shown(settings.manifest);
         for (const std::string& entry : settings.module_path)
             environment.module_path.push_back(shown(entry));
+        environment.wanted = std::move(settings.wanted);
         add_module_path(index, settings.module_path);
         return index;
     }

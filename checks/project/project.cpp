@@ -3,6 +3,7 @@
 #include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
+#include "checks/project/ruby_files.hpp"
 
 #include <algorithm>
 #include <map>
@@ -44,24 +45,42 @@ static void settle_name(Module& module, const Segments& used, bool on_module_pat
     }
 }
 
-struct Project::LazyProgram {
-    std::once_flag once;
+struct Project::Lazy {
+    std::once_flag program_once;
     std::optional<Program> program;
+    std::once_flag ruby_once;
+    std::optional<RubyFiles> ruby;
 };
 
-Project::Project() : program_(std::make_unique<LazyProgram>()) {}
+Project::Project() : lazy_(std::make_unique<Lazy>()) {}
 Project::~Project() = default;
 Project::Project(Project&&) noexcept = default;
 Project& Project::operator=(Project&&) noexcept = default;
 
 const Program& Project::program() const
 {
-    std::call_once(program_->once, [&] { program_->program.emplace(*this); });
-    return *program_->program;
+    std::call_once(lazy_->program_once, [&] { lazy_->program.emplace(*this); });
+    return *lazy_->program;
+}
+
+const RubyFiles& Project::ruby_files() const
+{
+    std::call_once(lazy_->ruby_once, [&] { lazy_->ruby.emplace(layout_); });
+    return *lazy_->ruby;
+}
+
+const ruby::Descriptions& Project::ruby(FileIndex file) const
+{
+    return ruby_files().read(layout_, file);
+}
+
+bool Project::adds_attributes(std::string_view type) const
+{
+    return ruby_files().adds_attributes(layout_, type);
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries)
-    : layout_(std::move(layout)), summaries_(std::move(summaries)), program_(std::make_unique<LazyProgram>())
+    : layout_(std::move(layout)), summaries_(std::move(summaries)), lazy_(std::make_unique<Lazy>())
 {
     summaries_.resize(layout_.files.size());
     const std::vector<Segments> used = first_segments(layout_, summaries_);

@@ -22,6 +22,7 @@ struct Place {
 };
 
 class Program;
+class RubyFiles;
 
 class Project {
 public:
@@ -71,8 +72,17 @@ public:
     // Who evaluates whom. Made when first asked for; what it costs is paid by those rules that want it.
     [[nodiscard]] const Program& program() const;
 
+    // What a file of role `ruby` defines. Read from the disk when first asked for, by one thread, once.
+    [[nodiscard]] const ruby::Descriptions& ruby(FileIndex file) const;
+
+    // Whether some Ruby file of a module adds attributes to this resource type from outside of it. Looks at all of
+    // them when first asked.
+    [[nodiscard]] bool adds_attributes(std::string_view type) const;
+
 private:
-    struct LazyProgram;
+    struct Lazy;
+    const RubyFiles& ruby_files() const;
+
     using Names = std::unordered_map<std::string, std::vector<Place>>;
 
     Layout layout_;
@@ -82,7 +92,7 @@ private:
     Names definitions_;
     Names references_;
     Names nested_;
-    std::unique_ptr<LazyProgram> program_;
+    std::unique_ptr<Lazy> lazy_;
 };
 
 [[nodiscard]] inline Project link(Layout layout, std::vector<Summary> summaries)

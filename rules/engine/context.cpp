@@ -1,6 +1,7 @@
 #include "rules/engine/context.hpp"
 
 #include "checks/inference/file_types.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "parser/syntax/white_space.hpp"
@@ -63,6 +64,7 @@ Finding& Finding::fix(Fix fix)
 struct Context::Facts {
     std::optional<Summary> summary;
     std::optional<std::vector<Span>> white_space;
+    std::optional<Lookup> lookup;
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
     std::optional<std::vector<inference::Problem>> type_problems;
@@ -92,6 +94,13 @@ const std::vector<Span>& Context::white_space() const
     if (!facts_->white_space)
         facts_->white_space = syntax::white_space(*tree_);
     return *facts_->white_space;
+}
+
+const Lookup& Context::lookup() const
+{
+    if (!facts_->lookup)
+        facts_->lookup.emplace(*project_, file_);
+    return *facts_->lookup;
 }
 
 const Scopes& Context::scopes() const
