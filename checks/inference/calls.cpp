@@ -140,12 +140,15 @@ Known Evaluator::call_function(CallSite site)
             static_cast<void>(run_blindly(*site.lambda));
         return refuse(verdict.kind, site.node, std::move(*verdict.refusal), verdict.declared);
     }
+    if (settings_.closed && !Signatures::is_known(site.name)) {
+        if (site.lambda)
+            static_cast<void>(run_blindly(*site.lambda));
+        return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
+    }
     if (function != nullptr && !site.open)
         return function(*this, site);
     if (site.lambda)
         static_cast<void>(run_blindly(*site.lambda));
-    if (function == nullptr && settings_.closed && !Signatures::is_known(site.name))
-        return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
     return verdict.result ? of_type(table_, verdict.result) : anything(table_);
 }
 
@@ -162,7 +165,20 @@ Known Evaluator::run_blindly(const syntax::Lambda& lambda)
     return result;
 }
 
-// Parts that are not looked at for what they are: resources, collectors, relationships.
+// `a -> b` is b.
+Known Evaluator::relationship(Node node)
+{
+    Known last = anything(table_);
+    for (const Node child : node.children()) {
+        if (syntax::is_expression(child.kind()))
+            last = value(child);
+        else if (is_composite(child.kind()))
+            static_cast<void>(others(child));
+    }
+    return last;
+}
+
+// Parts that are not looked at for what they are: collectors and the like.
 Known Evaluator::others(Node node)
 {
     for (const Node child : node.children()) {

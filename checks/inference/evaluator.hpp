@@ -71,6 +71,8 @@ public:
     // Does a place of a declared type take the value? `what`: how the place is called.
     bool check(Node node, Type declared, const Known& given, const std::string& what,
                std::optional<Declaration> where = {});
+    // What the variables among the arguments of a call are from now on.
+    void assure_arguments(const CallSite& site, Type type);
     // The type an expression stands for; none when it is not known.
     [[nodiscard]] Type type_at(Node expression);
 
@@ -138,7 +140,9 @@ private:
     Known statement_call(Node node);
     Known call_function(CallSite site);
     Known others(Node node);
+    Known relationship(Node node);
     Known resource(Node node);
+    Known later_attributes(Node node);
     void attributes(Node body, const std::optional<World::Found>& owner, std::string_view owner_name);
     void check_parameter(const World::Found& owner, std::string_view owner_name, std::string_view name, Node node,
                          const Known& given);

@@ -106,7 +106,8 @@ Known Evaluator::binary(Node node)
             return result;
         keep(matching, truth(table_, result));
         if (right.value && right.value->as<Type>() != nullptr)
-            doubt_match(node, left.value || truth(table_, result) != Truth::no,
+            doubt_match(node, left.value || truth(table_, result) != Truth::no
+                            || (*right.value->as<Type>())->tag == Tag::undef,
                         fmt::format("`{}` is never a `{}`", types::print(table_, left.type),
                                     types::print(table_, *right.value->as<Type>())));
         return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));

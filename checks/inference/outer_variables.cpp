@@ -84,7 +84,10 @@ Type Evaluator::outer_variable(std::string_view name)
                 return inherited;
     }
     // The parent class may set a variable of the name of a fact.
-    return parent_.empty() || absolute ? top_variable(table_, name) : Type();
+    if (!parent_.empty() && !absolute)
+        return {};
+    const Type top = top_variable(table_, name);
+    return top || settings_.world == nullptr ? top : settings_.world->custom_fact(name);
 }
 
 }  // namespace plint::inference

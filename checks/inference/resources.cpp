@@ -52,6 +52,23 @@ void Evaluator::attributes(Node body, const std::optional<World::Found>& owner, 
     }
 }
 
+// `Type { … }` and `Type['title'] { … }`: values for what is declared elsewhere.
+Known Evaluator::later_attributes(Node node)
+{
+    const auto written = node.kind() == Kind::resource_defaults ? syntax::ResourceDefaults(node).type()
+                                                                : syntax::ResourceOverride(node).reference();
+    if (!written)
+        return others(node);
+    const auto access = syntax::as<syntax::Access>(Node(*written));
+    const std::optional<Node> type = access && access->left() ? std::optional<Node>(*access->left()) : std::optional<Node>(*written);
+    if (access)
+        static_cast<void>(value(*written));
+    const std::string name = type->kind() == Kind::class_reference ? plain_name(type->text()) : std::string();
+    attributes(node, settings_.world != nullptr && !name.empty() ? settings_.world->find_define(name) : std::nullopt,
+               name);
+    return anything(table_);
+}
+
 Known Evaluator::resource(Node node)
 {
     const syntax::Resource view(node);

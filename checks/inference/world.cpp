@@ -2,7 +2,10 @@
 
 #include "checks/inference/core_types.hpp"
 #include "checks/project/names.hpp"
+#include "checks/ruby/read.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/generalise.hpp"
+#include "checks/types/infer.hpp"
 #include "checks/types/normalise.hpp"
 #include "checks/types/strings.hpp"
 #include "parser/parse.hpp"
@@ -133,6 +136,29 @@ Type World::class_variable(std::string_view class_name, std::string_view name)
             if (variable.name == name)
                 return read(found->file, variable.type);
         current = definition.parent;
+    }
+    return {};
+}
+
+Type World::custom_fact(std::string_view name)
+{
+    const auto found = find(name, [](const Definition& d) { return d.kind == Defined::fact; });
+    if (!found)
+        return {};
+    for (const ruby::Fact& fact : project_->ruby(found->file).facts) {
+        if (fact.name != name || fact.prefix)
+            continue;
+        Type all = table_->bare(Tag::undef);
+        for (const ruby::Resolution& resolution : fact.resolutions) {
+            const SourceFile source("fact", std::string(resolution.value));
+            const Tree tree = parse(source, {});
+            const auto expression = syntax::child_of<syntax::Expression>(tree.root());
+            const ReadValue value = expression && tree.errors.empty() ? read_value(*table_, *expression, {}) : Unknown{};
+            if (!std::holds_alternative<Value>(value))
+                return {};
+            all = unite(*table_, all, generalise(*table_, infer(*table_, std::get<Value>(value))));
+        }
+        return fact.resolutions.empty() ? Type() : all;
     }
     return {};
 }

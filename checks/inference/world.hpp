@@ -48,6 +48,9 @@ public:
     // `$class::name`, also when a parent of the class sets it; none when nothing is known of it.
     [[nodiscard]] Type class_variable(std::string_view class_name, std::string_view name);
 
+    // A fact that a module adds; none when its values are worked out, or when there is none.
+    [[nodiscard]] Type custom_fact(std::string_view name);
+
 private:
     template <class Wanted>
     [[nodiscard]] std::optional<Found> find(std::string_view name, Wanted wanted) const;

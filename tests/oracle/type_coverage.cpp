@@ -6,6 +6,7 @@
 #include "driver/workspace.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 
 #include <fmt/format.h>
 
@@ -25,7 +26,7 @@ bool counts(Kind kind)
 {
     return syntax::is_expression(kind) && !is_definition(kind) && kind != Kind::collector
         && kind != Kind::virtual_resource && kind != Kind::resource_override && kind != Kind::resource_defaults
-        && kind != Kind::untitled_resource;
+        && kind != Kind::untitled_resource && kind != Kind::render_text && kind != Kind::render;
 }
 
 bool is_any(types::Type type)

@@ -24,6 +24,7 @@ struct NamedFunction {
 [[nodiscard]] std::span<const NamedFunction> pattern_functions();
 [[nodiscard]] std::span<const NamedFunction> number_functions();
 [[nodiscard]] std::span<const NamedFunction> control_functions();
+[[nodiscard]] std::span<const NamedFunction> module_functions();
 
 // What `new(type, arguments…)` gives.
 [[nodiscard]] Known make_new(Evaluator& evaluator, CallSite& site);
