@@ -180,7 +180,12 @@ private:
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    void load_all() { workspace_ = load(asked_.files, asked_.texts, options_.project, options_.jobs); }
+    void load_all()
+    {
+        ProjectOptions project = options_.project;
+        project.puppet_version = options_.puppet_version;
+        workspace_ = load(asked_.files, asked_.texts, project, options_.jobs);
+    }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
 

@@ -190,6 +190,17 @@ static std::string shown(TypeTable& table, Type declared, const Known& given)
     return text.size() <= most_text ? text : kind_of(table, given.type);
 }
 
+// As Puppet's messages show it: an alias with what it means, where that is short.
+static std::string declared_text(TypeTable& table, Type declared)
+{
+    std::string text = print(table, declared);
+    if (declared->tag != Tag::alias || !table.meaning(declared))
+        return text;
+    constexpr std::size_t most_text = 60;
+    const std::string meaning = print(table, table.meaning(declared));
+    return meaning.size() <= most_text ? fmt::format("{} = {}", text, meaning) : text;
+}
+
 // The strings that a declared type lists, and the one that was given instead.
 static std::optional<Choice> choice_of(TypeTable& table, Type declared, const Known& given)
 {
@@ -214,7 +225,8 @@ bool Evaluator::check(Node node, Type declared, const Known& given, const std::s
         return true;
     const std::size_t before = problems_.size();
     refuse(ProblemKind::type, node,
-           fmt::format("{} takes `{}`, not `{}`", what, print(table_, declared), shown(table_, declared, given)), where);
+           fmt::format("{} takes `{}`, not `{}`", what, declared_text(table_, declared), shown(table_, declared, given)),
+           where);
     if (problems_.size() > before)
         problems_.back().choice = choice_of(table_, declared, given);
     return false;

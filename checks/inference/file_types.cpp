@@ -35,8 +35,7 @@ void FileInference::infer(const Tree& tree, std::optional<FileIndex> file, const
         session = std::make_unique<Session>(*project_);
     session->world.enter(file);
     Settings settings;
-    // What only Puppet 8 refuses is let pass.
-    settings.strict = false;
+    settings.strict = project_->layout().puppet_version >= 8;
     settings.find = session->find;
     settings.signatures = &session->signatures;
     settings.world = &session->world;

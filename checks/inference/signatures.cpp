@@ -150,6 +150,14 @@ Type Signatures::type_of(const syntax::Lambda& lambda)
     return callable_of(table_, tuple_of(table_, parameters, size), {}, {});
 }
 
+static std::size_t lambda_width(const syntax::Lambda& lambda)
+{
+    std::size_t count = 0;
+    for ([[maybe_unused]] const syntax::Parameter parameter : lambda.parameters())
+        ++count;
+    return count;
+}
+
 static std::string count_text(std::size_t least, std::size_t most)
 {
     if (most == SIZE_MAX)
@@ -203,26 +211,27 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         verdict.result = {};
     if (taken || refusals.empty())
         return verdict;
-    // The form that comes nearest says what is wrong.
-    const auto all = [&](ProblemKind kind) {
-        return std::ranges::all_of(refusals, [kind](const Why& why) { return why.kind == kind; });
-    };
+    // The forms that come nearest say what is wrong: those that only the block does not suit.
+    const auto count = [&](ProblemKind kind) { return std::ranges::count(refusals, kind, &Why::kind); };
     const auto block = std::ranges::find(refusals, ProblemKind::block, &Why::kind);
-    if (block != refusals.end() && !site.lambda) {
+    if (block != refusals.end() && (!site.lambda || count(ProblemKind::block) == 1)) {
         verdict.kind = ProblemKind::block;
         verdict.refusal = std::move(block->message);
     } else if (refusals.size() == 1) {
         verdict.kind = refusals[0].kind;
         verdict.refusal = std::move(refusals[0].message);
     } else {
-        verdict.kind = all(ProblemKind::arity) ? ProblemKind::arity
-            : all(ProblemKind::block)          ? ProblemKind::block
-                                               : ProblemKind::call;
+        const bool only_block = block != refusals.end();
+        const bool only_count = count(ProblemKind::arity) == std::ranges::ssize(refusals);
+        verdict.kind = only_block ? ProblemKind::block : only_count ? ProblemKind::arity : ProblemKind::call;
         std::vector<std::string> kinds;
         for (const Known& argument : site.arguments)
             kinds.push_back(kind_of(table_, argument.type));
-        verdict.refusal = fmt::format("no form of `{}` takes ({}){}", site.name, fmt::join(kinds, ", "),
-                                      site.lambda ? " and this block" : "");
+        verdict.refusal = only_block
+            ? fmt::format("no form of `{}` takes a block with {} parameter{}", site.name, lambda_width(*site.lambda),
+                          lambda_width(*site.lambda) == 1 ? "" : "s")
+            : fmt::format("no form of `{}` takes ({}){}", site.name, fmt::join(kinds, ", "),
+                          site.lambda ? " and this block" : "");
     }
     return verdict;
 }

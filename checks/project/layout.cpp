@@ -285,7 +285,9 @@ Layout find_layout(std::span<const std::string> asked, const ProjectOptions& opt
     Surveyor surveyor(asked, options);
     for (const std::string& path : asked)
         surveyor.ask(path);
-    return surveyor.finish();
+    Layout layout = surveyor.finish();
+    layout.puppet_version = options.puppet_version;
+    return layout;
 }
 
 }  // namespace plint

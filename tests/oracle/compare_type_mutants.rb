@@ -11,12 +11,14 @@ seed = 1
 count = 1000
 demand = 85.0
 show = 10
+cache = nil
 options = OptionParser.new do |parser|
   parser.banner = 'usage: compare_type_mutants.rb PLINT MODULES [options]'
   parser.on('--seed N', Integer, 'which mistakes (1)') { |number| seed = number }
   parser.on('--count N', Integer, 'how many that Puppet refuses (1000)') { |number| count = number }
   parser.on('--demand PERCENT', Float, 'least share of them found (85)') { |percent| demand = percent }
   parser.on('--show N', Integer, 'how many of each kind that were not found (10)') { |number| show = number }
+  parser.on('--cache FILE', 'keeps what Puppet says: for the same seed and count it is asked once') { |file| cache = file }
 end
 options.parse!
 abort options.banner unless ARGV.size == 2
@@ -174,50 +176,63 @@ RULES = %w[type_mismatch operator_mismatch index_error missing_block unsupported
            unknown_attribute unknown_parameter missing_parameter invalid_attribute_value unknown_resource_type unknown_class
            unknown_type syntax_error].freeze
 
+# The mistakes that Puppet refuses, each with what it says.
+def refused_mistakes(compiler, random, count)
+  # Which classes compile, and which manifests each needs.
+  users = Hash.new { |hash, file| hash[file] = [] }
+  classes = compiler.names.flat_map do |name|
+    Dir.glob(File.join(compiler.folder, name, 'manifests/**/*.pp')).sort.filter_map do |file|
+      File.read(file, encoding: 'UTF-8').scrub('?')[/^\s*class\s+(?:::)?([\w:]+)/, 1]
+    end
+  end
+  compiled = classes.uniq.select do |name|
+    next if compiler.error(name)
+
+    compiler.loaded.uniq.each { |file| users[file] << name }
+    true
+  end
+  warn "#{compiled.size} of #{classes.uniq.size} classes compile, #{users.size} manifests are used"
+
+  mistakes = Mistakes.new(random)
+  candidates = users.keys.sort.flat_map { |file| mistakes.of(file, File.read(file, encoding: 'UTF-8').scrub('?')) }.shuffle(random: random)
+  # No kind should crowd out the others.
+  queues = candidates.group_by(&:kind).values
+  order = (0...queues.map(&:size).max).flat_map { |index| queues.filter_map { |queue| queue[index] } }
+  refused = []
+  tried = 0
+  order.each do |mistake|
+    break if refused.size >= count
+
+    original = File.binread(mistake.file)
+    File.write(mistake.file, mistake.text)
+    tried += 1
+    users[mistake.file].first(2).each do |name|
+      error = compiler.error(name)
+      next if error.nil? || error == 'too slow'
+
+      refused << [mistake, error]
+      break
+    end
+  ensure
+    File.binwrite(mistake.file, original) if original
+  end
+  warn "#{tried} mistakes tried, #{refused.size} refused by Puppet"
+  refused
+end
+
 random = Random.new(seed)
 compiler = Oracle::ModuleCompiler.new(Dir.glob(File.join(modules, '**/metadata.json')).sort.map { |path| File.dirname(path) })
 known = `#{plint} rules`
 rules = RULES.select { |rule| known =~ /\b#{rule}\b/ }.join(',')
 
-# Which classes compile, and which manifests each needs.
-users = Hash.new { |hash, file| hash[file] = [] }
-classes = compiler.names.flat_map do |name|
-  Dir.glob(File.join(compiler.folder, name, 'manifests/**/*.pp')).sort.filter_map do |file|
-    File.read(file, encoding: 'UTF-8').scrub('?')[/^\s*class\s+(?:::)?([\w:]+)/, 1]
-  end
+key = [seed, count]
+kept = cache && File.exist?(cache) ? Marshal.load(File.binread(cache)) : {}
+refused = kept[key]&.map { |mistake, error| [mistake.dup.tap { |copy| copy.file = File.join(compiler.folder, copy.file) }, error] }
+unless refused
+  refused = refused_mistakes(compiler, random, count)
+  kept[key] = refused.map { |mistake, error| [mistake.dup.tap { |copy| copy.file = copy.file.delete_prefix("#{compiler.folder}/") }, error] }
+  File.binwrite(cache, Marshal.dump(kept)) if cache
 end
-compiled = classes.uniq.select do |name|
-  next if compiler.error(name)
-
-  compiler.loaded.uniq.each { |file| users[file] << name }
-  true
-end
-warn "#{compiled.size} of #{classes.uniq.size} classes compile, #{users.size} manifests are used"
-
-mistakes = Mistakes.new(random)
-candidates = users.keys.sort.flat_map { |file| mistakes.of(file, File.read(file, encoding: 'UTF-8').scrub('?')) }.shuffle(random: random)
-# No kind should crowd out the others.
-queues = candidates.group_by(&:kind).values
-order = (0...queues.map(&:size).max).flat_map { |index| queues.filter_map { |queue| queue[index] } }
-refused = []
-tried = 0
-order.each do |mistake|
-  break if refused.size >= count
-
-  original = File.binread(mistake.file)
-  File.write(mistake.file, mistake.text)
-  tried += 1
-  users[mistake.file].first(2).each do |name|
-    error = compiler.error(name)
-    next if error.nil? || error == 'too slow'
-
-    refused << [mistake, error]
-    break
-  end
-ensure
-  File.binwrite(mistake.file, original) if original
-end
-warn "#{tried} mistakes tried, #{refused.size} refused by Puppet"
 
 before = findings(plint, compiler.folder, rules)
 counts = before.tally
