@@ -258,10 +258,11 @@ int run_check(const Options& given)
         complain_all(unknown);
         return exit_trouble;
     }
-    Settings settings(given.config, given.isolated);
-    Options options = given;
+    // They stay until the process ends: to give back, piece by piece, what they hold takes longer than reading it did.
+    static Settings& settings = *new Settings(given.config, given.isolated);
+    static Options& options = *new Options(given);
     apply_settings(options, settings.of_folder(common_folder(options)));
-    Checker checker(options, settings);
+    static Checker& checker = *new Checker(options, settings);
     if (complain_of(settings, options.colour))
         return exit_trouble;
     if (options.show_files)

@@ -20,7 +20,7 @@ using Texts = std::map<std::string, std::string>;
 
 struct LoadedFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read
-    std::optional<Tree> tree;            // of Puppet code that was asked for
+    std::optional<Tree> tree;            // of Puppet code
     std::string problem;                 // why it could not be read
 };
 
