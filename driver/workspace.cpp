@@ -122,7 +122,7 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& ru
     for (FileIndex i = 0; i < workspace.files.size(); ++i)
         if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
-    inference::FileInference inference;
+    inference::FileInference inference(workspace.project);
     work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
         const FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];

@@ -134,13 +134,13 @@ std::string strewn(const std::string& path, std::string text, std::mt19937& rand
     return text;
 }
 
-RuleSet all_rules(Safety safety)
+RuleSet rules_with(Safety safety)
 {
     RuleSelection selection;
     selection.select = {"all"};
     selection.preview = true;
     selection.ignore = {"unused_suppression"};  // takes comments away, which is its purpose
-    for (const Rule* rule : catalogue())
+    for (const Rule* rule : all_rules())
         if (safety == Safety::safe && rule->changes_tree)
             selection.ignore.emplace_back(rule->name);
     std::vector<SelectionProblem> problems;
@@ -193,8 +193,8 @@ void check(const std::string& path, const std::string& text, Safety safety, cons
 TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them", "[fixes]")
 {
     for (const Safety safety : {Safety::safe, Safety::unsafe}) {
-        const RuleSet rules = all_rules(safety);
-        for (const Rule* rule : catalogue())
+        const RuleSet rules = rules_with(safety);
+        for (const Rule* rule : all_rules())
             for (const Block& block : read_page(page(*rule)).blocks) {
                 if (block.broken || block.fixed || !block.path.empty() ||
                     (block.language != "puppet" && block.language != "epp"))
