@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <ranges>
 #include <span>
 
 namespace plint::reporters {
@@ -88,7 +87,7 @@ void append_table(std::string& out, std::string_view heading, std::string_view f
     std::vector<std::pair<std::string, Group>> rows(groups.begin(), groups.end());
     std::ranges::stable_sort(rows, std::greater{}, [](const auto& row) { return row.second.count; });
     fmt::format_to(std::back_inserter(out), "<div><h2>{}</h2>\n<table>\n", heading);
-    for (const auto& [name, group] : rows | std::views::take(most_rows))
+    for (const auto& [name, group] : std::span(rows).first(std::min(rows.size(), most_rows)))
         fmt::format_to(std::back_inserter(out),
                        "<tr><td class=\"{}\"><span data-{}=\"{}\">{}</span></td><td class=\"number\">{}</td></tr>\n",
                        plint::name(group.severity), field, xml(name), xml(name), group.count);
