@@ -311,23 +311,41 @@ private:
 
 }  // namespace
 
-// With the settings as they are now.
-static int check_now(const Options& given)
+namespace {
+
+Options with_settings(Options options, Settings& settings)
 {
-    Settings settings(given.config, given.isolated);
-    Options options = given;
     apply_settings(options, settings.of_folder(common_folder(options)));
-    Checker checker(options, settings);
-    if (complain_of(settings, options.colour))
-        return exit_trouble;
-    if (options.show_files)
-        return checker.list_files();
-    if (options.show_settings)
-        return checker.list_settings(given);
-    if (options.add_ignore)
-        return checker.add_ignore();
-    return options.diff ? checker.show_diff() : checker.check();
+    return options;
 }
+
+// One run, with the settings as they are now.
+struct Run {
+    explicit Run(const Options& given)
+        : settings(given.config, given.isolated), options(with_settings(given, settings)), checker(options, settings)
+    {
+    }
+
+    // `given`: what the command line says, without the settings.
+    int go(const Options& given)
+    {
+        if (complain_of(settings, options.colour))
+            return exit_trouble;
+        if (options.show_files)
+            return checker.list_files();
+        if (options.show_settings)
+            return checker.list_settings(given);
+        if (options.add_ignore)
+            return checker.add_ignore();
+        return options.diff ? checker.show_diff() : checker.check();
+    }
+
+    Settings settings;
+    Options options;
+    Checker checker;
+};
+
+}  // namespace
 
 int run_check(const Options& given)
 {
@@ -337,7 +355,11 @@ int run_check(const Options& given)
         complain_all(unknown);
         return exit_trouble;
     }
-    return given.watch ? watch(given, [&] { return check_now(given); }) : check_now(given);
+    if (given.watch)
+        return watch(given, [&] { return Run(given).go(given); });
+    // It stays until the process ends: to give back, piece by piece, what it holds takes longer than reading it did.
+    static Run& run = *new Run(given);
+    return run.go(given);
 }
 
 }  // namespace plint

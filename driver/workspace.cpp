@@ -24,11 +24,21 @@ Summary take_in(const ProjectFile& file, LoadedFile& loaded, std::string text)
     loaded.source = std::make_unique<SourceFile>(file.path, std::move(text));
     if (file.role == FileRole::ruby)
         return summarise_ruby(loaded.source->text());
-    Tree tree = parse(*loaded.source, parse_options(*loaded.source));
-    Summary summary = summarise(tree);
-    if (file.asked)
-        loaded.tree = std::move(tree);  // of others the summary is enough
-    return summary;
+    loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
+    return summarise_names(*loaded.tree);
+}
+
+// `files` stay where they are as long as the project: both are in one workspace.
+BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
+{
+    return [=](std::span<Summary> summaries) {
+        for_each_index(jobs, files.size(), [&](std::size_t i) {
+            if (!files[i].tree || !summaries[i].bodies.empty())
+                return;
+            const Reading reading(files[i].source->path());
+            read_bodies(*files[i].tree, summaries[i]);
+        });
+    };
 }
 
 // for_each_index, with people told how far it is.
@@ -87,7 +97,8 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
         else
             files[i].problem = std::move(problem);
     });
-    return {std::move(files), link(std::move(sources.layout), std::move(summaries))};
+    auto bodies = body_source(files, jobs);
+    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies))};
 }
 
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs)
@@ -100,7 +111,7 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
         const FileIndex i = changed[at];
         summaries[i] = take_in(workspace.project.file(i), workspace.files[i], std::move(texts.at(i)));
     });
-    workspace.project = link(workspace.project.layout(), std::move(summaries));
+    workspace.project = link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
 }
 
 std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,

@@ -34,7 +34,7 @@ struct ReadFiles {
 
 struct LoadedFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read
-    std::optional<Tree> tree;            // of Puppet code that was asked for
+    std::optional<Tree> tree;            // of Puppet code
     std::string problem;                 // why it could not be read
 };
 

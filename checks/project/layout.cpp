@@ -43,12 +43,11 @@ Area area_of(std::string_view inner)
 
 std::vector<std::string> sorted_entries(const std::string& folder)
 {
-    std::vector<std::string> entries;
-    std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        entries.push_back(at->path().native());
-    std::ranges::sort(entries);
-    return entries;
+    std::vector<std::string> paths;
+    for (const Entry& entry : entries_of(folder))
+        paths.push_back(below(folder, entry.name));
+    std::ranges::sort(paths);
+    return paths;
 }
 
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
@@ -116,7 +115,6 @@ private:
         if (const auto known = homes.find(folder); known != homes.end())
             return known->second;
         Home home;
-        const RootKind kind = root_kind(folder);
         const bool given = options_.environment && absolute(*options_.environment) == folder;
         if (folder != "/")
             home = home_of(std::string(parent_of(folder)));
@@ -124,6 +122,10 @@ private:
             home.environment = add_environment(absolute(*options_.environment));
         else if (!has_own_environment_)
             home.environment = add_environment({});
+        if (!given && is_inner(folder, home))
+            return homes.emplace(folder, home).first->second;
+
+        const RootKind kind = root_kind(folder);
 
         if (given)
             home.module.reset();
@@ -136,6 +138,17 @@ private:
                 home.module = add_module(folder, home.environment);
         }
         return homes.emplace(folder, home).first->second;
+    }
+
+    // Whether this is a folder for the code of a proven module: no other module begins there, and nobody need look.
+    bool is_inner(std::string_view folder, const Home& home) const
+    {
+        if (!home.module || !layout_.modules[*home.module].has_metadata)
+            return false;
+        const std::string_view inner = inside(folder, module_roots_[*home.module]);
+        return std::ranges::any_of(area_folders, [&](const AreaFolder& area) {
+            return inner.starts_with(area.prefix) || inner == area.prefix.substr(0, area.prefix.size() - 1);
+        });
     }
 
     ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment)
@@ -222,14 +235,11 @@ private:
 
     void add_folder(const std::string& folder, Home home)
     {
-        std::error_code error;
-        fs::recursive_directory_iterator at(folder, error);
-        for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-            std::error_code ignored;
-            const std::string& path = at->path().native();
-            if (file_role(path) != FileRole::none && at->is_regular_file(ignored))
+        for (const Entry& entry : entries_of(folder))
+            if (std::string path = below(folder, entry.name); entry.kind == Entry::Kind::folder)
+                add_folder(path, home);
+            else if (file_role(path) != FileRole::none && (entry.kind == Entry::Kind::file || is_file(path)))
                 add(path, home);
-        }
     }
 
     void add_module_files(ModuleIndex index)
