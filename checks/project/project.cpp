@@ -1,6 +1,7 @@
 #include "checks/project/project.hpp"
 
 #include "checks/order/program.hpp"
+#include "checks/project/mentions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
 
@@ -47,6 +48,8 @@ static void settle_name(Module& module, const Segments& used, bool on_module_pat
 struct Project::LazyProgram {
     std::once_flag once;
     std::optional<Program> program;
+    std::mutex mutex;
+    std::map<std::string, Mentions> mentions;  // by folder
 };
 
 Project::Project() : program_(std::make_unique<LazyProgram>()) {}
@@ -58,6 +61,19 @@ const Program& Project::program() const
 {
     std::call_once(program_->once, [&] { program_->program.emplace(*this); });
     return *program_->program;
+}
+
+const Mentions* Project::mentions(FileIndex from) const
+{
+    const ProjectFile& file = layout_.files[from];
+    const Module* const module = module_of(from);
+    std::string root = file.environment ? layout_.environments[*file.environment].root : std::string();
+    if (root.empty() && module)
+        root = module->root;
+    if (root.empty())
+        return nullptr;
+    const std::lock_guard lock(program_->mutex);
+    return &program_->mentions.try_emplace(root, root).first->second;
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries)

@@ -20,13 +20,13 @@ bool speaks(const Rule& rule, const Tree* tree)
 
 void call_nodes(const RuleSet& rules, const Tree& tree, Context& ctx)
 {
+    const bool broken = !tree.errors.empty();
     for (NodeIndex i = 0; i < tree.size(); ++i)
         for (const RuleSet::Call& call : rules.by_kind[static_cast<std::size_t>(tree.kind[i])]) {
-            const Entry& entry = rules.entries[call.entry];
-            if (!speaks(*entry.rule, &tree))
+            if (broken && !call.rule->broken_files)
                 continue;
-            ctx.enter(*entry.rule, entry.options);
-            call.hook->node(tree.node(i), ctx);
+            ctx.enter(*call.rule, rules.entries[call.entry].options);
+            call.node(tree.node(i), ctx);
         }
 }
 
@@ -42,6 +42,16 @@ void call_file_hooks(const RuleSet& rules, const Tree* tree, const Project& proj
             else if (hook.file && ctx.file())
                 hook.file(project.file(*ctx.file()), ctx);
         }
+}
+
+void call_data_hooks(const RuleSet& rules, const DataFile& data, Context& ctx)
+{
+    for (const Entry& entry : rules.entries)
+        for (const Hook& hook : entry.rule->hooks)
+            if (hook.data) {
+                ctx.enter(*entry.rule, entry.options);
+                hook.data(data, ctx);
+            }
 }
 
 // The entry of the rule that spoke; they are sorted by name.
@@ -141,11 +151,13 @@ Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
     return analysis;
 }
 
-Analysis analyse_ruby(FileIndex file, const Project& project, const RuleSet& rules)
+Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& project, const RuleSet& rules)
 {
     Analysis analysis;
     Context ctx(nullptr, file, project, project.file(file).path, analysis.findings);
     call_file_hooks(rules, nullptr, project, ctx);
+    if (project.file(file).role == FileRole::data)
+        call_data_hooks(rules, DataFile{&source}, ctx);
     finish(rules, analysis.findings);
     return analysis;
 }

@@ -1,0 +1,3 @@
+include ::m
+class { '::m::other': }
+class m::other { notify { 'o': require => Class['::m'] } }

@@ -1,0 +1,1 @@
+﻿notify { "a": message => "größer 漢字 🎉" }

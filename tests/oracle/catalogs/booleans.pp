@@ -1,0 +1,1 @@
+service { 'a': enable => 'true' }

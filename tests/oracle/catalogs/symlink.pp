@@ -1,0 +1,1 @@
+file { '/link': ensure => '/target' }

@@ -1,0 +1,1 @@
+if $facts['os']['release']['major'] > '9' { notify { 'new': } }
