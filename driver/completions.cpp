@@ -45,7 +45,7 @@ std::vector<std::string_view> command_names()
 }
 
 // In single quotes, as bash, zsh and fish agree on.
-std::string quoted(std::string_view text)
+std::string in_single_quotes(std::string_view text)
 {
     std::string out = "'";
     for (const char c : text)
@@ -71,7 +71,7 @@ _plint() {
                 continue;
             const auto letter = option.letter != 0 ? fmt::format(" | {}:-{}", command.name, option.letter) : "";
             const auto way = option.words != nullptr
-                ? fmt::format("-W {}", quoted(fmt::format("{}", fmt::join(option.words(), " "))))
+                ? fmt::format("-W {}", in_single_quotes(fmt::format("{}", fmt::join(option.words(), " "))))
                 : names_a_file(option) ? std::string("-f")
                                        : std::string("-W ''");
             out += fmt::format("        {}:{}{}) COMPREPLY=($(compgen {} -- \"$cur\")); return ;;\n", command.name,
@@ -133,12 +133,12 @@ std::string zsh()
                 ? std::string()
                 : fmt::format(":{}:{}", zsh_escaped(option.value), zsh_action(option));
             out += fmt::format(" \\\n            {}",
-                               quoted(fmt::format("*{}{}[{}]{}", option.name, value.empty() ? "" : "=",
+                               in_single_quotes(fmt::format("*{}{}[{}]{}", option.name, value.empty() ? "" : "=",
                                                   zsh_escaped(option.help), value)));
         }
         const auto operands =
             command.words != nullptr ? fmt::format("({})", fmt::join(command.words(), " ")) : "_files";
-        out += fmt::format(" \\\n            {}\n        ;;\n", quoted(fmt::format("*:operand:{}", operands)));
+        out += fmt::format(" \\\n            {}\n        ;;\n", in_single_quotes(fmt::format("*:operand:{}", operands)));
     }
     return out + "    esac\n}\n\n_plint \"$@\"\n";
 }
@@ -149,7 +149,7 @@ std::string fish()
     const auto names = fmt::format("{}", fmt::join(command_names(), " "));
     for (const auto& command : commands())
         out += fmt::format("complete -c plint -n 'not __fish_seen_subcommand_from {}' -a {} -d {}\n", names,
-                           command.name, quoted(one_line(command.summary)));
+                           command.name, in_single_quotes(one_line(command.summary)));
     for (const auto& command : commands()) {
         const auto when = command.command == Command::check
             ? fmt::format("'not __fish_seen_subcommand_from {}; or __fish_seen_subcommand_from check'", names)
@@ -164,7 +164,7 @@ std::string fish()
                 out += fmt::format(" -x -a '{}'", fmt::join(option.words(), " "));
             else if (!option.value.empty())
                 out += names_a_file(option) ? " -r" : " -x";
-            out += fmt::format(" -d {}\n", quoted(one_line(option.help)));
+            out += fmt::format(" -d {}\n", in_single_quotes(one_line(option.help)));
         }
     }
     return out;

@@ -56,11 +56,11 @@ static bool is_name(std::string_view name, char first, char last)
     return true;
 }
 
-static void flatten(const std::vector<Value>& from, std::vector<Value>& into)
+static void flatten_titles(const std::vector<Value>& from, std::vector<Value>& into)
 {
     for (const Value& value : from) {
         if (const auto* list = value.as<ListValue>())
-            flatten(list->items, into);
+            flatten_titles(list->items, into);
         else if (value.as<UndefValue>() == nullptr)
             into.push_back(value);
     }
@@ -101,7 +101,7 @@ static Specialised resource(TypeTable& table, Type type, Parameters p)
     if (p.empty())
         return Value{with_texts(table, Tag::resource, texts)};
     std::vector<Value> titles;
-    flatten(p, titles);
+    flatten_titles(p, titles);
     if (titles.empty())
         return BadParameters{"a title is missing", {}};
     for (Value& title : titles) {
@@ -121,7 +121,7 @@ static Specialised host_class(TypeTable& table, Type type, const Parameters& p)
     if (type->text)
         return Unknown{};
     std::vector<Value> names;
-    flatten(p, names);
+    flatten_titles(p, names);
     if (names.empty())
         return BadParameters{"a name is missing", {}};
     for (Value& name : names) {

@@ -156,7 +156,7 @@ Guess quoted_name(const Failure& failure)
     return replacement(found.span, "a name cannot be quoted here", {at + 1, found.span.size() - 2});
 }
 
-constexpr Guess (*const guesses[])(const Failure&) = {quote_in_string, path, url, host, version, regex,
+constexpr Guess (*const quote_guesses[])(const Failure&) = {quote_in_string, path, url, host, version, regex,
                                                       keyword_as_value};
 
 }  // namespace
@@ -165,7 +165,7 @@ std::optional<SyntaxError> guess_quotes(const Failure& failure)
 {
     if (failure.furthest.flaw != Flaw::none)
         return failure.furthest.flaw == Flaw::quoted_name ? quoted_name(failure) : std::nullopt;
-    for (const auto& one : guesses)
+    for (const auto& one : quote_guesses)
         if (auto error = one(failure))
             return error;
     return std::nullopt;

@@ -5,9 +5,8 @@
 #include "parser/source/source_file.hpp"
 #include "parser/source/span.hpp"
 #include "parser/syntax/kind.hpp"
+#include "parser/syntax/nodes.hpp"
 #include "parser/syntax/syntax_error.hpp"
-
-#include <range/v3/view/facade.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -17,7 +16,6 @@
 namespace plint {
 
 class Node;
-using NodeIndex = std::uint32_t;
 
 // Immutable once built, in preorder: a node, then its children one after the other; index 0 is the file.
 // The subtree of `i` is [i, next[i]). The SourceFile must outlive the tree.
@@ -47,8 +45,9 @@ struct Tree {
     [[nodiscard]] Node node(NodeIndex index) const;
 };
 
-struct ChildRange;
-struct DescendantRange;
+struct AnyChild;
+struct ProperChild;
+struct Descendant;
 
 // A place in a tree, passed by value. Valid as long as its tree.
 class Node {
@@ -65,11 +64,11 @@ public:
     [[nodiscard]] bool has_children() const { return tree_->next[index_] != index_ + 1; }
 
     // Children, trivia included, in document order. The second: without trivia.
-    [[nodiscard]] ChildRange children_with_trivia() const;
-    [[nodiscard]] auto children() const;
+    [[nodiscard]] Nodes<AnyChild> children_with_trivia() const;
+    [[nodiscard]] Nodes<ProperChild> children() const;
 
     // All nodes below this one, in document order, without itself.
-    [[nodiscard]] DescendantRange descendants() const;
+    [[nodiscard]] Nodes<Descendant> descendants() const;
 
     // The first child of this kind; none when a broken file lacks it.
     [[nodiscard]] std::optional<Node> child(Kind kind) const;
@@ -84,54 +83,26 @@ private:
     NodeIndex index_;
 };
 
-// range-v3 views over indices.
-struct ChildRange : ranges::view_facade<ChildRange> {
-    ChildRange() = default;
-    ChildRange(const Tree& tree, NodeIndex parent) : tree_(&tree), at_(parent + 1), end_(tree.next[parent]) {}
-
-private:
-    friend ranges::range_access;
-    [[nodiscard]] Node read() const { return {*tree_, at_}; }
-    [[nodiscard]] bool equal(ranges::default_sentinel_t) const { return at_ >= end_; }
-    [[nodiscard]] bool equal(const ChildRange& other) const { return at_ == other.at_; }
-    void next() { at_ = tree_->next[at_]; }
-
-    const Tree* tree_ = nullptr;
-    NodeIndex at_ = 0;
-    NodeIndex end_ = 0;
+// What the ranges above hold.
+struct AnyChild {
+    using Value = Node;
+    static bool wants(Kind) { return true; }
+    static NodeIndex following(const Tree& tree, NodeIndex at) { return tree.next[at]; }
 };
 
-struct DescendantRange : ranges::view_facade<DescendantRange> {
-    DescendantRange() = default;
-    DescendantRange(const Tree& tree, NodeIndex top) : tree_(&tree), at_(top + 1), end_(tree.next[top]) {}
+struct ProperChild : AnyChild {
+    static bool wants(Kind kind) { return !is_trivia(kind); }
+};
 
-private:
-    friend ranges::range_access;
-    [[nodiscard]] Node read() const { return {*tree_, at_}; }
-    [[nodiscard]] bool equal(ranges::default_sentinel_t) const { return at_ >= end_; }
-    [[nodiscard]] bool equal(const DescendantRange& other) const { return at_ == other.at_; }
-    void next() { ++at_; }
-
-    const Tree* tree_ = nullptr;
-    NodeIndex at_ = 0;
-    NodeIndex end_ = 0;
+struct Descendant : AnyChild {
+    static NodeIndex following(const Tree&, NodeIndex at) { return at + 1; }
 };
 
 inline Node Tree::root() const { return {*this, 0}; }
 inline Node Tree::node(NodeIndex index) const { return {*this, index}; }
 
-inline ChildRange Node::children_with_trivia() const { return {*tree_, index_}; }
-inline DescendantRange Node::descendants() const { return {*tree_, index_}; }
-
-}  // namespace plint
-
-#include <range/v3/view/filter.hpp>
-
-namespace plint {
-
-inline auto Node::children() const
-{
-    return children_with_trivia() | ranges::views::filter([](const Node& node) { return !is_trivia(node.kind()); });
-}
+inline Nodes<AnyChild> Node::children_with_trivia() const { return {*tree_, index_ + 1, tree_->next[index_]}; }
+inline Nodes<ProperChild> Node::children() const { return {*tree_, index_ + 1, tree_->next[index_]}; }
+inline Nodes<Descendant> Node::descendants() const { return {*tree_, index_ + 1, tree_->next[index_]}; }
 
 }  // namespace plint

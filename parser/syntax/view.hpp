@@ -4,8 +4,6 @@
 
 #include "parser/syntax/tree.hpp"
 
-#include <range/v3/view/facade.hpp>
-
 #include <cassert>
 #include <optional>
 
@@ -74,32 +72,15 @@ public:
     explicit Element(Node node) : Node(node) { assert(is(node.kind())); }
 };
 
+template <class V>
+struct ChildLike : AnyChild {
+    using Value = V;
+    static bool wants(Kind kind) { return V::is(kind); }
+};
+
 // Siblings from `first` to before `end` that are of the view's kinds, in document order.
 template <class V>
-struct Siblings : ranges::view_facade<Siblings<V>> {
-    Siblings() = default;
-    Siblings(const Tree& tree, NodeIndex first, NodeIndex end) : tree_(&tree), at_(first), end_(end) { settle(); }
-
-private:
-    friend ranges::range_access;
-    [[nodiscard]] V read() const { return V(tree_->node(at_)); }
-    [[nodiscard]] bool equal(ranges::default_sentinel_t) const { return at_ >= end_; }
-    [[nodiscard]] bool equal(const Siblings& other) const { return at_ == other.at_; }
-    void next()
-    {
-        at_ = tree_->next[at_];
-        settle();
-    }
-    void settle()
-    {
-        while (at_ < end_ && !V::is(tree_->kind[at_]))
-            at_ = tree_->next[at_];
-    }
-
-    const Tree* tree_ = nullptr;
-    NodeIndex at_ = 0;
-    NodeIndex end_ = 0;
-};
+using Siblings = Nodes<ChildLike<V>>;
 
 // All children of the view's kinds.
 template <class V>
