@@ -107,7 +107,7 @@ bool is_in_comment(std::string_view text, std::size_t begin, std::size_t at)
     return false;
 }
 
-Span span(std::size_t begin, std::size_t end)
+Span span_from(std::size_t begin, std::size_t end)
 {
     return {static_cast<Offset>(begin), static_cast<Offset>(end)};
 }
@@ -118,7 +118,7 @@ std::optional<HieraInterpolation> read_interpolation(std::string_view text, std:
     std::size_t to = text.find_last_not_of(" \t", end - 1) + 1;
     if (from >= to)
         return std::nullopt;
-    HieraInterpolation found{span(begin, end + 1), span(from, to), false};
+    HieraInterpolation found{span_from(begin, end + 1), span_from(from, to), false};
     const std::string_view inner = text.substr(from, to - from);
     if (const auto open = inner.find('('); open != std::string_view::npos) {
         const auto name = inner.find_first_not_of(" \t\"'", open + 1);
@@ -126,12 +126,12 @@ std::optional<HieraInterpolation> read_interpolation(std::string_view text, std:
         if (!inner.starts_with("scope(") || close == std::string_view::npos)
             return std::nullopt;
         found.function = true;
-        found.variable = span(from + name, from + close);
+        found.variable = span_from(from + name, from + close);
     }
     return found;
 }
 
-void find_in(std::string_view text, std::size_t begin, std::size_t end, std::vector<HieraInterpolation>& found)
+void find_interpolations(std::string_view text, std::size_t begin, std::size_t end, std::vector<HieraInterpolation>& found)
 {
     const bool quoted = text[begin] == '\'' || text[begin] == '"';
     const bool block = text[begin] == '|' || text[begin] == '>';
@@ -161,7 +161,7 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
         const std::size_t limit = i + 1 < starts->size() ? (*starts)[i + 1].at + shift : yaml.size();
         const std::size_t begin = skip_properties(yaml, (*starts)[i].at + shift);
         if (begin < limit && limit <= yaml.size())
-            find_in(yaml, begin, end_of_scalar(yaml, begin, limit), found);
+            find_interpolations(yaml, begin, end_of_scalar(yaml, begin, limit), found);
     }
     std::ranges::sort(found, {}, [](const HieraInterpolation& one) { return one.span; });
     const auto same = [](const HieraInterpolation& a, const HieraInterpolation& b) { return a.span == b.span; };

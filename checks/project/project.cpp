@@ -73,7 +73,7 @@ const Mentions* Project::mentions(FileIndex from) const
     if (root.empty())
         return nullptr;
     const std::lock_guard lock(program_->mutex);
-    return &program_->mentions.try_emplace(root, root).first->second;
+    return &program_->mentions.try_emplace(root, root, file.environment.has_value()).first->second;
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries)

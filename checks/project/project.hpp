@@ -72,8 +72,8 @@ public:
     // Who evaluates whom. Made when first asked for; what it costs is paid by those rules that want it.
     [[nodiscard]] const Program& program() const;
 
-    // What the files speak of that lie around this one: those of its environment, else of its module; null without
-    // either. Read when first asked for.
+    // What the files speak of that lie around this one: those of its environment, else (paths only) of its module;
+    // null without either. Read when first asked for.
     [[nodiscard]] const Mentions* mentions(FileIndex from) const;
 
 private:

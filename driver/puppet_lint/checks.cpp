@@ -16,7 +16,7 @@ namespace {
 constexpr auto error = Severity::error;
 constexpr auto warning = Severity::warning;
 
-constexpr auto table = std::to_array<Check>({
+constexpr auto check_table = std::to_array<Check>({
     {"syntax", error, true, {}},
     {"arrow_on_right_operand_line", warning, true, "arrow should be on the right operand's line"},
     {"autoloader_layout", error, true, {}},
@@ -98,19 +98,19 @@ std::string about_definition(std::string_view check, std::string_view what, cons
 
 std::span<const Check> checks()
 {
-    return table;
+    return check_table;
 }
 
 std::size_t order_of(std::string_view check)
 {
-    return static_cast<std::size_t>(std::ranges::find(table, check, &Check::name) - table.begin());
+    return static_cast<std::size_t>(std::ranges::find(check_table, check, &Check::name) - check_table.begin());
 }
 
 std::string_view check_of(std::string_view rule)
 {
     static const auto names = [] {
         std::map<std::string_view, std::string_view> all;
-        for (const Check& check : table)
+        for (const Check& check : check_table)
             if (const Rule* const answers = find_rule(check.name))
                 all.emplace(answers->name, check.name);
         return all;
@@ -119,10 +119,20 @@ std::string_view check_of(std::string_view rule)
     return found == names.end() ? rule : found->second;
 }
 
+Offset place_of(std::string_view check, const Diagnostic& finding, const SourceFile& source)
+{
+    const Offset begin = reporters::marked(source, finding.span).begin;
+    const std::string_view what = check == "documentation" ? keyword_before(finding, source) : std::string_view();
+    if (what.empty())
+        return begin;
+    const auto keyword = source.text().substr(0, begin).rfind(what == "class" ? "class" : "define");
+    return static_cast<Offset>(keyword);
+}
+
 std::string message_of(std::string_view check, const Diagnostic& finding, const SourceFile& source)
 {
-    const auto known = std::ranges::find(table, check, &Check::name);
-    if (known == table.end())
+    const auto known = std::ranges::find(check_table, check, &Check::name);
+    if (known == check_table.end())
         return finding.message;
     if (!known->message.empty())
         return std::string(known->message);

@@ -28,4 +28,7 @@ struct Check {
 // What puppet-lint says of such a finding; plint's own words where puppet-lint finds nothing of the kind.
 [[nodiscard]] std::string message_of(std::string_view check, const Diagnostic& finding, const SourceFile& source);
 
+// Where puppet-lint puts it.
+[[nodiscard]] Offset place_of(std::string_view check, const Diagnostic& finding, const SourceFile& source);
+
 }  // namespace plint::puppet_lint

@@ -7,7 +7,6 @@
 #include "reporters/text/json_text.hpp"
 #include "rules/engine/engine.hpp"
 
-#include <cctype>
 #include <filesystem>
 #include <map>
 
@@ -16,14 +15,6 @@ namespace plint::puppet_lint {
 namespace {
 
 using reporters::Json;
-
-std::string upper_case(std::string_view text)
-{
-    std::string result(text);
-    for (char& c : result)
-        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return result;
-}
 
 Json problem_json(const FileProblems& file, const Problem& problem, const Options& options)
 {
@@ -35,9 +26,9 @@ Json problem_json(const FileProblems& file, const Problem& problem, const Option
                {"fullpath", absolute_path(file.file.given, current_folder())},
                {"path", file.file.given},
                {"filename", name_of(file.file.given)}};
-    if (problem.kind == Kind::ignored && !problem.reason.empty())
+    if (problem.kind == Kind::ignored)
         entry["reason"] = problem.reason;
-    entry["KIND"] = upper_case(name(problem.kind));
+    entry["KIND"] = upper_case_name(problem.kind);
     if (options.with_context)
         entry["context"] = problem.context;
     return entry;

@@ -41,6 +41,7 @@ public:
 private:
     void add_file(const std::string& given, const std::string& shown)
     {
+        ++inputs_.named;
         if (!is_unwanted(given, ignore_))
             inputs_.files.push_back({given, shown});
     }

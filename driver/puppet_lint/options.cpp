@@ -115,7 +115,7 @@ void no_ruby(Reader& reader, std::string_view value)
     reader.options.warnings.push_back(fmt::format("`{}` was not loaded: plint runs no Ruby", visible(value)));
 }
 
-constexpr auto table = std::to_array<Known>({
+constexpr auto known_options = std::to_array<Known>({
     {"version", 'v', "", "Display the current version.", on<&Options::version>},
     {"help", 'h', "", "Display this help.", on<&Options::help>},
     {"no-config", 0, "", "Do not load default option files.", [](Reader& r, std::string_view) { r.configured = false; }},
@@ -149,13 +149,13 @@ void Reader::refuse(std::string_view word)
         return;
     }
     std::vector<std::string> names;
-    for (const Known& known : table)
+    for (const Known& known : known_options)
         names.push_back(fmt::format("--{}", known.name));
     const std::vector<std::string_view> views(names.begin(), names.end());
     fail(fmt::format("invalid option: {}{}", visible(word), suggestion(word, views)));
 }
 
-// `no-NAME-check`, `NAME-check`, and `no-NAME`, which is short for it.
+// `no-NAME-check`, `NAME-check`, and what is short for one of puppet-lint's own.
 bool Reader::read_switch(std::string_view name)
 {
     const bool off = name.starts_with("no-");
@@ -164,7 +164,17 @@ bool Reader::read_switch(std::string_view name)
     const bool whole = name.ends_with("-check");
     if (whole)
         name.remove_suffix(6);
-    if (name.empty() || (!whole && !(off && find_rule(name))))
+    if (!whole) {  // cut short
+        std::string_view meant;
+        for (const Check& check : checks())
+            if (!name.empty() && check.name.starts_with(name) && (off || !check.standard)) {
+                if (!meant.empty() && check.name != name)
+                    return false;
+                meant = check.name;
+            }
+        name = meant;
+    }
+    if (name.empty())
         return false;
     if (!find_rule(name))
         options.warnings.push_back(
@@ -196,7 +206,7 @@ void Reader::read_long(std::string_view word, std::span<const std::string> words
         name = name.substr(0, end);
     }
     std::vector<const Known*> meant;
-    for (const Known& known : table)
+    for (const Known& known : known_options)
         if (known.name == name)
             meant.assign(1, &known);
         else if (known.name.starts_with(name) && (meant.empty() || meant[0]->name != name))
@@ -213,9 +223,9 @@ void Reader::read_long(std::string_view word, std::span<const std::string> words
 void Reader::read_letters(std::string_view letters, std::span<const std::string> words, std::size_t& at)
 {
     while (!letters.empty()) {
-        const auto known = std::ranges::find(table, letters[0], &Known::letter);
+        const auto known = std::ranges::find(known_options, letters[0], &Known::letter);
         letters.remove_prefix(1);
-        if (known == table.end())
+        if (known == known_options.end())
             return refuse(words[at]);
         if (!known->value.empty() && !letters.empty())
             return use(*known, letters, words, at);
@@ -297,7 +307,7 @@ std::string help_text()
                       "      puppet-lint [OPTIONS] PATH...\n\n"
                       "            PATH                         A manifest, a folder of them, or - for standard input.\n\n"
                       "    Option:\n";
-    for (const Known& known : table) {
+    for (const Known& known : known_options) {
         if (known.name == "only-checks")
             out += "\n    Checks:\n";
         const auto letter = known.letter == 0 ? std::string("    ") : fmt::format("-{}, ", known.letter);

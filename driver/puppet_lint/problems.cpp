@@ -20,7 +20,7 @@ Problem problem_of(const Diagnostic& finding, const SourceFile& source, Safety a
     const Severity severity = known < checks().size() ? checks()[known].kind : finding.severity;
     problem.kind = severity == Severity::error ? Kind::error : Kind::warning;
     problem.message = message_of(problem.check, finding, source);
-    const auto at = reporters::place(source, reporters::marked(source, finding.span).begin);
+    const auto at = reporters::place(source, place_of(problem.check, finding, source));
     problem.fixable = !choose_fixes({&finding, 1}, allowed).empty();
     problem.line = at.line;
     problem.column = at.character;
@@ -44,6 +44,17 @@ std::string_view name(Kind kind)
     case Kind::error: return "error";
     case Kind::fixed: return "fixed";
     case Kind::ignored: return "ignored";
+    }
+    return "";
+}
+
+std::string_view upper_case_name(Kind kind)
+{
+    switch (kind) {
+    case Kind::warning: return "WARNING";
+    case Kind::error: return "ERROR";
+    case Kind::fixed: return "FIXED";
+    case Kind::ignored: return "IGNORED";
     }
     return "";
 }

@@ -15,6 +15,7 @@ namespace plint::puppet_lint {
 enum class Kind : std::uint8_t { warning, error, fixed, ignored };
 
 [[nodiscard]] std::string_view name(Kind kind);
+[[nodiscard]] std::string_view upper_case_name(Kind kind);
 
 struct Problem {
     Kind kind = Kind::warning;

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace plint::puppet_lint {
 
@@ -16,14 +15,6 @@ namespace {
 constexpr std::string_view usual = "%{KIND}: %{message} on line %{line} (check: %{check})";
 constexpr std::array<std::string_view, 9> placeholders{"filename", "path", "fullpath", "line",   "column",
                                                        "kind",     "KIND", "check",    "message"};
-
-std::string upper_case(std::string_view text)
-{
-    std::string result(text);
-    for (char& c : result)
-        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return result;
-}
 
 std::string value_of(std::string_view placeholder, const FileProblems& file, const Problem& problem)
 {
@@ -40,7 +31,7 @@ std::string value_of(std::string_view placeholder, const FileProblems& file, con
     if (placeholder == "kind")
         return std::string(name(problem.kind));
     if (placeholder == "KIND")
-        return upper_case(name(problem.kind));
+        return std::string(upper_case_name(problem.kind));
     return placeholder == "check" ? problem.check : problem.message;
 }
 
@@ -150,7 +141,7 @@ std::string lines(std::span<const FileProblems> files, const Options& options, b
             if (!is_shown(problem, options))
                 continue;
             out += filled(log_format, file, problem) + '\n';
-            if (problem.kind == Kind::ignored && !problem.reason.empty())
+            if (problem.kind == Kind::ignored)
                 out += fmt::format("  {}\n", reporters::visible(problem.reason));
             if (options.with_context)
                 out += fmt::format("\n  {}\n  {:>{}}\n\n", reporters::visible(problem.context), '^',

@@ -208,7 +208,7 @@ int run(std::span<const char* const> words)
     if (options.operands.empty())
         return refuse("no file specified");
     Inputs inputs = find_inputs(options.operands, options.ignore_paths);
-    options.with_filename = options.with_filename || inputs.files.size() > 1;
+    options.with_filename = options.with_filename || inputs.named > 1;
     for (const auto& path : inputs.missing)
         say(fmt::format("no file `{}`", reporters::visible(path)));
     const bool missing = !inputs.missing.empty();

@@ -5,6 +5,7 @@
 #include "rules/engine/suppressions.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
 namespace plint {
@@ -70,9 +71,18 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
             if (!entry->fixes)
                 finding.fixes.clear();
         }
-    std::ranges::stable_sort(findings, {}, [](const Diagnostic& d) {
-        return std::tuple(d.span.begin, std::string_view(d.rule), std::string_view(d.message), d.span.end);
+    // Findings are large: each is moved once.
+    std::vector<std::uint32_t> order(findings.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, {}, [&](std::uint32_t i) {
+        const Diagnostic& d = findings[i];
+        return std::tuple(d.span.begin, std::string_view(d.rule), std::string_view(d.message), d.span.end, i);
     });
+    std::vector<Diagnostic> sorted;
+    sorted.reserve(findings.size());
+    for (const std::uint32_t i : order)
+        sorted.push_back(std::move(findings[i]));
+    findings.swap(sorted);
 }
 
 // Drops the fixes that would take a comment with them, of rules that are not about comments.
@@ -93,6 +103,8 @@ void keep_comments(const RuleSet& rules, const Tree& tree, std::vector<Diagnosti
 // Moves what comments silence out of `findings`.
 void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppressions, Analysis& analysis)
 {
+    if (suppressions.empty() && analysis.findings.empty())
+        analysis.findings.swap(findings);
     for (Diagnostic& finding : findings)
         if (Suppression* by = silencer(suppressions, finding)) {
             by->used = true;
@@ -143,8 +155,9 @@ Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
     silence(findings, suppressions, analysis);
 
     finish(rules, analysis.findings);
+    EnclosingScopes scopes(tree);
     for (Diagnostic& finding : analysis.findings)
-        finding.scope = enclosing_scope(tree, finding.span.begin);
+        finding.scope = scopes.of(finding.span.begin);
     std::ranges::stable_sort(analysis.suppressed, {}, [](const Silenced& s) {
         return std::tuple(s.diagnostic.span.begin, std::string_view(s.diagnostic.rule));
     });

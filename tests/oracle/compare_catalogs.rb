@@ -28,6 +28,12 @@ require 'puppet/pops'
 CHANGES = {
   'package_ensure' => 'asks for `installed` instead of `latest`, on purpose',
   'file_ensure' => 'asks for `file` instead of `present`, which takes any kind of file',
+  'file_mode' => 'four digits, which mean the same',
+  'quoted_booleans' => 'a boolean instead of a string, on purpose',
+  'only_variable_string' => 'the value itself instead of its text, on purpose',
+  'ensure_not_symlink_target' => 'a link with a target instead of the short form, which means the same',
+  'fileserver' => 'sends the content instead of a place to fetch it from, on purpose',
+  'version_comparison' => 'compares versions, not text, on purpose',
   'contained_classes' => 'adds the edges of containment, on purpose',
 }.freeze
 

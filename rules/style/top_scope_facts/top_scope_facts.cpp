@@ -1,5 +1,6 @@
 // `$::kernel` may be a fact or anybody's variable; `$facts['kernel']` is a fact.
 #include "checks/data/interpolations.hpp"
+#include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
@@ -33,7 +34,8 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
         return;
     const std::string_view name = variable.name().substr(2);
     if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name) ||
-        std::ranges::find(options.variables, name) != options.variables.end())
+        std::ranges::find(options.variables, name) != options.variables.end() ||
+        ctx.project().program().is_set_at_top(name))
         return;
     ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},

@@ -1,4 +1,5 @@
 $a = [ 'x' , 'y' ]
 notify { $a : }
-notify { "z${a [0]}": }
-notify { 'q': require => Notify [ 'x' ] }
+$h = { 'k' => [ 'z' ] }
+notify { "z${h['k'][ 0 ]}": }
+notify { 'q': require => Notify[ 'x' ] }

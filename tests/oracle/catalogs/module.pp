@@ -1,3 +1,4 @@
+# changes: contained_classes
 include m
 m::item { 'one': }
 m::item { 'two': value => m::twice(2) }

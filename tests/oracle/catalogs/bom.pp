@@ -1,1 +1,0 @@
-﻿notify { "a": message => "größer 漢字 🎉" }
