@@ -24,6 +24,8 @@ Summary take_in(const ProjectFile& file, LoadedFile& loaded, std::string text)
     loaded.source = std::make_unique<SourceFile>(file.path, std::move(text));
     if (file.role == FileRole::ruby)
         return summarise_ruby(loaded.source->text());
+    if (file.role == FileRole::data)
+        return {};
     loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
     return summarise_names(*loaded.tree);
 }
@@ -129,7 +131,7 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& ru
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
         analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                                : analyse_ruby(i, workspace.project, rules.of(path));
+                                : analyse_other(i, *file.source, workspace.project, rules.of(path));
     });
     return analyses;
 }

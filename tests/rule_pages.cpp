@@ -117,7 +117,7 @@ std::string tree_of(const std::string& path, const std::string& text)
 bool parses(const std::string& path, const std::string& text)
 {
     const SourceFile source(path, text);
-    return file_role(path) == FileRole::ruby || file_role(path) == FileRole::none ||
+    return !is_puppet_code(file_role(path)) ||
            parse(source, parse_options(source)).errors.empty();
 }
 

@@ -128,7 +128,7 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
         for (const Hook& hook : rule->hooks)
             for (std::size_t kind = 0; hook.wants && kind < kind_count; ++kind)
                 if (hook.wants(static_cast<Kind>(kind)))
-                    rules.by_kind[kind].push_back({rules.entries.size() - 1, &hook});
+                    rules.by_kind[kind].push_back({rules.entries.size() - 1, rule, hook.node});
     }
     return rules;
 }
