@@ -50,6 +50,13 @@ std::vector<std::string> sorted_entries(const std::string& folder)
     return paths;
 }
 
+// `hiera.yaml` itself, and what lies where it usually looks.
+bool is_hiera_path(std::string_view path)
+{
+    const auto has_folder = [&](std::string_view folder) { return path.starts_with(folder) || path.find('/' + std::string(folder)) != path.npos; };
+    return name_of(path) == "hiera.yaml" || has_folder("data/") || has_folder("hieradata/");
+}
+
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
 class Surveyor {
 public:
@@ -62,7 +69,9 @@ public:
     void ask(const std::string& path)
     {
         const std::string file = absolute(path);
-        const Home home = home_of(std::string(parent_of(file)));
+        const std::string folder(parent_of(file));
+        has_own_environment_ = options_.module_path.empty() || is_in_environment(folder);
+        const Home home = home_of(folder);
         ProjectFile& entry = add(file, home);
         entry.path = path;
         entry.asked = true;
@@ -96,10 +105,21 @@ private:
         return inner.empty() ? fs::path(path).lexically_proximate(here_).native() : std::string(inner);
     }
 
+    static bool is_in_environment(std::string folder)
+    {
+        for (;; folder = std::string(parent_of(folder))) {
+            if (root_kind(folder) == RootKind::environment)
+                return true;
+            if (folder == "/")
+                return false;
+        }
+    }
+
     // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
     Home home_of(const std::string& folder)
     {
-        if (const auto known = homes_.find(folder); known != homes_.end())
+        auto& homes = homes_[has_own_environment_ ? 1 : 0];
+        if (const auto known = homes.find(folder); known != homes.end())
             return known->second;
         Home home;
         const bool given = options_.environment && absolute(*options_.environment) == folder;
@@ -107,10 +127,10 @@ private:
             home = home_of(std::string(parent_of(folder)));
         else if (options_.environment)
             home.environment = add_environment(absolute(*options_.environment));
-        else if (!options_.module_path.empty())
+        else if (!has_own_environment_)
             home.environment = add_environment({});
         if (!given && is_inner(folder, home))
-            return homes_.emplace(folder, home).first->second;
+            return homes.emplace(folder, home).first->second;
 
         const RootKind kind = root_kind(folder);
 
@@ -124,7 +144,7 @@ private:
             if (!inside || found.has_metadata || !found.name_is_guess)
                 home.module = add_module(folder, home.environment);
         }
-        return homes_.emplace(folder, home).first->second;
+        return homes.emplace(folder, home).first->second;
     }
 
     // Whether this is a folder for the code of a proven module: no other module begins there, and nobody need look.
@@ -262,7 +282,8 @@ private:
     bool relative_ = false;
     Layout layout_;
     std::unordered_map<std::string, ProjectFile> files_;
-    std::unordered_map<std::string, Home> homes_;
+    std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
+    bool has_own_environment_ = true;  // else `--modulepath` makes one
     std::unordered_map<std::string, ModuleIndex> modules_;
     std::unordered_map<std::string, EnvironmentIndex> environments_;
     std::vector<std::string> module_roots_;
@@ -280,6 +301,8 @@ FileRole file_role(std::string_view path)
         return FileRole::manifest;
     if (path.ends_with(".epp"))
         return FileRole::epp;
+    if (path.ends_with(".yaml") || path.ends_with(".yml"))
+        return is_hiera_path(path) ? FileRole::data : FileRole::none;
     for (const AreaFolder& folder : area_folders) {
         if (folder.suffix != ".rb" || !path.ends_with(".rb"))
             continue;

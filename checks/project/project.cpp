@@ -1,6 +1,7 @@
 #include "checks/project/project.hpp"
 
 #include "checks/order/program.hpp"
+#include "checks/project/mentions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
 #include "checks/project/ruby_files.hpp"
@@ -52,6 +53,8 @@ struct Project::Lazy {
     Names references;
     std::once_flag ruby_once;
     std::optional<RubyFiles> ruby;
+    std::mutex mutex;
+    std::map<std::string, Mentions> mentions;  // by folder
 };
 
 Project::Project() : lazy_(std::make_unique<Lazy>()) {}
@@ -83,6 +86,19 @@ const ruby::Descriptions& Project::ruby(FileIndex file) const
 bool Project::adds_attributes(std::string_view type) const
 {
     return ruby_files().adds_attributes(layout_, type);
+}
+
+const Mentions* Project::mentions(FileIndex from) const
+{
+    const ProjectFile& file = layout_.files[from];
+    const Module* const module = module_of(from);
+    std::string root = file.environment ? layout_.environments[*file.environment].root : std::string();
+    if (root.empty() && module)
+        root = module->root;
+    if (root.empty())
+        return nullptr;
+    const std::lock_guard lock(lazy_->mutex);
+    return &lazy_->mentions.try_emplace(root, root, file.environment.has_value()).first->second;
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodies)

@@ -22,6 +22,7 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
+class Mentions;  // checks/project/mentions.hpp
 class Program;
 class RubyFiles;
 
@@ -83,6 +84,10 @@ public:
     // Whether some Ruby file of a module adds attributes to this resource type from outside of it. Looks at all of
     // them when first asked.
     [[nodiscard]] bool adds_attributes(std::string_view type) const;
+
+    // What the files speak of that lie around this one: those of its environment, else (paths only) of its module;
+    // null without either. Read when first asked for.
+    [[nodiscard]] const Mentions* mentions(FileIndex from) const;
 
 private:
     struct Lazy;

@@ -29,7 +29,7 @@ static void visit_call(const AnyCall& call, Context& ctx)
     const FileKind kind = is_file ? FileKind::files : FileKind::templates;
     std::vector<Node> arguments = call.arguments();
     if (function == "epp")
-        arguments.resize(std::min<std::size_t>(arguments.size(), 1));
+        arguments.erase(arguments.begin() + std::min<std::ptrdiff_t>(1, std::ssize(arguments)), arguments.end());
     std::vector<std::pair<Node, std::string>> missing;
     for (const Node argument : arguments) {
         const auto name = syntax::constant_string(argument);
