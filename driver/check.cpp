@@ -240,7 +240,12 @@ private:
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    ReadFiles read() { return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, &progress_); }
+    ReadFiles read()
+    {
+        ProjectOptions project = options_.project;
+        project.puppet_version = options_.puppet_version;
+        return read_sources(asked_.files, asked_.texts, project, options_.jobs, &progress_);
+    }
     void load_all() { workspace_ = load(read(), options_.jobs, &progress_); }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }

@@ -1,6 +1,7 @@
 // Applies fixes: chosen by the rules' engine, guarded here by parsing every result before it counts.
 #include "driver/fix.hpp"
 
+#include "checks/data/interpolations.hpp"
 #include "driver/threads.hpp"
 #include "parser/parse.hpp"
 #include "reporters/text/visible.hpp"
@@ -25,6 +26,8 @@ constexpr std::string_view rule_for_broken_files = "syntax_error";
 
 std::size_t errors_in(const std::string& path, const std::string& text)
 {
+    if (file_role(path) == FileRole::data)
+        return is_yaml(text) ? 0 : 1;
     const SourceFile source(path, text);
     return parse(source, parse_options(source)).errors.size();
 }

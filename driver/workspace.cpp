@@ -24,6 +24,8 @@ Summary take_in(const ProjectFile& file, LoadedFile& loaded, std::string text)
     loaded.source = std::make_unique<SourceFile>(file.path, std::move(text));
     if (file.role == FileRole::ruby)
         return summarise_ruby(loaded.source->text());
+    if (file.role == FileRole::data)
+        return {};
     loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
     return summarise_names(*loaded.tree);
 }
@@ -122,14 +124,14 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& ru
     for (FileIndex i = 0; i < workspace.files.size(); ++i)
         if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
-    inference::FileInference inference;
+    inference::FileInference inference(workspace.project);
     work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
         const FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
         analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                                : analyse_ruby(i, workspace.project, rules.of(path));
+                                : analyse_other(i, *file.source, workspace.project, rules.of(path));
     });
     return analyses;
 }

@@ -50,6 +50,13 @@ std::vector<std::string> sorted_entries(const std::string& folder)
     return paths;
 }
 
+// `hiera.yaml` itself, and what lies where it usually looks.
+bool is_hiera_path(std::string_view path)
+{
+    const auto has_folder = [&](std::string_view folder) { return path.starts_with(folder) || path.find('/' + std::string(folder)) != path.npos; };
+    return name_of(path) == "hiera.yaml" || has_folder("data/") || has_folder("hieradata/");
+}
+
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
 class Surveyor {
 public:
@@ -193,6 +200,7 @@ private:
         environment.main_manifest = settings.manifest.empty() ? "" : shown(settings.manifest);
         for (const std::string& entry : settings.module_path)
             environment.module_path.push_back(shown(entry));
+        environment.wanted = std::move(settings.wanted);
         add_module_path(index, settings.module_path);
         return index;
     }
@@ -293,6 +301,8 @@ FileRole file_role(std::string_view path)
         return FileRole::manifest;
     if (path.ends_with(".epp"))
         return FileRole::epp;
+    if (path.ends_with(".yaml") || path.ends_with(".yml"))
+        return is_hiera_path(path) ? FileRole::data : FileRole::none;
     for (const AreaFolder& folder : area_folders) {
         if (folder.suffix != ".rb" || !path.ends_with(".rb"))
             continue;
@@ -308,7 +318,9 @@ Layout find_layout(std::span<const std::string> asked, const ProjectOptions& opt
     Surveyor surveyor(asked, options);
     for (const std::string& path : asked)
         surveyor.ask(path);
-    return surveyor.finish();
+    Layout layout = surveyor.finish();
+    layout.puppet_version = options.puppet_version;
+    return layout;
 }
 
 }  // namespace plint

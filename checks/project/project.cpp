@@ -1,8 +1,10 @@
 #include "checks/project/project.hpp"
 
 #include "checks/order/program.hpp"
+#include "checks/project/mentions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
+#include "checks/project/ruby_files.hpp"
 
 #include <algorithm>
 #include <map>
@@ -49,6 +51,10 @@ struct Project::Lazy {
     std::optional<Program> program;
     std::once_flag references_made;
     Names references;
+    std::once_flag ruby_once;
+    std::optional<RubyFiles> ruby;
+    std::mutex mutex;
+    std::map<std::string, Mentions> mentions;  // by folder
 };
 
 Project::Project() : lazy_(std::make_unique<Lazy>()) {}
@@ -64,6 +70,35 @@ const Program& Project::program() const
         lazy_->program.emplace(*this);
     });
     return *lazy_->program;
+}
+
+const RubyFiles& Project::ruby_files() const
+{
+    std::call_once(lazy_->ruby_once, [&] { lazy_->ruby.emplace(layout_); });
+    return *lazy_->ruby;
+}
+
+const ruby::Descriptions& Project::ruby(FileIndex file) const
+{
+    return ruby_files().read(layout_, file);
+}
+
+bool Project::adds_attributes(std::string_view type) const
+{
+    return ruby_files().adds_attributes(layout_, type);
+}
+
+const Mentions* Project::mentions(FileIndex from) const
+{
+    const ProjectFile& file = layout_.files[from];
+    const Module* const module = module_of(from);
+    std::string root = file.environment ? layout_.environments[*file.environment].root : std::string();
+    if (root.empty() && module)
+        root = module->root;
+    if (root.empty())
+        return nullptr;
+    const std::lock_guard lock(lazy_->mutex);
+    return &lazy_->mentions.try_emplace(root, root, file.environment.has_value()).first->second;
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodies)

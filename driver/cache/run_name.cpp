@@ -66,11 +66,12 @@ void digest_part(Digest& digest, const Module& module)
 
 void digest_part(Digest& digest, const Environment& environment)
 {
-    const auto& [root, main_manifest, module_path, modules] = environment;
+    const auto& [root, main_manifest, module_path, modules, wanted] = environment;
     digest_part(digest, root);
     digest_part(digest, main_manifest);
     digest_part(digest, module_path);
     digest_part(digest, modules);
+    digest_part(digest, wanted);
 }
 
 void digest_part(Digest& digest, const ProjectFile& file)
@@ -88,10 +89,11 @@ void digest_part(Digest& digest, const ProjectFile& file)
 
 void digest_part(Digest& digest, const Layout& layout)
 {
-    const auto& [environments, modules, files] = layout;
+    const auto& [environments, modules, files, puppet_version] = layout;
     digest_part(digest, environments);
     digest_part(digest, modules);
     digest_part(digest, files);
+    digest_part(digest, puppet_version);
 }
 
 void digest_part(Digest& digest, const Terminal& terminal)

@@ -7,6 +7,7 @@
 //   a typed view        the nodes of its kinds
 //   Tree                the whole tree
 //   ProjectFile         the file's place among the others; also for Ruby files, which have no tree
+//   DataFile            a file of Hiera's data, which has no tree
 //   Suppression         each comment that silences nothing
 // With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
 #pragma once
@@ -22,6 +23,10 @@ namespace plint {
 
 struct Suppression;
 
+struct DataFile {
+    const SourceFile* source;  // YAML, perhaps broken
+};
+
 enum class Enabled : std::uint8_t {
     always,      // unless ignored by name; no comment silences it
     by_default,
@@ -36,6 +41,7 @@ struct Hook {
     void (*node)(Node, Context&) = nullptr;
     void (*tree)(const Tree&, Context&) = nullptr;
     void (*file)(const ProjectFile&, Context&) = nullptr;
+    void (*data)(const DataFile&, Context&) = nullptr;
     void (*unused)(const Suppression&, Context&) = nullptr;
 };
 
@@ -76,6 +82,8 @@ struct Signature<function> {
             return {.file = call};
         else if constexpr (std::is_same_v<T, Suppression>)
             return {.unused = call};
+        else if constexpr (std::is_same_v<T, DataFile>)
+            return {.data = call};
         else
             return {.wants = wants, .node = call_node};
     }
