@@ -45,22 +45,28 @@ static void settle_name(Module& module, const Segments& used, bool on_module_pat
     }
 }
 
-struct Project::LazyProgram {
-    std::once_flag once;
+struct Project::Lazy {
+    std::once_flag program_made;
     std::optional<Program> program;
+    std::once_flag references_made;
+    Names references;
     std::mutex mutex;
     std::map<std::string, Mentions> mentions;  // by folder
 };
 
-Project::Project() : program_(std::make_unique<LazyProgram>()) {}
+Project::Project() : lazy_(std::make_unique<Lazy>()) {}
 Project::~Project() = default;
 Project::Project(Project&&) noexcept = default;
 Project& Project::operator=(Project&&) noexcept = default;
 
 const Program& Project::program() const
 {
-    std::call_once(program_->once, [&] { program_->program.emplace(*this); });
-    return *program_->program;
+    std::call_once(lazy_->program_made, [&] {
+        if (body_source_)
+            body_source_(summaries_);
+        lazy_->program.emplace(*this);
+    });
+    return *lazy_->program;
 }
 
 const Mentions* Project::mentions(FileIndex from) const
@@ -72,12 +78,13 @@ const Mentions* Project::mentions(FileIndex from) const
         root = module->root;
     if (root.empty())
         return nullptr;
-    const std::lock_guard lock(program_->mutex);
-    return &program_->mentions.try_emplace(root, root, file.environment.has_value()).first->second;
+    const std::lock_guard lock(lazy_->mutex);
+    return &lazy_->mentions.try_emplace(root, root, file.environment.has_value()).first->second;
 }
 
-Project::Project(Layout layout, std::vector<Summary> summaries)
-    : layout_(std::move(layout)), summaries_(std::move(summaries)), program_(std::make_unique<LazyProgram>())
+Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodies)
+    : layout_(std::move(layout)), summaries_(std::move(summaries)), body_source_(std::move(bodies)),
+      lazy_(std::make_unique<Lazy>())
 {
     summaries_.resize(layout_.files.size());
     const std::vector<Segments> used = first_segments(layout_, summaries_);
@@ -101,8 +108,6 @@ Project::Project(Layout layout, std::vector<Summary> summaries)
             if (definition.nesting == Nesting::in_class)
                 nested_[plain_name(definition.written)].push_back({file, i});
         }
-        for (std::uint32_t i = 0; i < summary.references.size(); ++i)
-            references_[summary.references[i].name].push_back({file, i});
     }
 }
 
@@ -124,20 +129,29 @@ const Module* Project::module_of(FileIndex index) const
 
 std::optional<FileIndex> Project::find(std::string_view path) const
 {
-    const auto at = paths_.find(std::string(path));
+    const auto at = paths_.find(path);
     return at == paths_.end() ? std::nullopt : std::optional(at->second);
 }
 
-static std::span<const Place> places(const std::unordered_map<std::string, std::vector<Place>>& names,
-                                     std::string_view name)
+template <class Key>
+static std::span<const Place> places(const std::unordered_map<Key, std::vector<Place>>& names, std::string_view name)
 {
-    const auto at = names.find(std::string(name));
+    const auto at = names.find(Key(name));
     return at == names.end() ? std::span<const Place>() : at->second;
 }
 
 std::span<const Place> Project::definitions(std::string_view name) const { return places(definitions_, name); }
-std::span<const Place> Project::references(std::string_view name) const { return places(references_, name); }
 std::span<const Place> Project::nested_as(std::string_view written) const { return places(nested_, written); }
+
+std::span<const Place> Project::references(std::string_view name) const
+{
+    std::call_once(lazy_->references_made, [&] {
+        for (FileIndex file = 0; file < summaries_.size(); ++file)
+            for (std::uint32_t i = 0; i < summaries_[file].references.size(); ++i)
+                lazy_->references[summaries_[file].references[i].name].push_back({file, i});
+    });
+    return places(lazy_->references, name);
+}
 
 bool Project::visible(FileIndex other, FileIndex from) const
 {

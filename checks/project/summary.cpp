@@ -1,6 +1,5 @@
 #include "checks/project/summary.hpp"
 
-#include "checks/project/body_reader.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/placement.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -54,7 +53,6 @@ public:
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))
                 if (!is_definition(statement.kind()) || statement.kind() == Kind::node_definition)
                     summary_.top_code.push_back(statement.span());
-        read_bodies(tree_, nodes_, summary_);
         return std::move(summary_);
     }
 
@@ -126,7 +124,6 @@ private:
         if (const auto clause = syntax::child_of<syntax::InheritsClause>(node); clause && clause->parent_name())
             definition.parent = plain_name(clause->parent_name()->text());
         open_.push_back({node.index(), static_cast<std::uint32_t>(summary_.definitions.size())});
-        nodes_.push_back(node.index());
         summary_.definitions.push_back(std::move(definition));
     }
 
@@ -209,7 +206,6 @@ private:
     const Tree& tree_;
     Summary summary_;
     std::vector<Open> open_;
-    std::vector<NodeIndex> nodes_;  // of the definitions
 };
 
 }  // namespace
@@ -230,9 +226,16 @@ std::string_view name(Defined kind)
     return "";
 }
 
-Summary summarise(const Tree& tree)
+Summary summarise_names(const Tree& tree)
 {
     return Summariser(tree).run();
+}
+
+Summary summarise(const Tree& tree)
+{
+    Summary summary = summarise_names(tree);
+    read_bodies(tree, summary);
+    return summary;
 }
 
 }  // namespace plint

@@ -66,14 +66,20 @@ struct Summary {
     std::vector<Definition> definitions;  // in document order
     std::vector<Reference> references;    // in document order
     std::vector<Span> top_code;           // statements that are no definition, or are nodes; in document order
+    // Filled by `read_bodies`, when somebody asks who evaluates whom.
     std::vector<Body> bodies;             // the code outside of definitions, then one for each definition with a body
     std::vector<std::string> words;       // what the bodies speak of, each once
-    std::vector<WordIndex> lists;              // attributes that steps set
+    std::vector<WordIndex> lists;         // attributes that steps set
     bool broken = false;                  // has syntax errors: what is missing here may still be in the file
     bool empty = true;                    // nothing but comments and white space
 };
 
+// Without bodies; with them.
+[[nodiscard]] Summary summarise_names(const Tree& tree);
 [[nodiscard]] Summary summarise(const Tree& tree);
+
+// Fills `bodies`, `words` and `lists` of the summary of this tree.
+void read_bodies(const Tree& tree, Summary& summary);
 
 // For files of role `ruby`: what they define, by name; `text` is what `ruby` was read from. `broken` also when a name is
 // computed.

@@ -91,7 +91,7 @@ public:
             asked.push_back(input.shown);
         std::ranges::sort(asked);
         asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
-        workspace_ = load(asked, inputs_.texts, {}, processors());
+        workspace_ = load(read_sources(asked, inputs_.texts, {}, processors()), processors());
         auto analyses = analyse_all(workspace_, rules_, processors());
         std::vector<FileProblems> files = problems_in(analyses);
         if (options_.fix)

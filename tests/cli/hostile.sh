@@ -13,14 +13,14 @@ survives() {
 test_hostile_contents() {
     printf '\0\0\0' >nul.pp
     head -c 300000 /dev/urandom >random.pp
-    head -c 3000000 "$plint" >binary.pp  # with sanitizers it is far larger than any code
+    head -c 1000000 "$plint" >binary.pp  # with sanitizers it is far larger than any code
     printf '\xff\xfe$\0a\0' >utf16.pp
     printf '\xef\xbb\xbf$a = [1 2]\r\n' >bom.pp
     printf 'notice("\e]0;title\a\e[31m")\n$\xe2\x80\xaea = 1 1\n' >escapes.pp
     python3 -c 'print("\"" + "${" * 5000)' >interpolation.pp
     python3 -c 'print("@(" * 5000)' >heredocs.pp
     python3 -c 'print("#" * 3000000)' >comment.pp
-    python3 -c 'print("$a = 1\n" * 20000)' >long.pp
+    python3 -c 'print("# a line\n" * 50000 + "$a = [1 2]")' >long.pp
     : >empty.pp
     for format in $every_format; do survives --format "$format" .; done
     survives --fix --unsafe-fixes .
