@@ -173,7 +173,7 @@ private:
     bool may_keep() const
     {
         return !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
-            && asked_.standard_input.empty() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
+            && asked_.standard_input.empty() && !rules_.looks_around() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
     }
 
     // What there is to tell of the workspace, `fixed` findings being gone. Nothing: trouble, said.

@@ -64,7 +64,7 @@ public:
     FixOutcome run()
     {
         int round = 0;
-        while (round < max_fix_rounds && text_round())
+        while (round < max_fix_rounds && (text_round() || look_at_all_again()))
             ++round;
         if (round == max_fix_rounds)
             outcome_.trouble.push_back(
@@ -119,10 +119,19 @@ private:
         return only_texts != moves && !banned_.contains({finding.rule, finding.path});
     }
 
+    // What one fix changes can let a rule find something in another file, but hardly ever does: until nothing is left
+    // only those files are looked at that were changed, or still have fixes that wait.
+    bool look_at_all_again()
+    {
+        const bool again = some_.has_value();
+        some_.reset();
+        return again;
+    }
+
     std::vector<Diagnostic> candidates(bool moves) const
     {
         std::vector<Diagnostic> all;
-        for (const auto& analysis : analyse_all(workspace_, rules_, jobs_))
+        for (const auto& analysis : some_ ? analyse_some(workspace_, rules_, jobs_, *some_) : analyse_all(workspace_, rules_, jobs_))
             std::ranges::copy_if(analysis.findings, std::back_inserter(all),
                                  [](const Diagnostic& finding) { return !finding.fixes.empty(); });
         for (auto& finding : all)
@@ -180,16 +189,23 @@ private:
     // False when there was nothing to do.
     bool text_round()
     {
-        auto choice = choose(candidates(false));
+        const auto findings = candidates(false);
+        auto choice = choose(findings);
         if (!choice)
             return false;
+        std::set<FileIndex> next;
+        for (const auto& finding : findings)
+            if (!finding.fixes.empty())
+                next.insert(*workspace_.project.find(finding.path));
         std::map<FileIndex, std::string> texts;
         for (auto& [path, text] : choice->texts) {
             const auto index = *workspace_.project.find(path);
+            next.insert(index);
             originals_.try_emplace(index, *current(path));
             texts.emplace(index, std::move(text));
         }
         replace_texts(workspace_, std::move(texts), jobs_);
+        some_.emplace(next.begin(), next.end());
         outcome_.fixed += choice->patch.fixed;
         return true;
     }
@@ -225,6 +241,7 @@ private:
     Safety allowed_;
     unsigned jobs_;
     std::map<FileIndex, std::string> originals_;
+    std::optional<std::vector<FileIndex>> some_;  // the files to look at; none: all
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
     FixOutcome outcome_;
 };

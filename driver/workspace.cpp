@@ -12,6 +12,7 @@
 #include <range/v3/view/map.hpp>
 
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace plint {
@@ -119,9 +120,17 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                   Progress* progress)
 {
+    std::vector<FileIndex> all(workspace.files.size());
+    std::iota(all.begin(), all.end(), FileIndex(0));
+    return analyse_some(workspace, rules, jobs, all, progress);
+}
+
+std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                   std::span<const FileIndex> wanted, Progress* progress)
+{
     std::vector<Analysis> analyses(workspace.files.size());
     std::vector<FileIndex> asked;
-    for (FileIndex i = 0; i < workspace.files.size(); ++i)
+    for (const FileIndex i : wanted)
         if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
     inference::FileInference inference(workspace.project);

@@ -15,7 +15,7 @@ options = OptionParser.new do |parser|
   parser.banner = 'usage: kill_fixes.rb PLINT [options]'
   parser.on('--count N', Integer, 'how many kills (200)') { |n| count = n }
   parser.on('--seed S', Integer, 'of the random times (1)') { |n| seed = n }
-  parser.on('--modules N', Integer, 'only the first N modules of the corpus') { |n| modules = n }
+  parser.on('--modules N', Integer, 'only N modules of the corpus, from all over it') { |n| modules = n }
 end
 options.parse!
 abort options.banner unless ARGV.size == 1
@@ -39,8 +39,8 @@ failures = []
 Dir.mktmpdir do |work|
   corpus = Oracle.corpus_folder
   before = {}
-  chosen = Dir.children(corpus).sort.select { |name| File.directory?(File.join(corpus, name)) }
-  chosen = chosen.first(modules) if modules
+  chosen = Dir.glob('**/metadata.json', base: corpus).map { |file| File.dirname(file) }.sort
+  chosen = chosen.each_slice([chosen.size / modules, 1].max).map(&:first).first(modules) if modules
   copy = File.join(work, 'copy')
   chosen.each do |name|
     Dir.glob('**/*.{pp,epp,json}', base: File.join(corpus, name)).each do |inner|

@@ -65,7 +65,7 @@ int main(int count, char** words)
             paths.emplace_back(words[i]);
     }
     const Discovered found = discover(paths, {});
-    const Workspace workspace = load(found.files, {}, {}, 2);
+    const Workspace workspace = load(read_sources(found.files, {}, {}, 2), 2);
     inference::FileInference inference(workspace.project);
     std::size_t all = 0;
     std::size_t unknown = 0;

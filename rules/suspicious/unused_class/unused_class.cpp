@@ -10,6 +10,7 @@ extern constinit const Rule unused_class{
     .aliases = "ghostbuster_classes",
     .summary = "Every class of an environment is used",
     .enabled = Enabled::on_request,
+    .looks_around = true,
     .hooks = hooks<report_unused<Defined::class_>>,
 };
 

@@ -10,6 +10,7 @@ extern constinit const Rule unused_define{
     .aliases = "ghostbuster_defines",
     .summary = "Every defined type of an environment is used",
     .enabled = Enabled::on_request,
+    .looks_around = true,
     .hooks = hooks<report_unused<Defined::define>>,
 };
 

@@ -10,6 +10,7 @@ extern constinit const Rule unused_fact{
     .aliases = "ghostbuster_facts",
     .summary = "Every fact of an environment is asked for",
     .enabled = Enabled::on_request,
+    .looks_around = true,
     .hooks = hooks<report_unused<Defined::fact>>,
 };
 

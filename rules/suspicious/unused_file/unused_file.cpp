@@ -17,6 +17,7 @@ extern constinit const Rule unused_file{
     .aliases = "ghostbuster_files",
     .summary = "Every file of a module is used",
     .enabled = Enabled::on_request,
+    .looks_around = true,
     .hooks = hooks<visit>,
 };
 

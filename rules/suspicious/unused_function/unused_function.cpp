@@ -10,6 +10,7 @@ extern constinit const Rule unused_function{
     .aliases = "ghostbuster_functions",
     .summary = "Every function of an environment is called",
     .enabled = Enabled::on_request,
+    .looks_around = true,
     .hooks = hooks<report_unused<Defined::function, Defined::ruby_function, Defined::ruby_function_3x>>,
 };
 

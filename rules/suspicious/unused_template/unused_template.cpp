@@ -17,6 +17,7 @@ extern constinit const Rule unused_template{
     .aliases = "ghostbuster_templates",
     .summary = "Every template of a module is used",
     .enabled = Enabled::on_request,
+    .looks_around = true,
     .hooks = hooks<visit>,
 };
 

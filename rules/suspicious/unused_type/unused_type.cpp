@@ -10,6 +10,7 @@ extern constinit const Rule unused_type{
     .aliases = "ghostbuster_types",
     .summary = "Every type of an environment is used",
     .enabled = Enabled::on_request,
+    .looks_around = true,
     .hooks = hooks<report_unused<Defined::type_alias, Defined::ruby_type>>,
 };
 
