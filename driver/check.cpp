@@ -89,7 +89,9 @@ public:
         if (options_.fix)
             done = fix(fixed);
         const auto problems = all_problems();
-        Report report = make_report(workspace_, analyse_all(workspace_, rules_, options_.jobs), rules_, problems);
+        std::vector<Analysis> analyses = analyse_all(workspace_, rules_, options_.jobs);
+        read_mentioned(workspace_, analyses);
+        Report report = make_report(workspace_, std::move(analyses), rules_, problems);
         report.fixed = fixed;
         if (!use_baseline(report))
             return exit_trouble;

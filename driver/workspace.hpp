@@ -41,6 +41,9 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 // What the rules say, one Analysis for each file of the project, empty for those that were not asked for.
 [[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs);
 
+// Reads what findings point at and nothing else has needed: Ruby files of other modules.
+void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses);
+
 // Files that were asked for and could not be read.
 [[nodiscard]] std::vector<FileProblem> unreadable(const Workspace& workspace);
 
