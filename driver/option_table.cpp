@@ -124,7 +124,7 @@ std::span<const std::string_view> rule_words()
 {
     static const std::vector<std::string_view> words = [] {
         std::set<std::string_view> names{"all"};
-        for (const Rule* const rule : catalogue()) {
+        for (const Rule* const rule : all_rules()) {
             names.insert(rule->name);
             names.insert(rule->category);
         }

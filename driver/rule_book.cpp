@@ -43,7 +43,7 @@ void RuleBook::add(const SelectionList& selections)
     std::vector<SelectionProblem> names;
     std::vector<OptionProblem> options;
     sets_.push_back(resolve(selections, names, options));
-    for (const Rule* const rule : catalogue())
+    for (const Rule* const rule : all_rules())
         if (const auto verdict = judge(*rule, selections); verdict.because == Because::needs_preview && verdict.by_name)
             waiting_for_preview_.insert(rule->name);
 }

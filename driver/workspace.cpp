@@ -133,7 +133,7 @@ std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& r
     for (const FileIndex i : wanted)
         if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
-    inference::FileInference inference;
+    inference::FileInference inference(workspace.project);
     work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
         const FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];

@@ -147,13 +147,13 @@ std::string strewn(const std::string& path, std::string text, std::mt19937& rand
     return dressed(std::move(text), crlf, mark, below(random, 4) == 0);
 }
 
-RuleSet all_rules(Safety safety)
+RuleSet rules_with(Safety safety)
 {
     RuleSelection selection;
     selection.select = {"all"};
     selection.preview = true;
     selection.ignore = {"unused_suppression"};  // takes comments away, which is its purpose
-    for (const Rule* rule : catalogue())
+    for (const Rule* rule : all_rules())
         if (safety == Safety::safe && rule->changes_tree)
             selection.ignore.emplace_back(rule->name);
     std::vector<SelectionProblem> problems;
@@ -235,8 +235,8 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
 {
     std::set<std::string> tried;
     for (const Safety safety : {Safety::safe, Safety::unsafe}) {
-        const RuleSet rules = all_rules(safety);
-        for (const Rule* rule : catalogue())
+        const RuleSet rules = rules_with(safety);
+        for (const Rule* rule : all_rules())
             for (const Block& block : read_page(page(*rule)).blocks) {
                 if (block.broken || block.fixed || !block.path.empty() ||
                     (block.language != "puppet" && block.language != "epp"))
@@ -258,7 +258,7 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
     // What only moves files, or needs several to find anything, has other tests.
     const std::set<std::string_view> elsewhere{"autoload_layout", "nested_definition", "evaluation_order", "unused_suppression",
                                                "syntax_error"};
-    for (const Rule* rule : catalogue()) {
+    for (const Rule* rule : all_rules()) {
         INFO("rule " << rule->name);
         if (rule->fixable != Fixable::never && !elsewhere.contains(rule->name))
             CHECK(tried.contains(std::string(rule->name)));

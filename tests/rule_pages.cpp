@@ -296,7 +296,7 @@ void run_page(const Rule& rule, const std::string& path, bool update)
 TEST_CASE("the page of every rule is true", "[pages]")
 {
     const bool update = std::getenv("PLINT_UPDATE") != nullptr;
-    for (const Rule* rule : catalogue()) {
+    for (const Rule* rule : all_rules()) {
         INFO("rule " << rule->name);
         const std::string path = std::string(PLINT_SOURCE_DIR "/rules/") + std::string(rule->category) + '/' +
                                  std::string(rule->name) + '/' + std::string(rule->name) + ".md";

@@ -1,6 +1,7 @@
 #include "tests/rule_project.hpp"
 
 #include "parser/parse.hpp"
+#include "tests/reveal.hpp"
 
 #include <unistd.h>
 
@@ -55,6 +56,9 @@ std::map<std::string, Analysis> analyse_tree(const std::vector<std::string>& ask
                                                               : Summary());
     }
     const Project project = link(std::move(layout), std::move(summaries));
+    for (const auto& tree : trees)
+        if (tree)
+            check_reveals(*tree, project);
     std::map<std::string, Analysis> analyses;
     for (FileIndex i = 0; i < project.layout().files.size(); ++i)
         if (project.file(i).asked)
@@ -67,7 +71,9 @@ Analysis analyse_text(const std::string& path, const std::string& text, const Ru
 {
     const SourceFile source(path, text);
     const Tree tree = parse(source, parse_options(source));
-    return analyse(tree, Project(), rules);
+    const Project project;
+    check_reveals(tree, project);
+    return analyse(tree, project, rules);
 }
 
 Texts patched(Texts texts, const Patch& patch)

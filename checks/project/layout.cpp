@@ -200,6 +200,7 @@ private:
         environment.main_manifest = settings.manifest.empty() ? "" : shown(settings.manifest);
         for (const std::string& entry : settings.module_path)
             environment.module_path.push_back(shown(entry));
+        environment.wanted = std::move(settings.wanted);
         add_module_path(index, settings.module_path);
         return index;
     }
@@ -317,7 +318,9 @@ Layout find_layout(std::span<const std::string> asked, const ProjectOptions& opt
     Surveyor surveyor(asked, options);
     for (const std::string& path : asked)
         surveyor.ask(path);
-    return surveyor.finish();
+    Layout layout = surveyor.finish();
+    layout.puppet_version = options.puppet_version;
+    return layout;
 }
 
 }  // namespace plint

@@ -58,6 +58,7 @@ struct Environment {
     std::string main_manifest;             // a file or a folder, as shown; not autoloaded
     std::vector<std::string> module_path;  // folders that exist, in order of search
     std::vector<ModuleIndex> modules;      // those that Puppet sees: of two in folders of one name, the first
+    std::vector<std::string> wanted;       // modules that the Puppetfile names; empty text: one whose name is computed
 };
 
 struct ProjectFile {
@@ -75,11 +76,13 @@ struct Layout {
     std::vector<Environment> environments;
     std::vector<Module> modules;     // in the order of each module path
     std::vector<ProjectFile> files;  // every file to read; sorted by path, no path twice
+    unsigned puppet_version = 8;     // the Puppet that the code is for
 };
 
 struct ProjectOptions {
     std::vector<std::string> module_path;    // `--modulepath`: instead of what environment.conf says
     std::optional<std::string> environment;  // `--environment DIR`: instead of looking upwards
+    unsigned puppet_version = 8;             // `--puppet-version`
 };
 
 // Finds modules and environments of the `asked` files (paths of files, as people are to be shown them; they need

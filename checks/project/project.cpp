@@ -4,6 +4,7 @@
 #include "checks/project/mentions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
+#include "checks/project/ruby_files.hpp"
 
 #include <algorithm>
 #include <map>
@@ -50,6 +51,8 @@ struct Project::Lazy {
     std::optional<Program> program;
     std::once_flag references_made;
     Names references;
+    std::once_flag ruby_once;
+    std::optional<RubyFiles> ruby;
     std::mutex mutex;
     std::map<std::string, Mentions> mentions;  // by folder
 };
@@ -67,6 +70,22 @@ const Program& Project::program() const
         lazy_->program.emplace(*this);
     });
     return *lazy_->program;
+}
+
+const RubyFiles& Project::ruby_files() const
+{
+    std::call_once(lazy_->ruby_once, [&] { lazy_->ruby.emplace(layout_); });
+    return *lazy_->ruby;
+}
+
+const ruby::Descriptions& Project::ruby(FileIndex file) const
+{
+    return ruby_files().read(layout_, file);
+}
+
+bool Project::adds_attributes(std::string_view type) const
+{
+    return ruby_files().adds_attributes(layout_, type);
 }
 
 const Mentions* Project::mentions(FileIndex from) const

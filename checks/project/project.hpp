@@ -24,6 +24,7 @@ struct Place {
 
 class Mentions;  // checks/project/mentions.hpp
 class Program;
+class RubyFiles;
 
 // Reads the bodies of all files into their summaries (`read_bodies`), if they are not there.
 using BodySource = std::function<void(std::span<Summary>)>;
@@ -77,12 +78,21 @@ public:
     // Who evaluates whom. Made when first asked for; what it costs is paid by those rules that want it.
     [[nodiscard]] const Program& program() const;
 
+    // What a file of role `ruby` defines. Read from the disk when first asked for, by one thread, once.
+    [[nodiscard]] const ruby::Descriptions& ruby(FileIndex file) const;
+
+    // Whether some Ruby file of a module adds attributes to this resource type from outside of it. Looks at all of
+    // them when first asked.
+    [[nodiscard]] bool adds_attributes(std::string_view type) const;
+
     // What the files speak of that lie around this one: those of its environment, else (paths only) of its module;
     // null without either. Read when first asked for.
     [[nodiscard]] const Mentions* mentions(FileIndex from) const;
 
 private:
     struct Lazy;
+    const RubyFiles& ruby_files() const;
+
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 
     Layout layout_;

@@ -147,6 +147,27 @@ static std::string setting(const std::string& text, std::string_view key)
     return value;
 }
 
+// The modules of `mod 'author/name'` lines.
+static std::vector<std::string> wanted_modules(const std::string& puppetfile)
+{
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at < puppetfile.size();) {
+        const std::size_t end = std::min(puppetfile.find('\n', at), puppetfile.size());
+        std::string_view line = trimmed(std::string_view(puppetfile).substr(at, end - at));
+        at = end + 1;
+        if (!line.starts_with("mod ") && !line.starts_with("mod("))
+            continue;
+        line = trimmed(line.substr(4));
+        const bool quoted = line.size() > 1 && (line[0] == '"' || line[0] == '\'');
+        const std::size_t close = quoted ? line.find(line[0], 1) : std::string_view::npos;
+        const std::string name = quoted && close != std::string_view::npos
+                                     ? without_author(std::string(line.substr(1, close - 1)))
+                                     : std::string();
+        names.push_back(is_module_name(name) ? name : std::string());
+    }
+    return names;
+}
+
 // Where `$basemodulepath` points to by default, on Puppet's own packages and on Debian's.
 static constexpr std::array<std::string_view, 4> base_module_path{
     "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules",
@@ -156,6 +177,7 @@ EnvironmentSettings read_environment(const std::string& folder)
 {
     const std::string conf = read(below(folder, "environment.conf"));
     EnvironmentSettings settings;
+    settings.wanted = wanted_modules(read(below(folder, "Puppetfile")));
     const std::string manifest = setting(conf, "manifest");
     settings.manifest = absolute_path(manifest.empty() ? "manifests" : manifest, folder);
 

@@ -25,6 +25,7 @@ enum class RootKind : std::uint8_t { none, module, environment };
 struct EnvironmentSettings {
     std::string manifest;                  // absolute
     std::vector<std::string> module_path;  // absolute; only folders that exist
+    std::vector<std::string> wanted;       // as in Environment
 };
 
 // environment.conf, or what holds without one.

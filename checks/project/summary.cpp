@@ -2,6 +2,7 @@
 
 #include "checks/project/names.hpp"
 #include "checks/project/placement.hpp"
+#include "checks/project/variable_types.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
@@ -32,6 +33,24 @@ bool is_name_text(std::string_view text)
 {
     const auto fits = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == ':'; };
     return !text.empty() && std::ranges::all_of(text, fits);
+}
+
+// Whether the comment lines right above a place say `@api private`.
+bool is_private(std::string_view text, std::size_t place)
+{
+    text = text.substr(0, text.substr(0, place).rfind('\n') + 1);  // 0 for the first line
+    while (!text.empty()) {
+        text.remove_suffix(1);  // the end of the line
+        const std::size_t begin = text.rfind('\n') + 1;  // 0 for the first line
+        const std::string_view line = text.substr(begin);
+        const std::size_t sign = line.find_first_not_of(" \t");
+        if (sign == std::string_view::npos || line[sign] != '#')
+            return false;
+        if (const std::size_t tag = line.find("@api"); tag != std::string_view::npos)
+            return line.find("private", tag) != std::string_view::npos;
+        text = text.substr(0, begin);
+    }
+    return false;
 }
 
 class Summariser {
@@ -117,12 +136,22 @@ private:
         definition.span = node.span();
         definition.nesting = placement(node).nesting;
         definition.outer = inside();
+        definition.api_private = is_private(tree_.source->text(), node.span().begin);
         for (const syntax::Parameter parameter : syntax::parameters_of(node))
-            if (const auto variable = parameter.variable())
+            if (const auto variable = parameter.variable()) {
+                const auto type = parameter.type();
                 definition.parameters.push_back(
-                    {std::string(parameter.name()), variable->span(), !parameter.default_value() && !parameter.splat()});
+                    {std::string(parameter.name()), variable->span(), !parameter.default_value() && !parameter.splat(),
+                     std::string(type ? type->text() : std::string_view()), parameter.splat().has_value()});
+            }
+        if (const auto function = syntax::as<syntax::FunctionDefinition>(node); function && function->return_type())
+            definition.type = function->return_type()->text();
+        else if (const auto alias = syntax::as<syntax::TypeAlias>(node); alias && alias->type() && !alias->object_hash())
+            definition.type = alias->type()->text();
         if (const auto clause = syntax::child_of<syntax::InheritsClause>(node); clause && clause->parent_name())
             definition.parent = plain_name(clause->parent_name()->text());
+        if (definition.kind == Defined::class_)
+            definition.variables = variables_of(node);
         open_.push_back({node.index(), static_cast<std::uint32_t>(summary_.definitions.size())});
         summary_.definitions.push_back(std::move(definition));
     }

@@ -32,6 +32,14 @@ struct DefinedParameter {
     std::string name;      // without `$`
     Span span;             // the variable
     bool required = true;  // without a default
+    std::string type = {}; // as written; empty: any value
+    bool repeated = false; // takes all that is left (`*$x`)
+};
+
+// A variable that the body of a class sets.
+struct DefinedVariable {
+    std::string name;  // without `$`
+    std::string type;  // that all its values have, in Puppet's language; empty: not known
 };
 
 struct Definition {
@@ -43,9 +51,12 @@ struct Definition {
     Span name_span;        // its name
     Nesting nesting = Nesting::top;
     std::optional<std::uint32_t> outer;  // place of the definition around it in Summary::definitions
-    std::string type = {}; // of a provider: the resource type
+    std::string type = {}; // of a provider: the resource type; of a function: what it returns, of a type alias: what
+                           // it stands for, both as written
     std::string parent = {};  // of a class: what it inherits from; lower case, without leading `::`
     std::vector<DefinedParameter> parameters = {};
+    bool api_private = false;  // its documentation says `@api private`
+    std::vector<DefinedVariable> variables = {};  // of a class, each once
 };
 
 enum class Refers : std::uint8_t {

@@ -9,7 +9,7 @@ namespace plint {
 
 using json = nlohmann::json;
 
-static constexpr int format_version = 2;
+static constexpr int format_version = 4;
 
 static json to_json(Span span) { return {span.begin, span.end}; }
 static json to_json(std::optional<std::uint32_t> index) { return index ? json(*index) : json(nullptr); }
@@ -20,7 +20,7 @@ static std::optional<std::uint32_t> to_index(const json& value)
     return value.is_null() ? std::nullopt : std::optional(value.get<std::uint32_t>());
 }
 
-static json to_json(const DefinedParameter& p) { return {p.name, to_json(p.span), p.required}; }
+static json to_json(const DefinedParameter& p) { return {p.name, to_json(p.span), p.required, p.type, p.repeated}; }
 
 static json to_json(const Step& s)
 {
@@ -122,9 +122,12 @@ std::string write_summary(const Summary& summary)
     json& definitions = out["definitions"] = json::array();
     for (const Definition& d : summary.definitions) {
         definitions.push_back({static_cast<int>(d.kind), d.name, d.written, to_json(d.span), to_json(d.name_span),
-                               static_cast<int>(d.nesting), to_json(d.outer), d.type, d.parent, json::array()});
+                               static_cast<int>(d.nesting), to_json(d.outer), d.type, d.parent, json::array(), d.api_private});
         for (const DefinedParameter& parameter : d.parameters)
-            definitions.back().back().push_back(to_json(parameter));
+            definitions.back()[9].push_back(to_json(parameter));
+        json& variables = definitions.back().emplace_back(json::array());
+        for (const DefinedVariable& variable : d.variables)
+            variables.push_back({variable.name, variable.type});
     }
     json& references = out["references"] = json::array();
     for (const Reference& r : summary.references)
@@ -152,9 +155,11 @@ std::optional<Summary> read_summary(std::string_view text)
         for (const json& d : in.at("definitions")) {
             summary.definitions.push_back({static_cast<Defined>(d.at(0).get<int>()), d.at(1), d.at(2), to_span(d.at(3)),
                                            to_span(d.at(4)), static_cast<Nesting>(d.at(5).get<int>()),
-                                           to_index(d.at(6)), d.at(7), d.at(8), {}});
+                                           to_index(d.at(6)), d.at(7), d.at(8), {}, d.at(10), {}});
             for (const json& p : d.at(9))
-                summary.definitions.back().parameters.push_back({p.at(0), to_span(p.at(1)), p.at(2)});
+                summary.definitions.back().parameters.push_back({p.at(0), to_span(p.at(1)), p.at(2), p.at(3), p.at(4)});
+            for (const json& v : d.at(11))
+                summary.definitions.back().variables.push_back({v.at(0), v.at(1)});
         }
         for (const json& r : in.at("references"))
             summary.references.push_back(

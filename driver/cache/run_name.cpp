@@ -4,6 +4,7 @@
 #include "checks/project/paths.hpp"
 #include "driver/cache/build_id.hpp"
 #include "driver/cache/digest.hpp"
+#include "driver/cache/surroundings.hpp"
 #include "driver/files/read.hpp"
 
 #include <concepts>
@@ -66,11 +67,12 @@ void digest_part(Digest& digest, const Module& module)
 
 void digest_part(Digest& digest, const Environment& environment)
 {
-    const auto& [root, main_manifest, module_path, modules] = environment;
+    const auto& [root, main_manifest, module_path, modules, wanted] = environment;
     digest_part(digest, root);
     digest_part(digest, main_manifest);
     digest_part(digest, module_path);
     digest_part(digest, modules);
+    digest_part(digest, wanted);
 }
 
 void digest_part(Digest& digest, const ProjectFile& file)
@@ -88,10 +90,11 @@ void digest_part(Digest& digest, const ProjectFile& file)
 
 void digest_part(Digest& digest, const Layout& layout)
 {
-    const auto& [environments, modules, files] = layout;
+    const auto& [environments, modules, files, puppet_version] = layout;
     digest_part(digest, environments);
     digest_part(digest, modules);
     digest_part(digest, files);
+    digest_part(digest, puppet_version);
 }
 
 void digest_part(Digest& digest, const Terminal& terminal)
@@ -126,6 +129,10 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
         digest_part(digest, text);
     }
     digest_part(digest, sources.layout);
+    const std::string around = surroundings(sources.layout);
+    if (around.empty())
+        return {};
+    digest_part(digest, around);
     for (const auto& file : sources.files) {
         if (!file.problem.empty())
             return {};

@@ -72,7 +72,7 @@ std::string list_of_checks()
     };
     for (const Check& check : checks())
         tell(check.name);
-    for (const Rule* const rule : catalogue())
+    for (const Rule* const rule : all_rules())
         if (rule->enabled != Enabled::always)
             tell(check_of(rule->name));
     return out;

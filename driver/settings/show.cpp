@@ -143,7 +143,7 @@ std::string rules_text(const std::vector<const RuleSelection*>& selections, cons
 {
     std::vector<Row> on;
     std::vector<Row> off;
-    for (const Rule* const rule : catalogue()) {
+    for (const Rule* const rule : all_rules()) {
         const auto verdict = judge(*rule, selections);
         const auto severity = chosen_severity(*rule, selections).value_or(rule->severity);
         const auto fixes = rule->fixable == Fixable::never || may_fix(*rule, selections) ? "" : ", never fixed";

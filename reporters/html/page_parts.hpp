@@ -92,7 +92,7 @@ for (const event of ['input', 'change']) form.addEventListener(event, filter);
 form.addEventListener('submit', (event) => event.preventDefault());
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'Escape') { search.blur(); pick(); return; }
+  if (event.key === 'Escape') { document.activeElement.blur(); pick(); return; }
   if (/^(input|select)$/i.test(event.target.tagName) && event.target.type !== 'checkbox') return;
   const keys = {'/': () => search.focus(), j: () => go(1), k: () => go(-1)};
   for (const box of find('input[name=severity]')) keys[box.value[0]] = () => { box.checked = !box.checked; filter(); };
@@ -102,6 +102,6 @@ filter();
 )js";
 
 // Of the script, for the page's content security policy: nothing else may run. With a wrong one the script does not run, which tests/browser sees.
-inline constexpr std::string_view page_script_hash = "Kp4XaRNIjzwxQcnQPkx/Mi4sqB6zA1F+qE+GE5rjH0c=";
+inline constexpr std::string_view page_script_hash = "1dACfCDo5WrDrH8siA6e0TfA5J276peFuRWxdSYuC48=";
 
 }  // namespace plint::reporters

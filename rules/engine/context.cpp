@@ -1,6 +1,7 @@
 #include "rules/engine/context.hpp"
 
 #include "checks/inference/file_types.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "parser/syntax/white_space.hpp"
@@ -63,10 +64,11 @@ Finding& Finding::fix(Fix fix)
 struct Context::Facts {
     std::optional<Summary> summary;
     std::optional<std::vector<Span>> white_space;
+    std::optional<Lookup> lookup;
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
     std::optional<std::vector<inference::Problem>> type_problems;
-    inference::FileInference inference;  // when no other is given
+    std::optional<inference::FileInference> inference;  // when no other is given
 };
 
 Context::Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
@@ -94,6 +96,13 @@ const std::vector<Span>& Context::white_space() const
     return *facts_->white_space;
 }
 
+const Lookup& Context::lookup() const
+{
+    if (!facts_->lookup)
+        facts_->lookup.emplace(*project_, file_);
+    return *facts_->lookup;
+}
+
 const Scopes& Context::scopes() const
 {
     if (!facts_->scopes)
@@ -110,8 +119,11 @@ const std::vector<QualifiedRead>& Context::doubtful_reads() const
 
 const std::vector<inference::Problem>& Context::type_problems() const
 {
-    if (!facts_->type_problems)
-        facts_->type_problems = (inference_ != nullptr ? *inference_ : facts_->inference).problems(*tree_);
+    if (!facts_->type_problems) {
+        if (inference_ == nullptr && !facts_->inference)
+            facts_->inference.emplace(*project_);
+        facts_->type_problems = (inference_ != nullptr ? *inference_ : *facts_->inference).problems(*tree_, file_);
+    }
     return *facts_->type_problems;
 }
 

@@ -1,7 +1,6 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
-#include "checks/inference/infer.hpp"
 #include "checks/project/project.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
@@ -17,8 +16,10 @@ namespace plint {
 
 namespace inference {
 class FileInference;
+struct Problem;  // checks/inference/infer.hpp
 }
 
+class Lookup;          // checks/lookup/lookup.hpp
 struct QualifiedRead;  // checks/order/reads.hpp
 struct Rule;
 struct Scopes;  // checks/scopes/scopes.hpp
@@ -64,6 +65,9 @@ public:
 
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const Summary& summary() const;
+
+    // What names mean to its code.
+    [[nodiscard]] const Lookup& lookup() const;
 
     // What its variables mean. Precondition: the file has a tree.
     [[nodiscard]] const Scopes& scopes() const;

@@ -17,7 +17,7 @@
 namespace plint {
 
 // Every rule, sorted by name.
-[[nodiscard]] std::span<const Rule* const> catalogue();
+[[nodiscard]] std::span<const Rule* const> all_rules();
 
 // The text of the rule's page (Markdown).
 [[nodiscard]] std::string_view page(const Rule& rule);

@@ -1,0 +1,296 @@
+#include "checks/lookup/lookup.hpp"
+
+#include "checks/project/names.hpp"
+#include "checks/project/paths.hpp"
+#include "checks/ruby/read.hpp"
+#include "checks/types/read.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint {
+
+std::optional<ArgumentCount> FunctionMeaning::arguments() const
+{
+    if (presence != Presence::known)
+        return std::nullopt;
+    ArgumentCount count;
+    if (puppet) {
+        count.least = static_cast<std::uint32_t>(std::ranges::count_if(puppet->parameters, &DefinedParameter::required));
+        if (std::ranges::none_of(puppet->parameters, &DefinedParameter::repeated))
+            count.most = static_cast<std::uint32_t>(puppet->parameters.size());
+        return count;
+    }
+    if (ruby->api == ruby::FunctionApi::ruby_3x) {
+        count.least = static_cast<std::uint32_t>(ruby->arity < 0 ? -ruby->arity - 1 : ruby->arity);
+        count.most = ruby->arity < 0 ? ruby::unlimited : count.least;
+        return count;
+    }
+    if (ruby->signatures.empty())
+        return std::nullopt;
+    count = {ruby::unlimited, 0};
+    for (const ruby::Signature& signature : ruby->signatures) {
+        count.least = std::min(count.least, signature.min());
+        count.most = std::max(count.most, signature.max());
+    }
+    return count;
+}
+
+Lookup::Lookup(const Project& project, std::optional<FileIndex> from) : project_(&project), from_(from)
+{
+    if (from)
+        sight_.emplace(project, *from);
+}
+
+std::vector<Place> Lookup::find(std::string_view name, std::initializer_list<Defined> kinds) const
+{
+    std::vector<Place> places;
+    if (!from_)
+        return places;
+    for (const Defined kind : kinds)
+        for (const Place place : project_->definitions(name))
+            if (project_->definition(place).kind == kind && project_->visible(place.file, *from_))
+                places.push_back(place);
+    return places;
+}
+
+bool Lookup::is_missing(std::string_view name) const
+{
+    if (!from_)
+        return false;
+    const bool flat = name.find("::") == std::string_view::npos;
+    if (!project_->nested_as(name).empty() || project_->summary(*from_).broken)
+        return false;
+    return sight_->sees_module(first_segment(name)) && (!flat || sight_->is_complete());
+}
+
+static Presence whole(const ruby::Descriptions& file, bool open)
+{
+    return open || file.syntax_error ? Presence::open : Presence::known;
+}
+
+FunctionMeaning Lookup::function(std::string_view written) const
+{
+    const std::string name = plain_name(written);
+    const ruby::Function* const core = catalogue::find_function(name);
+    if (core && core->api == ruby::FunctionApi::ruby_4x)
+        return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
+    // What comes first hides what comes later.
+    for (const Defined kind : {Defined::ruby_function, Defined::function, Defined::ruby_function_3x}) {
+        const std::vector<Place> places = find(name, {kind});
+        if (places.empty())
+            continue;
+        const Place place = places.front();
+        const bool several = places.size() > 1 || (core && kind == Defined::ruby_function_3x);
+        if (kind == Defined::function)
+            return {several ? Presence::open : Presence::known, &project_->definition(place), nullptr, place};
+        const ruby::Descriptions& file = project_->ruby(place.file);
+        const auto found = std::ranges::find(file.functions, name, &ruby::Function::name);
+        if (found == file.functions.end())
+            return {Presence::open, nullptr, nullptr, place};
+        return {whole(file, several || !found->open.empty()), nullptr, &*found, place};
+    }
+    if (core)
+        return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
+    return {is_missing(name) ? Presence::missing : Presence::open, nullptr, nullptr, {}};
+}
+
+ClassMeaning Lookup::class_named(std::string_view written) const
+{
+    const std::string name = plain_name(written);
+    const std::vector<Place> places = find(name, {Defined::class_});
+    if (places.empty())
+        return {from_ && project_->nested_as(name).empty() && sight_->sees_module(first_segment(name)) ? Presence::missing
+                                                                                                       : Presence::open,
+                nullptr,
+                {}};
+    return {places.size() == 1 ? Presence::known : Presence::open, &project_->definition(places.front()), places.front()};
+}
+
+ResourceTypeMeaning Lookup::resource_type(std::string_view written) const
+{
+    const std::string name = plain_name(written);
+    const ruby::ResourceType* const core = catalogue::find_type(name);
+    const std::vector<Place> places = find(name, {Defined::ruby_type, Defined::define});
+    if (places.empty()) {
+        if (core)
+            return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
+        return {is_missing(name) ? Presence::missing : Presence::open, nullptr, nullptr, {}};
+    }
+    const Place place = places.front();
+    const Definition& definition = project_->definition(place);
+    const bool several = std::ranges::count(places, definition.kind, [&](Place other) {
+        return project_->definition(other).kind;
+    }) > 1;
+    if (definition.kind == Defined::define) {
+        if (core)  // Ruby comes first
+            return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
+        return {several ? Presence::open : Presence::known, &definition, nullptr, place};
+    }
+    const ruby::Descriptions& file = project_->ruby(place.file);
+    const auto found = std::ranges::find(file.types, name, &ruby::ResourceType::name);
+    if (found == file.types.end())
+        return {Presence::open, nullptr, nullptr, place};
+    // Agent packages bring some modules along; then it is the same type.
+    const Module* const module = project_->module_of(place.file);
+    const bool twice = core && !(module && core->module.ends_with(module->name));
+    return {whole(file, several || twice || !found->open.empty()), nullptr, &*found, place};
+}
+
+// Types that Puppet or Bolt defines in other ways than those that are read.
+static bool is_defined_otherwise(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 18> names{
+        "annotation", "applyresult", "boltlib", "component", "containerresult", "deferred", "error", "future", "node",
+        "plan", "resourceinstance", "result", "resultset", "target", "task", "typealias", "typereference", "whit"};
+    const std::string_view first = first_segment(name);
+    return first == "pcore" || first == "puppet" || std::ranges::find(names, first) != names.end();
+}
+
+TypeMeaning Lookup::type(std::string_view written) const
+{
+    const std::string name = plain_name(written);
+    TypeMeaning meaning;
+    if (types::built_in(name) || name == "data" || name == "richdata" || name == "richdatakey") {
+        meaning.presence = Presence::known;
+        meaning.built_in = true;
+        return meaning;
+    }
+    if (const std::vector<Place> places = find(name, {Defined::type_alias}); !places.empty()) {
+        meaning.alias = &project_->definition(places.front());
+        meaning.place = places.front();
+        meaning.presence = places.size() == 1 && !meaning.alias->type.empty() ? Presence::known : Presence::open;
+        return meaning;
+    }
+    meaning.resource = resource_type(name);
+    meaning.presence = meaning.resource.presence;
+    if (meaning.presence != Presence::missing)
+        return meaning;
+    const bool elsewhere = is_defined_otherwise(name)
+                           || std::ranges::any_of(project_->layout().modules, [](const Module& module) {
+                                  return exists(below(module.root, "lib/puppet/datatypes"))
+                                         || exists(below(module.root, "types/init_typeset.pp"));
+                              });
+    if (elsewhere)
+        meaning.presence = Presence::open;
+    return meaning;
+}
+
+FactMeaning Lookup::fact(std::string_view written) const
+{
+    const std::string name = lower_case(written);
+    FactMeaning meaning;
+    meaning.core = catalogue::find_fact(name);
+    const std::vector<Place> places = find(name, {Defined::fact});
+    if (places.empty()) {
+        meaning.presence = meaning.core ? Presence::known : Presence::open;
+        return meaning;
+    }
+    meaning.place = places.front();
+    const ruby::Descriptions& file = project_->ruby(places.front().file);
+    if (const auto found = std::ranges::find(file.facts, name, &ruby::Fact::name); found != file.facts.end())
+        meaning.custom = &*found;
+    meaning.presence = places.size() == 1 && !meaning.core && meaning.custom ? Presence::known : Presence::open;
+    return meaning;
+}
+
+static const DefinedParameter* parameter_of(const Definition& definition, std::string_view name)
+{
+    const auto found = std::ranges::find(definition.parameters, name, &DefinedParameter::name);
+    return found == definition.parameters.end() ? nullptr : &*found;
+}
+
+AttributeMeaning Lookup::attribute(const ResourceTypeMeaning& type, std::string_view name) const
+{
+    AttributeMeaning meaning;
+    if (type.define)
+        meaning.parameter = parameter_of(*type.define, name);
+    else if (type.type)
+        meaning.attribute = type.type->find(name);
+    if (!meaning.parameter && !meaning.attribute) {
+        meaning.attribute = catalogue::find_metaparameter(name);
+        meaning.is_metaparameter = meaning.attribute != nullptr;
+    }
+    if (meaning.parameter || meaning.attribute) {
+        const bool open = meaning.attribute && !meaning.attribute->open.empty();
+        meaning.presence = open ? Presence::open : Presence::known;
+    } else if (type.presence == Presence::known && name != "name"
+               && (type.define || (name != "provider" && !project_->adds_attributes(type.type->name)))) {
+        meaning.presence = Presence::missing;
+    }
+    return meaning;
+}
+
+AttributeMeaning Lookup::parameter(const ClassMeaning& type, std::string_view name) const
+{
+    AttributeMeaning meaning;
+    if (type.definition)
+        meaning.parameter = parameter_of(*type.definition, name);
+    if (!meaning.parameter) {
+        meaning.attribute = catalogue::find_metaparameter(name);
+        meaning.is_metaparameter = meaning.attribute != nullptr;
+    }
+    if (meaning.parameter || meaning.attribute)
+        meaning.presence = Presence::known;
+    else if (type.presence == Presence::known && name != "name")
+        meaning.presence = Presence::missing;
+    return meaning;
+}
+
+std::vector<std::string_view> Lookup::names_of(std::string_view near, std::initializer_list<Defined> kinds) const
+{
+    std::vector<std::string_view> names;
+    if (!from_)
+        return names;
+    const bool flat = near.find("::") == std::string_view::npos;
+    for (FileIndex file = 0; file < project_->layout().files.size(); ++file) {
+        if (!project_->visible(file, *from_))
+            continue;
+        for (const Definition& definition : project_->summary(file).definitions)
+            if (std::ranges::find(kinds, definition.kind) != kinds.end()
+                && flat == (definition.name.find("::") == std::string::npos))
+                names.push_back(definition.name);
+    }
+    return names;
+}
+
+std::vector<std::string_view> Lookup::function_names(std::string_view near) const
+{
+    std::vector<std::string_view> names =
+        names_of(near, {Defined::function, Defined::ruby_function, Defined::ruby_function_3x});
+    for (const ruby::Function& function : catalogue::functions())
+        names.push_back(function.name);
+    return names;
+}
+
+std::vector<std::string_view> Lookup::resource_type_names(std::string_view near) const
+{
+    std::vector<std::string_view> names = names_of(near, {Defined::define, Defined::ruby_type});
+    for (const ruby::ResourceType& type : catalogue::types())
+        names.push_back(type.name);
+    return names;
+}
+
+std::vector<std::string_view> Lookup::type_names(std::string_view near) const
+{
+    std::vector<std::string_view> names = resource_type_names(near);
+    const std::vector<std::string_view> aliases = names_of(near, {Defined::type_alias});
+    names.insert(names.end(), aliases.begin(), aliases.end());
+    return names;
+}
+
+std::vector<std::string_view> Lookup::attribute_names(const ResourceTypeMeaning& type) const
+{
+    std::vector<std::string_view> names;
+    if (type.define)
+        for (const DefinedParameter& parameter : type.define->parameters)
+            names.emplace_back(parameter.name);
+    else if (type.type)
+        for (const ruby::Attribute& attribute : type.type->attributes)
+            names.push_back(attribute.name);
+    for (const ruby::Attribute& metaparameter : catalogue::metaparameters())
+        names.push_back(metaparameter.name);
+    return names;
+}
+
+}  // namespace plint

@@ -1,0 +1,28 @@
+// Files that modules keep for Puppet to hand out: templates and files.
+#pragma once
+
+#include "checks/project/project.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+enum class FileKind : std::uint8_t { templates, files };
+
+// A file that code names as `module/path`.
+struct ModuleFile {
+    bool missing = false;  // the module is at hand and does not have it
+    std::string path;      // where it would be, as people are shown it; empty: the module is not at hand
+};
+
+// Looks at the disk.
+[[nodiscard]] ModuleFile find_module_file(const Project& project, FileIndex from, FileKind kind, std::string_view name);
+
+// Names of all files of the same module, `module/path`.
+[[nodiscard]] std::vector<std::string> module_file_names(const Project& project, FileIndex from, FileKind kind,
+                                                         std::string_view name);
+
+}  // namespace plint

@@ -1,0 +1,16 @@
+// Which classes, defined types and functions are meant for their own module only.
+#pragma once
+
+#include "checks/order/program.hpp"
+
+namespace plint {
+
+enum class Privacy : std::uint8_t {
+    open,        // for everybody
+    documented,  // its documentation says `@api private`
+    enforced     // it calls `assert_private()` (stdlib) on every path: a declaration from another module fails
+};
+
+[[nodiscard]] Privacy privacy(const Program& program, UnitIndex unit);
+
+}  // namespace plint

@@ -1,0 +1,124 @@
+#include "checks/lookup/relations.hpp"
+
+#include "checks/project/names.hpp"
+#include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+
+namespace plint {
+
+namespace {
+
+using namespace syntax;
+
+std::string reference(std::string_view type, std::string_view title)
+{
+    const bool is_class = plain_name(type) == "class";
+    return capitalised(plain_name(type)) + "[" + (is_class ? plain_name(title) : std::string(title)) + "]";
+}
+
+class OrderReader {
+public:
+    std::vector<Order> run(Node body)
+    {
+        visit(body);
+        return std::move(orders_);
+    }
+
+private:
+    void visit(Node node)
+    {
+        for (const Node child : node.children()) {
+            switch (child.kind()) {
+            // Not surely evaluated, or not now.
+            case Kind::lambda: case Kind::if_expression: case Kind::unless_expression: case Kind::case_expression:
+            case Kind::selector: case Kind::parameters: case Kind::virtual_resource: continue;
+            case Kind::relationship: chain(Relationship(child)); break;
+            case Kind::resource: resources(Resource(child)); break;
+            default: break;
+            }
+            if (is_composite(child.kind()) && !is_definition(child.kind()))
+                visit(child);
+        }
+    }
+
+    // The ends of `a -> b -> c` that meet: its left side is a chain of its own.
+    void chain(const Relationship& relation)
+    {
+        const auto left = relation.left();
+        const auto right = relation.right();
+        const auto arrow = relation.operator_token();
+        if (!left || !right || !arrow)
+            return;
+        const auto inner = as<Relationship>(Node(*left));
+        const auto nearest = inner ? inner->right() : left;
+        const bool forward = arrow->kind() == Kind::in_edge || arrow->kind() == Kind::in_edge_sub;
+        if (nearest)
+            for (const std::string& a : named(*nearest))
+                for (const std::string& b : named(*right))
+                    orders_.push_back(forward ? Order{a, b, *right} : Order{b, a, *right});
+    }
+
+    void resources(const Resource& resource)
+    {
+        const auto type = resource.type();
+        if (!type || (type->kind() != Kind::name && type->kind() != Kind::kw_class))
+            return;
+        for (const ResourceBody body : resource.bodies()) {
+            if (!body.title() || body.title()->kind() == Kind::kw_default)
+                continue;
+            std::vector<std::string> own;
+            add_titles(type->text(), *body.title(), own);
+            for (const Attribute attribute : body.attributes()) {
+                const std::string_view name = attribute_name(attribute);
+                const bool before = name == "before" || name == "notify";
+                if ((!before && name != "require" && name != "subscribe") || !attribute.value())
+                    continue;
+                for (const std::string& mine : own)
+                    for (const std::string& other : named(*attribute.value()))
+                        orders_.push_back(before ? Order{mine, other, *attribute.value()} : Order{other, mine, *attribute.value()});
+            }
+        }
+    }
+
+    static void add_titles(std::string_view type, Node title, std::vector<std::string>& all)
+    {
+        if (const auto array = as<Array>(title)) {
+            for (const Element element : array->elements())
+                add_titles(type, element, all);
+        } else if (const auto text = constant_string(title)) {
+            all.push_back(reference(type, *text));
+        }
+    }
+
+    static std::vector<std::string> named(Node expression)
+    {
+        std::vector<std::string> all;
+        if (const auto array = as<Array>(expression)) {
+            for (const Element element : array->elements())
+                for (std::string& one : named(element))
+                    all.push_back(std::move(one));
+        } else if (const auto access = as<Access>(expression)) {
+            if (access->left() && access->left()->kind() == Kind::class_reference)
+                for (const Element key : access->keys())
+                    add_titles(access->left()->text(), key, all);
+        } else if (const auto resource = as<Resource>(expression)) {
+            if (const auto type = resource->type(); type && (type->kind() == Kind::name || type->kind() == Kind::kw_class))
+                for (const ResourceBody body : resource->bodies())
+                    if (body.title() && body.title()->kind() != Kind::kw_default)
+                        add_titles(type->text(), *body.title(), all);
+        }
+        return all;
+    }
+
+    std::vector<Order> orders_;
+};
+
+}  // namespace
+
+std::vector<Order> orders(Node body)
+{
+    return OrderReader().run(body);
+}
+
+}  // namespace plint

@@ -1,0 +1,63 @@
+#include "checks/lookup/sight.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace plint {
+
+bool Sight::is_complete() const
+{
+    return answer().complete;
+}
+
+const std::vector<std::string>& Sight::missing() const
+{
+    return answer().missing;
+}
+
+bool Sight::sees_module(std::string_view module) const
+{
+    if (const auto found = project_->find_module(module, from_))
+        return !project_->has_broken_files(*found);
+    return is_complete();
+}
+
+const Sight::Answer& Sight::answer() const
+{
+    if (answer_)
+        return *answer_;
+    answer_.emplace();
+    const Layout& layout = project_->layout();
+    const ProjectFile& file = layout.files[from_];
+    std::vector<ModuleIndex> needed;
+    std::set<std::string> missing;
+    const auto need = [&](const std::string& name) {
+        const auto found = project_->find_module(name, from_);
+        if (!found)
+            missing.insert(name);
+        else if (std::ranges::find(needed, *found) == needed.end())
+            needed.push_back(*found);
+    };
+    bool known = false;
+    if (file.environment) {
+        const Environment& environment = layout.environments[*file.environment];
+        needed = environment.modules;
+        std::ranges::for_each(environment.wanted, need);
+        known = !environment.modules.empty();
+    }
+    if (file.module) {
+        if (std::ranges::find(needed, *file.module) == needed.end())
+            needed.push_back(*file.module);
+        known = known || layout.modules[*file.module].has_metadata;
+    }
+    bool readable = true;
+    for (std::size_t i = 0; i < needed.size(); ++i) {
+        std::ranges::for_each(layout.modules[needed[i]].dependencies, need);
+        readable = readable && !project_->has_broken_files(needed[i]);
+    }
+    answer_->missing.assign(missing.begin(), missing.end());
+    answer_->complete = known && readable && missing.empty();
+    return *answer_;
+}
+
+}  // namespace plint

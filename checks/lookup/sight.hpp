@@ -1,0 +1,41 @@
+// What of the code that a file could use is at hand. What is not is unknown, and nothing is said about it.
+#pragma once
+
+#include "checks/project/project.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+// Of one file. Cheap to make; what it answers is worked out once.
+class Sight {
+public:
+    Sight(const Project& project, FileIndex from) : project_(&project), from_(from) {}
+
+    // Whether all modules that could define something for this file are at hand, and can be read: those that its
+    // module's metadata.json names, those that these name, and so on; or all that the environment's Puppetfile names
+    // and that its modules need. Not where nothing says what there should be.
+    [[nodiscard]] bool is_complete() const;
+
+    // The modules that are named and not at hand, by name.
+    [[nodiscard]] const std::vector<std::string>& missing() const;
+
+    // Whether all that could define a name of this module (its first segment) is at hand.
+    [[nodiscard]] bool sees_module(std::string_view module) const;
+
+private:
+    struct Answer {
+        bool complete = false;
+        std::vector<std::string> missing;
+    };
+    const Answer& answer() const;
+
+    const Project* project_;
+    FileIndex from_;
+    mutable std::optional<Answer> answer_;
+};
+
+}  // namespace plint

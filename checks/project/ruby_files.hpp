@@ -1,0 +1,40 @@
+// What the Ruby files of modules define, read from the disk one by one, when something leads to them.
+#pragma once
+
+#include "checks/project/layout.hpp"
+#include "checks/ruby/read.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+// Shared by all threads: a file is read by the first that asks for it, and once.
+class RubyFiles {
+public:
+    // `layout` is the one that all questions are about.
+    explicit RubyFiles(const Layout& layout);
+    ~RubyFiles();
+    RubyFiles(const RubyFiles&) = delete;
+    RubyFiles& operator=(const RubyFiles&) = delete;
+
+    // Of a file of role `ruby`. A file that cannot be read has a syntax error, so that nothing is said about what it
+    // lacks.
+    [[nodiscard]] const ruby::Descriptions& read(const Layout& layout, FileIndex file) const;
+
+    // Whether some Ruby file of any module, wherever it lies, adds attributes to this type from outside of it. Looks
+    // at all of them when first asked: to be asked last.
+    [[nodiscard]] bool adds_attributes(const Layout& layout, std::string_view type) const;
+
+private:
+    struct Slot;
+    struct Additions;
+
+
+    std::unique_ptr<Slot[]> slots_;
+    std::unique_ptr<Additions> additions_;
+};
+
+}  // namespace plint

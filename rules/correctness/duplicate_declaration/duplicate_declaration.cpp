@@ -1,0 +1,143 @@
+// Two resources of one type and title: the second ends the compilation.
+#include "checks/order/guarantee.hpp"
+#include "checks/project/names.hpp"
+#include "rules/shared/attributes.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace plint::rules {
+
+namespace {
+
+struct Titled {
+    Node title;
+    Node region;  // the innermost thing around it that may run or not, or may run several times
+};
+
+}  // namespace
+
+static Node region_of(Node node)
+{
+    for (Node at = node; at.parent(); at = *at.parent())
+        switch (at.kind()) {
+        case Kind::block: case Kind::lambda: case Kind::selector_entry: case Kind::file: case Kind::epp_file: return at;
+        default: break;
+        }
+    return node.tree().root();
+}
+
+static bool contains(Node outer, Node inner)
+{
+    return outer.index() <= inner.index() && inner.index() < outer.tree().next[outer.index()];
+}
+
+// What makes two titles surely equal; empty when nothing does. Variables have one value in one body.
+static std::string title_key(Node title)
+{
+    if (const auto text = syntax::constant_string(title))
+        return "=" + *text;
+    const auto string = syntax::as<syntax::InterpolatedString>(title);
+    if (!string)
+        return {};
+    for (const syntax::StringPart part : string->parts())
+        if (const auto value = part.expression(); value && value->kind() != Kind::variable)
+            return {};
+    return std::string(title.text());
+}
+
+static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, Context& ctx);
+
+static void visit_title(Node title, std::string_view type, std::map<std::string, std::vector<Titled>>& seen, Context& ctx)
+{
+    if (const auto array = syntax::as<syntax::Array>(title)) {
+        for (const syntax::Element element : array->elements())
+            visit_title(element, type, seen, ctx);
+        return;
+    }
+    const std::string key = title_key(title);
+    if (key.empty())
+        return;
+    std::vector<Titled>& earlier = seen[fmt::format("{}[{}]", type, key)];
+    const Titled now{title, region_of(title)};
+    // What comes before in the same stretch of code, or in one around it, has been declared when this is.
+    const auto first = std::ranges::find_if(earlier, [&](const Titled& other) { return contains(other.region, title); });
+    if (first != earlier.end()) {
+        Finding finding = ctx.report(title.span(), fmt::format("`{}[{}]` is declared already", capitalised(type),
+                                                               syntax::constant_string(title).value_or(std::string(title.text()))));
+        grade_by_certainty(finding, title);
+        finding.label(first->title.span(), "the first one");
+    }
+    earlier.push_back(now);
+}
+
+// Definitions inside are bodies of their own.
+static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, Context& ctx)
+{
+    for (const Node child : body.children()) {
+        if (is_definition(child.kind()))
+            continue;
+        if (const auto resource = syntax::as<syntax::Resource>(child)) {
+            const auto type = resource->type();
+            if (type && type->kind() == Kind::name)
+                for (const syntax::ResourceBody each : resource->bodies())
+                    if (each.title() && each.title()->kind() != Kind::kw_default)
+                        visit_title(*each.title(), plain_name(type->text()), seen, ctx);
+        }
+        if (is_composite(child.kind()))
+            visit_body(child, seen, ctx);
+    }
+}
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    const auto visit_one = [&](Node body) {
+        std::map<std::string, std::vector<Titled>> seen;
+        visit_body(body, seen, ctx);
+    };
+    visit_one(tree.root());
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (is_definition(tree.kind[i]))
+            visit_one(tree.node(i));
+}
+
+// `class { 'a': }` after the class has been declared, in whatever form.
+static void visit_class(const syntax::Resource& resource, Context& ctx)
+{
+    if (!ctx.file() || !resource.type() || resource.type()->kind() != Kind::kw_class)
+        return;
+    const Program& program = ctx.project().program();
+    const auto [first, end] = program.units_of(*ctx.file());
+    for (UnitIndex index = first; index < end; ++index) {
+        const Unit& unit = program.unit(index);
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const Step& step = unit.body->steps[i];
+            const auto target = program.target({index, i});
+            if (step.does != Does::declare || step.span.begin < resource.span().begin || step.span.end > resource.span().end
+                || !target || *target == index)
+                continue;
+            const bool here = unit.holds(unit.state(step), Done::declared, unit.word(step.word));
+            if (!here && !Guarantee(program, index).certain(unit.state(step), {*target, *target, {}}))
+                continue;
+            Finding finding = ctx.report(
+                step.span, fmt::format("class `{}` is declared already, and cannot be again with parameters", unit.word(step.word)));
+            grade_by_certainty(finding, resource);
+            for (std::uint32_t k = 0; k < i; ++k)
+                if (const auto other = program.target({index, k}); other == target && runs_at_once(unit.body->steps[k].does)) {
+                    finding.label(unit.body->steps[k].span, "declared here");
+                    break;
+                }
+        }
+    }
+}
+
+extern constinit const Rule duplicate_declaration{
+    .name = "duplicate_declaration",
+    .category = "correctness",
+    .summary = "Each resource and class is declared once",
+    .severity = Severity::error,
+    .hooks = hooks<visit, visit_class>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,105 @@
+// Two definitions of one name in one program: Puppet refuses the second.
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/names.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace plint::rules {
+
+static bool is_class_or_define(Defined kind)
+{
+    return kind == Defined::class_ || kind == Defined::define;
+}
+
+// Whether Puppet refuses the second when it has the first. Classes, functions and types of one name live apart.
+static bool clash(Defined first, Defined second)
+{
+    if (is_class_or_define(first) && is_class_or_define(second))
+        return true;
+    if (first == Defined::define && second == Defined::type_alias)
+        return true;  // the other way round it is allowed
+    return first == second && (first == Defined::function || first == Defined::type_alias);
+}
+
+// Whether both files are loaded whatever happens: of one main manifest, all are.
+static bool are_loaded_together(const Project& project, FileIndex a, FileIndex b)
+{
+    return a == b
+           || (project.file(a).main_manifest && project.file(b).main_manifest
+               && project.file(a).environment == project.file(b).environment);
+}
+
+static void visit(const Tree&, Context& ctx)
+{
+    const std::vector<Definition>& all = ctx.summary().definitions;
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        if (all[i].name.empty() || all[i].nesting == Nesting::misplaced)
+            continue;
+        const Definition* first = nullptr;
+        std::string path;
+        for (std::uint32_t j = 0; j < i && !first; ++j)
+            if (all[j].name == all[i].name && all[j].nesting != Nesting::misplaced && clash(all[j].kind, all[i].kind))
+                first = &all[j];
+        if (!first && ctx.file())
+            for (const Place place : ctx.project().definitions(all[i].name)) {
+                const Definition& other = ctx.project().definition(place);
+                if (place.file < *ctx.file() && are_loaded_together(ctx.project(), place.file, *ctx.file())
+                    && clash(other.kind, all[i].kind)) {
+                    first = &other;
+                    path = ctx.project().file(place.file).path;
+                    break;
+                }
+            }
+        if (first)
+            ctx.report(all[i].name_span, fmt::format("{} `{}` is defined already", name(all[i].kind), all[i].name))
+                .label(path, first->name_span, fmt::format("the first `{}`, a {}", all[i].name, name(first->kind)));
+    }
+}
+
+// As Puppet compares the names of nodes: of regexes what is left without most of the punctuation.
+static std::string host_key(syntax::Host host)
+{
+    if (host.kind() == Kind::kw_default)
+        return "default";
+    if (const auto regex = syntax::as<syntax::Regex>(Node(host))) {
+        std::string key = "__node_regexp__";
+        for (const char c : lower_case(regex->source()))
+            if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || std::string_view("_-:.").find(c) != std::string_view::npos)
+                key += c;
+        return key;
+    }
+    if (const auto written = host.written_name())
+        return lower_case(*written);
+    return lower_case(syntax::constant_string(host).value_or(""));
+}
+
+static void visit_nodes(const Tree& tree, Context& ctx)
+{
+    std::map<std::string, Span> seen;
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        if (tree.kind[i] != Kind::node_definition)
+            continue;
+        for (const syntax::Host host : syntax::NodeDefinition(tree.node(i)).hosts()) {
+            const std::string key = host_key(host);
+            if (key.empty())
+                continue;
+            const auto [first, fresh] = seen.emplace(key, host.span());
+            if (!fresh)
+                ctx.report(host.span(), fmt::format("node `{}` is defined already", host.text()))
+                    .label(first->second, "the first one");
+        }
+    }
+}
+
+extern constinit const Rule duplicate_definition{
+    .name = "duplicate_definition",
+    .category = "correctness",
+    .summary = "Each class, defined type, function, type and node is defined once",
+    .severity = Severity::error,
+    .hooks = hooks<visit, visit_nodes>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,75 @@
+// A value that a resource type does not list compiles; then the whole catalog fails on the node.
+#include "checks/lookup/attribute_value.hpp"
+#include "rules/shared/given_attributes.hpp"
+#include "rules/shared/meaning.hpp"
+
+namespace plint::rules {
+
+// As Puppet compares it; none for what is no literal, or is compared in another way.
+static std::optional<std::string> literal_text(Node value)
+{
+    if (value.kind() == Kind::kw_true || value.kind() == Kind::kw_false)
+        return std::string(value.text());
+    if (value.kind() == Kind::number) {
+        const bool decimal = value.text().find_first_not_of("0123456789") == std::string_view::npos
+                             && (value.text().size() == 1 || value.text().front() != '0');
+        return decimal ? std::optional(std::string(value.text())) : std::nullopt;
+    }
+    return syntax::constant_string(value);
+}
+
+static void look_at(const ruby::Attribute& attribute, std::string_view type, const std::optional<Place>& place, Node value,
+                    bool certain, Context& ctx)
+{
+    if (const auto array = syntax::as<syntax::Array>(value)) {
+        if (attribute.kind == ruby::AttributeKind::property) {
+            for (const syntax::Element element : array->elements())
+                if (element.kind() != Kind::array)
+                    look_at(attribute, type, place, element, certain, ctx);
+        } else if (refuses_arrays(attribute)) {
+            Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` takes one value, not an array", attribute.name, type));
+            finding.note(fmt::format("it takes {}", accepted_values(attribute)));
+        }
+        return;
+    }
+    const auto text = literal_text(value);
+    if (!text || !refuses(attribute, *text))
+        return;
+    Finding finding = ctx.report(
+        value.span(), fmt::format("`{}` of `{}` takes {}, not `{}`", attribute.name, type, accepted_values(attribute), *text));
+    if (!certain)
+        finding.severity(Severity::warning);
+    std::vector<std::string_view> values;
+    for (const ruby::Value& one : attribute.values)
+        if (!one.is_regex)
+            values.push_back(one.text);
+    suggest(finding, *text, values);
+    if (place)
+        finding.label(ctx.project().file(place->file).path, attribute.span, "the values are listed here");
+}
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    const std::string name = syntax::resource_type(list);
+    if (name.empty() || name == "class")
+        return;
+    const ResourceTypeMeaning type = ctx.lookup().resource_type(name);
+    // A resource that stays virtual is never asked; defaults and overrides need a resource to apply to.
+    const bool certain = list.kind() == Kind::resource_body && is_certain(list)
+                         && list.parent()->parent()->kind() != Kind::virtual_resource;
+    each_attribute(list, [&](const GivenAttribute& given) {
+        const AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
+        if (attribute.attribute && attribute.presence == Presence::known && given.value)
+            look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value, certain, ctx);
+    });
+}
+
+extern constinit const Rule invalid_attribute_value{
+    .name = "invalid_attribute_value",
+    .category = "correctness",
+    .summary = "Attributes have values that their type lists",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

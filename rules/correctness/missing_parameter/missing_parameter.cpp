@@ -1,0 +1,81 @@
+// Puppet refuses an instance of a defined type that lacks a value for a parameter without default.
+#include "checks/order/program.hpp"
+#include "rules/shared/given_attributes.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace plint::rules {
+
+// Whether resource defaults of any file on the path may give the parameter: they reach far, and along ways of their own.
+static bool has_default(const Project& project, std::string_view type, std::string_view parameter)
+{
+    const Program& program = project.program();
+    for (UnitIndex index = 0; index < program.size(); ++index) {
+        const Unit& unit = program.unit(index);
+        for (const Step& step : unit.body->steps) {
+            if (step.does != Does::defaults || unit.word(step.word) != type)
+                continue;
+            for (std::uint32_t i = step.first; i < step.first + step.count; ++i)
+                if (unit.word(unit.summary->lists[i]) == parameter || step.open)
+                    return true;
+        }
+    }
+    return false;
+}
+
+// Collectors and overrides of this file may give it too.
+static bool is_given_later(const Tree& tree, std::string_view type, std::string_view parameter)
+{
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        const Node node = tree.node(i);
+        if ((node.kind() != Kind::collector && node.kind() != Kind::resource_override)
+            || syntax::resource_type(syntax::AttributeList(node)) != type)
+            continue;
+        bool given = false;
+        const bool all = each_attribute(node, [&](const GivenAttribute& each) { given = given || each.name == parameter; });
+        if (given || !all)
+            return true;
+    }
+    return false;
+}
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto title = body.title();
+    const std::string name = syntax::resource_type(syntax::AttributeList(body));
+    if (!title || title->kind() == Kind::kw_default || name.empty() || name == "class")
+        return;
+    const ResourceTypeMeaning type = ctx.lookup().resource_type(name);
+    if (!type.define || type.presence != Presence::known || std::ranges::none_of(type.define->parameters, &DefinedParameter::required))
+        return;
+    std::set<std::string, std::less<>> given;
+    const auto take = [&](const GivenAttribute& each) { given.insert(each.name); };
+    bool all = each_attribute(body, take);
+    for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
+        if (other.title() && other.title()->kind() == Kind::kw_default)
+            all = each_attribute(other, take) && all;
+    if (!all)
+        return;
+    for (const DefinedParameter& parameter : type.define->parameters) {
+        if (!parameter.required || given.contains(parameter.name)
+            || has_default(ctx.project(), name, parameter.name) || is_given_later(ctx.tree(), name, parameter.name))
+            continue;
+        Finding finding =
+            ctx.report(title->span(), fmt::format("`{}` needs a value for its parameter `{}`", name, parameter.name));
+        grade_by_certainty(finding, body);
+        const std::string& path = ctx.project().file(type.place->file).path;
+        finding.label(path == ctx.path() ? "" : path, parameter.span, fmt::format("`${}` has no default", parameter.name));
+    }
+}
+
+extern constinit const Rule missing_parameter{
+    .name = "missing_parameter",
+    .category = "correctness",
+    .summary = "Instances of defined types give all parameters that have no default",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

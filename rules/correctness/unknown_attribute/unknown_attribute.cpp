@@ -1,0 +1,37 @@
+// Puppet refuses a resource with an attribute that its type does not have, on any node and whatever the value.
+#include "rules/shared/given_attributes.hpp"
+#include "rules/shared/meaning.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    const std::string name = syntax::resource_type(list);
+    if (name.empty() || name == "class")
+        return;
+    const ResourceTypeMeaning type = ctx.lookup().resource_type(name);
+    if (!type.type)
+        return;
+    each_attribute(list, [&](const GivenAttribute& given) {
+        if (ctx.lookup().attribute(type, given.name).presence != Presence::missing)
+            return;
+        Finding finding = ctx.report(given.name_node.span(), fmt::format("`{}` has no attribute `{}`", name, given.name));
+        // Only resources that take it are refused.
+        if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
+            finding.severity(Severity::warning);
+        else
+            grade_by_certainty(finding, list);
+        suggest(finding, given.name, ctx.lookup().attribute_names(type));
+        point_at(finding, ctx, type.place, fmt::format("`{}` is defined here", name));
+    });
+}
+
+extern constinit const Rule unknown_attribute{
+    .name = "unknown_attribute",
+    .category = "correctness",
+    .summary = "Resources have only attributes that their type knows",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,28 @@
+// A call of a function that does not exist ends the compilation; a typing error in the name is all it takes.
+#include "rules/shared/calls.hpp"
+#include "rules/shared/meaning.hpp"
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const auto name = call.name();
+    // Plans call functions of Bolt, which are nowhere to be seen.
+    if (!name || (ctx.file() && ctx.project().file(*ctx.file()).area == Area::plans)
+        || ctx.lookup().function(name->text()).presence != Presence::missing)
+        return;
+    const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
+    Finding finding = ctx.report(name->span(), fmt::format("there is no function `{}`", function));
+    grade_by_certainty(finding, call);
+    suggest(finding, function, ctx.lookup().function_names(function));
+}
+
+extern constinit const Rule unknown_function{
+    .name = "unknown_function",
+    .category = "correctness",
+    .summary = "Functions that are called exist",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,71 @@
+// Puppet refuses an instance of a defined type, or a class, with a parameter that it does not have.
+#include "checks/project/names.hpp"
+#include "rules/shared/given_attributes.hpp"
+#include "rules/shared/meaning.hpp"
+
+namespace plint::rules {
+
+// What a resource, default or override is of.
+struct Owner {
+    AttributeMeaning (*find)(const Lookup&, const Owner&, std::string_view);
+    ClassMeaning class_;
+    ResourceTypeMeaning type;
+    const Definition* definition = nullptr;
+    std::optional<Place> place;
+};
+
+static Owner owner_of(const Lookup& lookup, syntax::AttributeList list)
+{
+    Owner owner{};
+    const std::string name = syntax::resource_type(list);
+    if (name == "class") {
+        const auto body = syntax::as<syntax::ResourceBody>(Node(list));
+        const auto title = body ? body->title() : std::nullopt;
+        const auto text = title ? syntax::constant_string(*title) : std::nullopt;
+        if (!text)
+            return owner;
+        owner.class_ = lookup.class_named(*text);
+        owner.definition = owner.class_.presence == Presence::known ? owner.class_.definition : nullptr;
+        owner.place = owner.class_.place;
+        owner.find = [](const Lookup& in, const Owner& of, std::string_view wanted) { return in.parameter(of.class_, wanted); };
+    } else if (!name.empty()) {
+        owner.type = lookup.resource_type(name);
+        owner.definition = owner.type.presence == Presence::known ? owner.type.define : nullptr;
+        owner.place = owner.type.place;
+        owner.find = [](const Lookup& in, const Owner& of, std::string_view wanted) { return in.attribute(of.type, wanted); };
+    }
+    return owner;
+}
+
+static void visit(const syntax::AttributeList& list, Context& ctx)
+{
+    const Owner owner = owner_of(ctx.lookup(), list);
+    if (!owner.definition)
+        return;
+    const std::string what =
+        fmt::format("{}`{}`", owner.definition->kind == Defined::class_ ? "class " : "", owner.definition->name);
+    each_attribute(list, [&](const GivenAttribute& given) {
+        if (owner.find(ctx.lookup(), owner, given.name).presence != Presence::missing)
+            return;
+        Finding finding = ctx.report(given.name_node.span(), fmt::format("{} has no parameter `{}`", what, given.name));
+        if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
+            finding.severity(Severity::warning);
+        else
+            grade_by_certainty(finding, list);
+        std::vector<std::string_view> names;
+        for (const DefinedParameter& parameter : owner.definition->parameters)
+            names.emplace_back(parameter.name);
+        suggest(finding, given.name, names);
+        point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
+    });
+}
+
+extern constinit const Rule unknown_parameter{
+    .name = "unknown_parameter",
+    .category = "correctness",
+    .summary = "Classes and defined types get only parameters that they have",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,65 @@
+// A resource of a type that nobody defines ends the compilation.
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/shared/calls.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules {
+
+static void look_at(Node name, std::string_view written, bool makes, Context& ctx)
+{
+    if (ctx.lookup().resource_type(written).presence != Presence::missing)
+        return;
+    Finding finding = ctx.report(name.span(), fmt::format("there is no resource type or defined type `{}`", written));
+    if (makes)
+        grade_by_certainty(finding, name);
+    else
+        finding.severity(Severity::warning);
+    if (ctx.lookup().class_named(written).definition)
+        finding.note("a class has this name");
+    else
+        suggest(finding, written, ctx.lookup().resource_type_names(written));
+}
+
+static void visit_resource(const syntax::Resource& resource, Context& ctx)
+{
+    if (const auto type = resource.type(); type && type->kind() == Kind::name)
+        look_at(*type, type->text(), true, ctx);
+}
+
+static void visit_collector(const syntax::Collector& collector, Context& ctx)
+{
+    if (const auto type = collector.type(); type && type->kind() == Kind::class_reference && type->text() != "Class")
+        look_at(*type, type->text(), true, ctx);
+}
+
+static void visit_call(const AnyCall& call, Context& ctx)
+{
+    static constexpr std::array<std::string_view, 3> makers{"create_resources", "ensure_resource", "ensure_resources"};
+    const std::vector<Node> arguments = call.arguments();
+    if (arguments.empty() || std::ranges::find(makers, call.function()) == makers.end())
+        return;
+    const auto type = syntax::constant_string(arguments.front());
+    // `@name` and `@@name` make virtual and exported resources.
+    const std::string_view plain = type ? std::string_view(*type).substr(std::min(type->find_first_not_of('@'), type->size()))
+                                        : std::string_view();
+    if (plain.empty() || plain == "class" || plain == "Class")
+        return;
+    // `create_resources` does nothing for an empty hash.
+    const auto hash = arguments.size() > 1 ? syntax::as<syntax::Hash>(arguments[1]) : std::nullopt;
+    const bool makes = call.function() != "create_resources" || (hash && syntax::first_of(hash->pairs()));
+    look_at(arguments.front(), plain, makes, ctx);
+}
+
+extern constinit const Rule unknown_resource_type{
+    .name = "unknown_resource_type",
+    .category = "correctness",
+    .summary = "Resources are of types that exist",
+    .severity = Severity::error,
+    .hooks = hooks<visit_resource, visit_collector, visit_call>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,56 @@
+// Findings about names: where the thing is, what may have been meant, and whether the code surely runs.
+#pragma once
+
+#include "checks/lookup/lookup.hpp"
+#include "rules/engine/nearest.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace plint {
+
+// Points at a definition, in whatever file it is.
+inline void point_at(Finding& finding, const Context& ctx, const std::optional<Place>& place, std::string message)
+{
+    if (!place)
+        return;
+    const std::string& path = ctx.project().file(place->file).path;
+    finding.label(path == ctx.path() ? "" : path, ctx.project().definition(*place).name_span, std::move(message));
+}
+
+inline void suggest(Finding& finding, std::string_view given, std::span<const std::string_view> candidates)
+{
+    if (const std::string_view near = nearest(given, candidates); !near.empty() && near != given)
+        finding.help(fmt::format("did you mean `{}`?", near));
+}
+
+// Whether it is evaluated whenever the body around it is: under no condition, in no block of a function. What leaves the
+// body before it is not seen.
+[[nodiscard]] inline bool is_certain(Node node)
+{
+    for (std::optional<Node> at = node.parent(); at && !is_definition(at->kind()); at = at->parent())
+        switch (at->kind()) {
+        case Kind::if_expression: case Kind::elsif_clause: case Kind::else_clause: case Kind::unless_expression:
+        case Kind::case_expression: case Kind::case_option: case Kind::selector: case Kind::lambda: case Kind::parameters:
+            return false;
+        case Kind::binary:
+            if (at->child(Kind::kw_and) || at->child(Kind::kw_or))
+                return false;
+            break;
+        default: break;
+        }
+    return true;
+}
+
+// For what only the code of a branch meets: a condition may hold only where things are different.
+inline void grade_by_certainty(Finding& finding, Node node)
+{
+    if (!is_certain(node))
+        finding.severity(Severity::warning);
+}
+
+}  // namespace plint

@@ -1,0 +1,66 @@
+// A template that is not there ends the compilation; a file that is not there, the run of the agent.
+#include "checks/lookup/module_files.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/shared/calls.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <algorithm>
+
+namespace plint::rules {
+
+static void report(Node place, FileKind kind, std::string_view name, bool certain, Context& ctx)
+{
+    Finding finding = ctx.report(place.span(), fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
+                                                           kind == FileKind::templates ? "template" : "file",
+                                                           name.substr(name.find('/') + 1)));
+    if (!certain)
+        finding.severity(Severity::warning);
+    const std::vector<std::string> all = module_file_names(ctx.project(), *ctx.file(), kind, name);
+    suggest(finding, name, std::vector<std::string_view>(all.begin(), all.end()));
+}
+
+// `template` renders all that it is given; `file` takes the first that it finds.
+static void visit_call(const AnyCall& call, Context& ctx)
+{
+    const std::string_view function = call.function();
+    const bool is_file = function == "file";
+    if (!ctx.file() || (!is_file && function != "template" && function != "epp"))
+        return;
+    const FileKind kind = is_file ? FileKind::files : FileKind::templates;
+    std::vector<Node> arguments = call.arguments();
+    if (function == "epp")
+        arguments.erase(arguments.begin() + std::min<std::ptrdiff_t>(1, std::ssize(arguments)), arguments.end());
+    std::vector<std::pair<Node, std::string>> missing;
+    for (const Node argument : arguments) {
+        const auto name = syntax::constant_string(argument);
+        if (name && !name->starts_with('/') && find_module_file(ctx.project(), *ctx.file(), kind, *name).missing)
+            missing.emplace_back(argument, *name);
+        else if (is_file)
+            return;
+    }
+    for (const auto& [place, name] : missing)
+        report(place, kind, name, is_certain(call), ctx);
+}
+
+// `source` of one file; of a list the first that is there is taken.
+static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
+{
+    constexpr std::string_view scheme = "puppet:///modules/";
+    const auto value = attribute.value();
+    const auto text = value ? syntax::constant_string(*value) : std::nullopt;
+    if (!ctx.file() || !text || !text->starts_with(scheme) || syntax::attribute_name(attribute) != "source")
+        return;
+    const std::string_view name = std::string_view(*text).substr(scheme.size());
+    if (find_module_file(ctx.project(), *ctx.file(), FileKind::files, name).missing)
+        report(*value, FileKind::files, name, is_certain(attribute), ctx);
+}
+
+extern constinit const Rule file_not_found{
+    .name = "file_not_found",
+    .category = "suspicious",
+    .summary = "Templates and files that code names are there",
+    .severity = Severity::error,
+    .hooks = hooks<visit_call, visit_attribute>,
+};
+
+}  // namespace plint::rules
