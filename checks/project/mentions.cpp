@@ -7,7 +7,6 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 namespace plint {
 
@@ -64,8 +63,10 @@ Mentions::Mentions(const std::string& root, bool names) : names_(names)
 
 void Mentions::read(const std::string& path)
 {
-    std::ifstream in(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    std::ifstream in(path, std::ios::binary | std::ios::ate);
+    std::string text(in ? static_cast<std::size_t>(std::max<std::streamoff>(in.tellg(), 0)) : 0, '\0');
+    in.seekg(0);
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
     const auto file = static_cast<std::uint32_t>(std::ranges::lower_bound(files_, path) - files_.begin());
     bool blank = true;  // so far on this line
     for (std::size_t at = 0; at < text.size();) {
@@ -92,7 +93,7 @@ void Mentions::read(const std::string& path)
 void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file)
 {
     std::string_view word = text.substr(begin, end - begin);
-    const bool path = word.find('/') != std::string_view::npos;
+    const bool path = word.find_first_of("/.") != std::string_view::npos;
     if (!path && !names_)
         return;
     const bool open_front = begin > 0 && text[begin - 1] == '}';

@@ -13,7 +13,8 @@ namespace plint {
 class Mentions {
 public:
     // Reads Puppet and Ruby code, templates and data below a folder, but for tests and what is hidden. What begins a
-    // line with `#` is a comment and counts for nothing. Without `names` only paths (words with a slash) are known.
+    // line with `#` is a comment and counts for nothing. Without `names` only paths and names of files are
+    // known: words with a slash or a dot.
     Mentions(const std::string& root, bool names);
 
     // Whether a file other than `path` holds the word (a name, or a path as `module/file.epp`), without regard to

@@ -122,6 +122,8 @@ std::string_view check_of(std::string_view rule)
 Offset place_of(std::string_view check, const Diagnostic& finding, const SourceFile& source)
 {
     const Offset begin = reporters::marked(source, finding.span).begin;
+    if (check == "only_variable_string")  // the variable in it
+        return begin + (source.text().substr(begin).starts_with("\"${") ? 3 : 1);
     const std::string_view what = check == "documentation" ? keyword_before(finding, source) : std::string_view();
     if (what.empty())
         return begin;

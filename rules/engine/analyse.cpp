@@ -76,7 +76,7 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::sort(order, {}, [&](std::uint32_t i) {
         const Diagnostic& d = findings[i];
-        return std::tuple(d.span.begin, std::string_view(d.rule), std::string_view(d.message), d.span.end, i);
+        return std::tuple(d.span, std::string_view(d.rule), std::string_view(d.message), i);
     });
     std::vector<Diagnostic> sorted;
     sorted.reserve(findings.size());

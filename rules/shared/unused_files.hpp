@@ -48,7 +48,8 @@ void each_unused_file(const ProjectFile& file, const Context& ctx, std::string_v
     }
     std::ranges::sort(all);
     for (const std::string& inner : all) {
-        bool used = false;
+        const std::string_view name = name_of(inner);
+        bool used = name.find('.') != std::string_view::npos && mentions->has_elsewhere(name, (root / inner).generic_string());
         // A folder may be sent whole.
         for (std::size_t end = inner.size(); end != std::string::npos && !used && end > 0; end = inner.rfind('/', end - 1))
             used = mentions->has_elsewhere(fmt::format("{}/{}", module->name, inner.substr(0, end)), (root / inner).generic_string());
