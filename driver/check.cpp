@@ -2,6 +2,7 @@
 #include "driver/asked.hpp"
 #include "driver/baseline.hpp"
 #include "driver/cache/run_name.hpp"
+#include "driver/cache/surroundings.hpp"
 #include "driver/cache/store.hpp"
 #include "driver/class_graph.hpp"
 #include "driver/commands.hpp"
@@ -99,11 +100,12 @@ public:
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
                     return tell(*known, true);
+        const std::string around = name.empty() ? std::string() : surroundings(sources.layout);
         workspace_ = load(std::move(sources), options_.jobs, &progress_);
         const auto outcome = find_out(0);
         if (!outcome)
             return exit_trouble;
-        if (!name.empty())
+        if (!name.empty() && surroundings(workspace_.project.layout()) == around)
             store.keep(name, write_outcome(*outcome));
         return tell(*outcome, true);
     }

@@ -36,16 +36,18 @@ bool Evaluator::narrow(Node subject, Type type)
     return static_cast<bool>(type);
 }
 
-void Evaluator::assure_arguments(const CallSite& site, Type type)
+void Evaluator::assure_argument(const CallSite& site, std::size_t index, Type type)
 {
-    const auto each = [&](const auto& arguments) {
+    std::size_t at = 0;
+    const auto look = [&](const auto& arguments) {
         for (const Node argument : arguments)
-            static_cast<void>(assume_instance(argument, type, true));
+            if (at++ == index)
+                static_cast<void>(assume_instance(argument, type, true));
     };
     if (const auto call = syntax::as<syntax::Call>(site.node))
-        each(call->arguments());
+        look(call->arguments());
     else if (const auto statement = syntax::as<syntax::StatementCall>(site.node))
-        each(statement->arguments());
+        look(statement->arguments());
 }
 
 bool Evaluator::assume_instance(Node subject, Type type, bool outcome)

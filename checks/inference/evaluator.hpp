@@ -71,8 +71,8 @@ public:
     // Does a place of a declared type take the value? `what`: how the place is called.
     bool check(Node node, Type declared, const Known& given, const std::string& what,
                std::optional<Declaration> where = {});
-    // What the variables among the arguments of a call are from now on.
-    void assure_arguments(const CallSite& site, Type type);
+    // What a variable that is given to a function is from now on. Not for calls as methods.
+    void assure_argument(const CallSite& site, std::size_t index, Type type);
     // The type an expression stands for; none when it is not known.
     [[nodiscard]] Type type_at(Node expression);
 

@@ -2,6 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/inference/evaluator.hpp"
+#include "checks/inference/old_functions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/assignable.hpp"
@@ -54,6 +55,11 @@ Signatures::Forms Signatures::read_forms(const ruby::Function& function, const F
         form.least = static_cast<std::size_t>(function.arity >= 0 ? function.arity : -function.arity - 1);
         form.most = function.arity >= 0 ? form.least : SIZE_MAX;
         form.takes_block = true;
+        if (const OldFunction* const old = find_old_function(function.name))
+            for (const std::string_view type : old->types) {
+                form.parameters.push_back(read_type_text(table_, type, {}));
+                form.names.push_back(fmt::format("{}", form.names.size() + 1));
+            }
         forms.all.push_back(std::move(form));
         return forms;
     }
@@ -165,6 +171,16 @@ static std::string count_text(std::size_t least, std::size_t most)
     return least == most ? fmt::format("{}", least) : fmt::format("{} to {}", least, most);
 }
 
+// Old functions do not name what they take.
+static std::string which(const std::string& name, std::size_t index)
+{
+    static constexpr std::string_view ordinals[] = {"first", "second", "third"};
+    if (!name.empty() && '0' <= name[0] && name[0] <= '9')
+        return index < std::size(ordinals) ? fmt::format("{} argument", ordinals[index])
+                                           : fmt::format("argument {}", index + 1);
+    return fmt::format("parameter `{}`", name);
+}
+
 std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallSite& site)
 {
     const std::size_t count = site.arguments.size();
@@ -175,7 +191,7 @@ std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallS
         const std::size_t at = std::min(i, form.parameters.size() - 1);
         if (!takes(form.parameters[at], site.arguments[i]))
             return Why{ProblemKind::call,
-                       fmt::format("the parameter `{}` of `{}` takes `{}`, not `{}`", form.names[at], site.name,
+                       fmt::format("the {} of `{}` takes `{}`, not `{}`", which(form.names[at], i), site.name,
                                    print(table_, form.parameters[at]), kind_of(table_, site.arguments[i].type))};
     }
     const auto block = [](std::string message) { return Why{ProblemKind::block, std::move(message)}; };

@@ -4,6 +4,7 @@
 #include "checks/project/paths.hpp"
 #include "driver/cache/build_id.hpp"
 #include "driver/cache/digest.hpp"
+#include "driver/cache/surroundings.hpp"
 #include "driver/files/read.hpp"
 
 #include <concepts>
@@ -128,6 +129,10 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
         digest_part(digest, text);
     }
     digest_part(digest, sources.layout);
+    const std::string around = surroundings(sources.layout);
+    if (around.empty())
+        return {};
+    digest_part(digest, around);
     for (const auto& file : sources.files) {
         if (!file.problem.empty())
             return {};

@@ -14,7 +14,8 @@ namespace plint {
 // or something could not be read.
 //
 // What counts: the program, its words, the current folder, every plint.toml that was looked at, the baseline, modules
-// and environments as they lie on the disk with what their metadata says, and the bytes of every file that is read.
+// and environments as they lie on the disk with what their metadata says, the bytes of every file that is read, and what
+// lies around them (surroundings.hpp).
 [[nodiscard]] std::string run_name(const Options& options, const Settings& settings, const Terminal& terminal,
                                    const ReadFiles& sources);
 

@@ -41,6 +41,8 @@ class Mistakes
   def of(file, text)
     found = []
     offset = 0
+    # Variables of which the file says that nothing is inside of them.
+    @typed = text.scan(/^\s*(?:Optional\[)?(?:Integer|Boolean|String|Enum|Stdlib::\w+)\b.*?\$(\w+)/).flatten
     text.each_line.with_index(1) do |line, number|
       unless line =~ /\A\s*#/
         edits(line) do |kind, range, replacement|
@@ -152,7 +154,7 @@ class Mistakes
     end
     line.scan(/(?<!['"{\w])\$\w+(?!\w|::|\[|\.|\s*(?:=[^=~>]|[|,]\s*$))/) do
       match = $~
-      yield :index, match.begin(0)...match.end(0), "#{match[0]}['a']['b']" unless line =~ /["']/ || match[0] == '$facts'
+      yield :index, match.begin(0)...match.end(0), "#{match[0]}['a']['b']" if line !~ /["']/ && @typed.include?(match[0][1..])
     end
   end
 

@@ -2,6 +2,9 @@
 #include "checks/inference/functions/functions.hpp"
 #include "checks/inference/narrow.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/print.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -80,8 +83,35 @@ static Known same_kind(Evaluator& evaluator, CallSite& site)
 template <Tag tag>
 static Known demands(Evaluator& evaluator, CallSite& site)
 {
-    evaluator.assure_arguments(site, evaluator.table().bare(tag));
+    for (std::size_t i = 0; i < site.arguments.size(); ++i)
+        evaluator.assure_argument(site, i, evaluator.table().bare(tag));
     return known(evaluator.table(), {UndefValue{}});
+}
+
+// `validate_legacy(Type, 'validate_…', value)` asks the type and the old function.
+static Known validate_legacy(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known nothing = known(table, {UndefValue{}});
+    if (site.arguments.size() < 3)
+        return refuse_call(evaluator, site, "`validate_legacy` takes a type, the name of a function and a value");
+    const Type type_or_text = variant_of(table, {table.bare(Tag::type), table.bare(Tag::string)});
+    if (disjoint(table, site.arguments[0].type, type_or_text))
+        return refuse_call(evaluator, site, "the first argument of `validate_legacy` is a type");
+    if (disjoint(table, site.arguments[1].type, table.bare(Tag::string)))
+        return refuse_call(evaluator, site, "the second argument of `validate_legacy` is the name of a function");
+    const auto* function = exact_argument<std::string>(site, 1);
+    const auto* type = exact_argument<Type>(site, 0);
+    const bool same = function != nullptr
+        && (*function == "validate_hash" || *function == "validate_array" || *function == "validate_bool");
+    if (!same || type == nullptr)
+        return nothing;
+    if (disjoint(table, *type, site.arguments[2].type))
+        return refuse_call(evaluator, site,
+                           fmt::format("`validate_legacy` takes `{}`, not `{}`", print(table, *type),
+                                       kind_of(table, site.arguments[2].type)));
+    evaluator.assure_argument(site, 2, *type);
+    return nothing;
 }
 
 std::span<const NamedFunction> module_functions()
@@ -166,7 +196,7 @@ std::span<const NamedFunction> module_functions()
         {"validate_hash", demands<Tag::hash>},
         {"validate_integer", gives_nothing},
         {"validate_ip_address", gives_nothing},
-        {"validate_legacy", gives_nothing},
+        {"validate_legacy", validate_legacy},
         {"validate_numeric", gives_nothing},
         {"validate_re", gives_nothing},
         {"validate_string", gives_nothing},
