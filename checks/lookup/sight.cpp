@@ -17,7 +17,13 @@ const std::vector<std::string>& Sight::missing() const
 
 bool Sight::sees_module(std::string_view module) const
 {
-    if (const auto found = project_->find_module(module, from_))
+    const auto on_path = [&](ModuleIndex index) {
+        const auto& environment = project_->layout().modules[index].environment;
+        return !environment || project_->file(from_).module == index
+               || std::ranges::find(project_->layout().environments[*environment].modules, index)
+                      != project_->layout().environments[*environment].modules.end();
+    };
+    if (const auto found = project_->find_module(module, from_); found && on_path(*found))
         return !project_->has_broken_files(*found);
     return in_environment() && is_complete();
 }
