@@ -179,8 +179,9 @@ private:
     // What there is to tell of the workspace, `fixed` findings being gone. Nothing: trouble, said.
     std::optional<Outcome> find_out(std::size_t fixed)
     {
-        Report report = make_report(workspace_, analyse_all(workspace_, rules_, options_.jobs, &progress_), rules_,
-                                    all_problems());
+        std::vector<Analysis> analyses = analyse_all(workspace_, rules_, options_.jobs, &progress_);
+        read_mentioned(workspace_, analyses);
+        Report report = make_report(workspace_, std::move(analyses), rules_, all_problems());
         report.fixed = fixed;
         if (draws_classes(options_))
             report.classes = reported_classes(workspace_.project);

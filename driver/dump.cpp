@@ -2,6 +2,7 @@
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/crash.hpp"
+#include "driver/dump_program.hpp"
 #include "driver/files/read.hpp"
 #include "driver/files/write.hpp"
 #include "driver/options.hpp"
@@ -36,6 +37,8 @@ std::string dumped(Notation notation, const Tree& tree)
     case Notation::cst: return dump_cst(tree);
     case Notation::json: return dump_json(tree) + '\n';
     case Notation::pn: return dump_pn(tree);
+    case Notation::includes:
+    case Notation::scopes: break;  // of a whole program
     }
     return {};
 }
@@ -87,6 +90,8 @@ int run_dump(const Options& options)
         complain("dump: name a file, or `-` for standard input");
         return exit_trouble;
     }
+    if (options.notation == Notation::includes || options.notation == Notation::scopes)
+        return dump_program(options);
     int code = exit_clean;
     std::string out;
     for_each_index(1, 1, [&](std::size_t) {

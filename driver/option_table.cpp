@@ -94,8 +94,15 @@ std::string use_colour(Options& options, std::string_view value)
 
 std::string use_notation(Options& options, std::string_view value)
 {
-    return choose<Notation, 3>(options.notation, value, {"cst", "json", "pn"},
-                               {Notation::cst, Notation::json, Notation::pn});
+    using enum Notation;
+    return choose<Notation, 5>(options.notation, value, {"cst", "json", "pn", "includes", "scopes"},
+                               {cst, json, pn, includes, scopes});
+}
+
+std::string use_drawing(Options& options, std::string_view value)
+{
+    return choose<Drawing, 3>(options.drawing, value, {"text", "json", "dot"},
+                              {Drawing::text, Drawing::json, Drawing::dot});
 }
 
 std::string use_module_path(Options& options, std::string_view value)
@@ -268,8 +275,11 @@ constexpr auto rules_options = std::to_array<OptionSpec>({
 constexpr auto dump_options = std::to_array<OptionSpec>({
     {"--format", 0, "FORMAT", "Output",
      "cst (default): the tree with every token; json: the same;\n"
-     "pn: what `puppet parser dump --format pn` prints",
+     "pn: what `puppet parser dump --format pn` prints;\n"
+     "includes: who declares whom, and whether always;\n"
+     "scopes: which scope sees what",
      use_notation},
+    {"--as", 0, "FORM", "Output", "how includes and scopes are written: text (default), json, dot", use_drawing},
     stdin_option,
     colour_option,
 });
@@ -299,7 +309,7 @@ constexpr std::array<CommandSpec, 8> command_table{{
      "print completions for bash, zsh or fish",
      {},
      shell_words},
-    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files", dump_options},
+    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, or what they mean", dump_options},
     {Command::infer, "infer", "plint infer EXPRESSION|FILE:LINE:COL|-",
      "print the type of an expression (`-`: one a line on standard input)", infer_options},
 }};

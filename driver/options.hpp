@@ -17,7 +17,10 @@ enum class Command : std::uint8_t { check, explain, rules, init, schema, complet
 
 enum class Colour : std::uint8_t { automatic, always, never };
 
-enum class Notation : std::uint8_t { cst, json, pn };
+enum class Notation : std::uint8_t { cst, json, pn, includes, scopes };
+
+// How `plint dump` writes what is no tree.
+enum class Drawing : std::uint8_t { text, json, dot };
 
 struct ReportFile {
     const Format* format = nullptr;
@@ -67,6 +70,7 @@ struct Options {
 
     bool rules_as_json = false;
     Notation notation = Notation::cst;
+    Drawing drawing = Drawing::text;
 
     // Of --format, --color, --fail-on and --puppet-version those that were there: what plint.toml must not change.
     std::set<std::string_view> given;

@@ -151,7 +151,8 @@ private:
 
     bool matters(const inotify_event& event) const
     {
-        constexpr auto endings = std::to_array<std::string_view>({".pp", ".epp", ".rb", ".toml"});
+        constexpr auto endings = std::to_array<std::string_view>(
+            {".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json", ".toml"});
         constexpr auto names = std::to_array<std::string_view>(
             {"plint.toml", "metadata.json", "environment.conf", "Puppetfile", "hiera.yaml", ".gitignore"});
         if ((event.mask & IN_Q_OVERFLOW) != 0)

@@ -145,6 +145,20 @@ std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& r
     return analyses;
 }
 
+void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
+{
+    for (const Analysis& analysis : analyses)
+        for (const Diagnostic& finding : analysis.findings)
+            for (const Label& label : finding.labels) {
+                const auto index = label.path.empty() ? std::nullopt : workspace.project.find(label.path);
+                if (!index || workspace.files[*index].source)
+                    continue;
+                FileText read = read_file(label.path);
+                if (read.problem.empty())
+                    workspace.files[*index].source = std::make_unique<SourceFile>(label.path, std::move(read.text));
+            }
+}
+
 std::vector<FileProblem> unreadable(const Workspace& workspace)
 {
     std::vector<FileProblem> problems;

@@ -61,6 +61,9 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 [[nodiscard]] std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                  std::span<const FileIndex> wanted, Progress* progress = nullptr);
 
+// Reads what findings point at and nothing else has needed: Ruby files of other modules.
+void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses);
+
 // Files that were asked for and could not be read.
 [[nodiscard]] std::vector<FileProblem> unreadable(const Workspace& workspace);
 

@@ -121,7 +121,7 @@ TEST_CASE("names mean what Puppet would find", "[lookup]")
     CHECK(lookup.type("Share").resource.type != nullptr);
     CHECK(lookup.type("Web::Prt").presence == Presence::missing);
     CHECK(lookup.fact("share_count").custom != nullptr);
-    CHECK(lookup.fact("kernel").core != nullptr);
+    CHECK(lookup.fact("kernel").core);
     CHECK(lookup.fact("nosuch").presence == Presence::open);
 }
 

@@ -1,5 +1,6 @@
 #include "checks/lookup/lookup.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/paths.hpp"
 #include "checks/ruby/read.hpp"
@@ -61,7 +62,14 @@ bool Lookup::is_missing(std::string_view name) const
     const bool flat = name.find("::") == std::string_view::npos;
     if (!project_->nested_as(name).empty() || project_->summary(*from_).broken)
         return false;
-    return sight_->sees_module(first_segment(name)) && (!flat || sight_->is_complete());
+    // A name without a module may be anybody's.
+    return flat ? sight_->is_complete() : sight_->sees_module(first_segment(name));
+}
+
+bool Lookup::may_be_anothers(std::string_view name, Place place) const
+{
+    const auto& module = project_->file(place.file).module;
+    return name.find("::") == std::string_view::npos && module && !sight_->is_complete() && !sight_->expects(*module);
 }
 
 static Presence whole(const ruby::Descriptions& file, bool open)
@@ -71,7 +79,26 @@ static Presence whole(const ruby::Descriptions& file, bool open)
 
 FunctionMeaning Lookup::function(std::string_view written) const
 {
-    const std::string name = plain_name(written);
+    std::string name = plain_name(written);
+    if (!last_function_ || last_function_->first != name) {
+        FunctionMeaning meaning = find_function(name);
+        last_function_.emplace(std::move(name), meaning);
+    }
+    return last_function_->second;
+}
+
+ResourceTypeMeaning Lookup::resource_type(std::string_view written) const
+{
+    std::string name = plain_name(written);
+    if (!last_type_ || last_type_->first != name) {
+        ResourceTypeMeaning meaning = find_resource_type(name);
+        last_type_.emplace(std::move(name), meaning);
+    }
+    return last_type_->second;
+}
+
+FunctionMeaning Lookup::find_function(const std::string& name) const
+{
     const ruby::Function* const core = catalogue::find_function(name);
     if (core && core->api == ruby::FunctionApi::ruby_4x)
         return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
@@ -81,7 +108,8 @@ FunctionMeaning Lookup::function(std::string_view written) const
         if (places.empty())
             continue;
         const Place place = places.front();
-        const bool several = places.size() > 1 || (core && kind == Defined::ruby_function_3x);
+        const bool several =
+            places.size() > 1 || (core && kind == Defined::ruby_function_3x) || may_be_anothers(name, place);
         if (kind == Defined::function)
             return {several ? Presence::open : Presence::known, &project_->definition(place), nullptr, place};
         const ruby::Descriptions& file = project_->ruby(place.file);
@@ -107,9 +135,8 @@ ClassMeaning Lookup::class_named(std::string_view written) const
     return {places.size() == 1 ? Presence::known : Presence::open, &project_->definition(places.front()), places.front()};
 }
 
-ResourceTypeMeaning Lookup::resource_type(std::string_view written) const
+ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
 {
-    const std::string name = plain_name(written);
     const ruby::ResourceType* const core = catalogue::find_type(name);
     const std::vector<Place> places = find(name, {Defined::ruby_type, Defined::define});
     if (places.empty()) {
@@ -119,9 +146,8 @@ ResourceTypeMeaning Lookup::resource_type(std::string_view written) const
     }
     const Place place = places.front();
     const Definition& definition = project_->definition(place);
-    const bool several = std::ranges::count(places, definition.kind, [&](Place other) {
-        return project_->definition(other).kind;
-    }) > 1;
+    const auto kind_at = [&](Place other) { return project_->definition(other).kind; };
+    const bool several = std::ranges::count(places, definition.kind, kind_at) > 1 || may_be_anothers(name, place);
     if (definition.kind == Defined::define) {
         if (core)  // Ruby comes first
             return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
@@ -180,7 +206,7 @@ FactMeaning Lookup::fact(std::string_view written) const
 {
     const std::string name = lower_case(written);
     FactMeaning meaning;
-    meaning.core = catalogue::find_fact(name);
+    meaning.core = catalogue::find_fact(name) != nullptr;
     const std::vector<Place> places = find(name, {Defined::fact});
     if (places.empty()) {
         meaning.presence = meaning.core ? Presence::known : Presence::open;

@@ -11,14 +11,15 @@
 // - For a file that the project does not know, only what Puppet brings along is known, nothing is missing.
 #pragma once
 
-#include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/sight.hpp"
 #include "checks/project/project.hpp"
 #include "checks/ruby/description.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plint {
@@ -82,8 +83,8 @@ struct TypeMeaning {
 // Never `missing`: nobody knows all facts of a node.
 struct FactMeaning {
     Presence presence = Presence::open;
-    const catalogue::FactShape* core = nullptr;  // that Facter or the agent brings along
-    const ruby::Fact* custom = nullptr;          // of a module
+    bool core = false;                   // Facter or the agent brings it along: catalogue::find_fact knows its shape
+    const ruby::Fact* custom = nullptr;  // of a module
     std::optional<Place> place = {};
 };
 
@@ -117,11 +118,18 @@ private:
     [[nodiscard]] std::vector<Place> find(std::string_view name, std::initializer_list<Defined> kinds) const;
     // Whether there is surely nothing of this name but what is found.
     [[nodiscard]] bool is_missing(std::string_view name) const;
+    // Whether what is found stands in a module that this one does not name, while one that it names is not at hand.
+    [[nodiscard]] bool may_be_anothers(std::string_view name, Place place) const;
+    [[nodiscard]] FunctionMeaning find_function(const std::string& name) const;
+    [[nodiscard]] ResourceTypeMeaning find_resource_type(const std::string& name) const;
     [[nodiscard]] std::vector<std::string_view> names_of(std::string_view near, std::initializer_list<Defined> kinds) const;
 
     const Project* project_;
     std::optional<FileIndex> from_;
     std::optional<Sight> sight_;
+    // The last answers: several rules ask the same of one node.
+    mutable std::optional<std::pair<std::string, FunctionMeaning>> last_function_;
+    mutable std::optional<std::pair<std::string, ResourceTypeMeaning>> last_type_;
 };
 
 }  // namespace plint

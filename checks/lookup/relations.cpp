@@ -5,7 +5,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 
-namespace plint {
+namespace plint::relations {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::vector<Order> orders(Node body)
     return OrderReader().run(body);
 }
 
-}  // namespace plint
+}  // namespace plint::relations

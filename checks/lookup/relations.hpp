@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace plint {
+namespace plint::relations {
 
 // `File[/x]`, as Puppet writes it: types of any depth capitalised, classes in lower case.
 struct Order {
@@ -19,4 +19,4 @@ struct Order {
 // body is a definition's node, or the root.
 [[nodiscard]] std::vector<Order> orders(Node body);
 
-}  // namespace plint
+}  // namespace plint::relations

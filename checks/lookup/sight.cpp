@@ -19,7 +19,12 @@ bool Sight::sees_module(std::string_view module) const
 {
     if (const auto found = project_->find_module(module, from_))
         return !project_->has_broken_files(*found);
-    return is_complete();
+    return in_environment() && is_complete();
+}
+
+bool Sight::expects(ModuleIndex module) const
+{
+    return std::ranges::find(answer().expected, module) != answer().expected.end();
 }
 
 const Sight::Answer& Sight::answer() const
@@ -43,7 +48,7 @@ const Sight::Answer& Sight::answer() const
         const Environment& environment = layout.environments[*file.environment];
         needed = environment.modules;
         std::ranges::for_each(environment.wanted, need);
-        known = !environment.modules.empty();
+        known = !environment.modules.empty() && !environment.open_ended;
     }
     if (file.module) {
         if (std::ranges::find(needed, *file.module) == needed.end())
@@ -57,6 +62,7 @@ const Sight::Answer& Sight::answer() const
     }
     answer_->missing.assign(missing.begin(), missing.end());
     answer_->complete = known && readable && missing.empty();
+    answer_->expected = std::move(needed);
     return *answer_;
 }
 

@@ -23,13 +23,21 @@ public:
     // The modules that are named and not at hand, by name.
     [[nodiscard]] const std::vector<std::string>& missing() const;
 
-    // Whether all that could define a name of this module (its first segment) is at hand.
+    // Whether all that could define a name of this module (its first segment) is at hand: the module itself, or of an
+    // environment all of its modules.
     [[nodiscard]] bool sees_module(std::string_view module) const;
+
+    // Whether the module is among those that is_complete() is about.
+    [[nodiscard]] bool expects(ModuleIndex module) const;
+
+    // Whether the file belongs to an environment. A module on its own may be used beside others that it does not name.
+    [[nodiscard]] bool in_environment() const { return project_->file(from_).environment.has_value(); }
 
 private:
     struct Answer {
         bool complete = false;
         std::vector<std::string> missing;
+        std::vector<ModuleIndex> expected;
     };
     const Answer& answer() const;
 

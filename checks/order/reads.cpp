@@ -13,7 +13,7 @@ namespace {
 // What every class has without setting it.
 bool is_built_in(std::string_view name)
 {
-    static constexpr std::array<std::string_view, 3> names{"title", "name", "module_name"};
+    static constexpr std::array<std::string_view, 4> names{"title", "name", "module_name", "caller_module_name"};
     return std::ranges::find(names, name) != names.end();
 }
 

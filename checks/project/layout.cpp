@@ -77,6 +77,8 @@ public:
         entry.asked = true;
         if (home.module)
             add_module_files(*home.module);
+        if (home.module && !home.environment)
+            add_siblings(module_roots_[*home.module]);
         if (home.environment)
             add_environment_files(*home.environment);
     }
@@ -187,6 +189,7 @@ private:
             settings = read_environment(folder);
         if (!options_.module_path.empty()) {
             settings.module_path.clear();
+            settings.open_ended = false;
             for (const std::string& entry : options_.module_path)
                 if (is_folder(absolute(entry)))
                     settings.module_path.push_back(absolute(entry));
@@ -201,6 +204,7 @@ private:
         for (const std::string& entry : settings.module_path)
             environment.module_path.push_back(shown(entry));
         environment.wanted = std::move(settings.wanted);
+        environment.open_ended = settings.open_ended && environment.wanted.empty();
         add_module_path(index, settings.module_path);
         return index;
     }
@@ -260,6 +264,21 @@ private:
             add_folder(below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
     }
 
+    // Modules side by side, each in a folder of its own name, are one module path, environment or not.
+    void add_siblings(const std::string& root)
+    {
+        const std::string parent(parent_of(root));
+        if (layout_.modules[modules_.at(root)].name != name_of(root) || !searched_.insert(parent).second)
+            return;
+        for (const std::string& folder : sorted_entries(parent)) {
+            const std::string name(name_of(folder));
+            if (!is_module_name(name) || !is_folder(folder) || root_kind(folder) != RootKind::module
+                || read_module(folder).name != name)
+                continue;
+            add_module_files(add_module(folder, std::nullopt));
+        }
+    }
+
     void add_environment_files(EnvironmentIndex index)
     {
         if (!read_environments_.insert(index).second)
@@ -290,6 +309,7 @@ private:
     std::vector<std::string> environment_roots_;
     std::vector<std::string> manifests_;
     std::set<ModuleIndex> read_modules_;
+    std::set<std::string> searched_;  // folders that hold modules without an environment
     std::set<EnvironmentIndex> read_environments_;
 };
 

@@ -58,6 +58,7 @@ struct Environment {
     std::string main_manifest;             // a file or a folder, as shown; not autoloaded
     std::vector<std::string> module_path;  // folders that exist, in order of search
     std::vector<ModuleIndex> modules;      // those that Puppet sees: of two in folders of one name, the first
+    bool open_ended = false;               // the module path goes on in folders of the server that are not here
     std::vector<std::string> wanted;       // modules that the Puppetfile names; empty text: one whose name is computed
 };
 

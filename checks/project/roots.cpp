@@ -192,9 +192,11 @@ EnvironmentSettings read_environment(const std::string& folder)
     for (std::size_t at = 0; at <= path.size();) {
         const std::size_t end = std::min(path.find(':', at), path.size());
         const std::string_view entry = trimmed(std::string_view(path).substr(at, end - at));
-        if (entry == "$basemodulepath" || entry == "${basemodulepath}")
+        if (entry == "$basemodulepath" || entry == "${basemodulepath}") {
+            const std::size_t before = settings.module_path.size();
             std::ranges::for_each(base_module_path, add);
-        else if (!entry.empty() && entry.find('$') == std::string_view::npos)
+            settings.open_ended = settings.module_path.size() == before;
+        } else if (!entry.empty() && entry.find('$') == std::string_view::npos)
             add(entry);
         at = end + 1;
     }

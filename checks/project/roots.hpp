@@ -26,6 +26,7 @@ struct EnvironmentSettings {
     std::string manifest;                  // absolute
     std::vector<std::string> module_path;  // absolute; only folders that exist
     std::vector<std::string> wanted;       // as in Environment
+    bool open_ended = false;               // likewise
 };
 
 // environment.conf, or what holds without one.

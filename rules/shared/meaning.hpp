@@ -32,10 +32,14 @@ inline void suggest(Finding& finding, std::string_view given, std::span<const st
 // body before it is not seen.
 [[nodiscard]] inline bool is_certain(Node node)
 {
-    for (std::optional<Node> at = node.parent(); at && !is_definition(at->kind()); at = at->parent())
+    Node inner = node;
+    for (std::optional<Node> at = node.parent(); at && !is_definition(at->kind()); inner = *at, at = at->parent())
         switch (at->kind()) {
-        case Kind::if_expression: case Kind::elsif_clause: case Kind::else_clause: case Kind::unless_expression:
-        case Kind::case_expression: case Kind::case_option: case Kind::selector: case Kind::lambda: case Kind::parameters:
+        case Kind::if_expression: case Kind::unless_expression: case Kind::case_expression: case Kind::selector:
+            if (syntax::child_of<syntax::Expression>(*at) != inner)  // the test always runs
+                return false;
+            break;
+        case Kind::elsif_clause: case Kind::else_clause: case Kind::case_option: case Kind::lambda: case Kind::parameters:
             return false;
         case Kind::binary:
             if (at->child(Kind::kw_and) || at->child(Kind::kw_or))
@@ -51,6 +55,15 @@ inline void grade_by_certainty(Finding& finding, Node node)
 {
     if (!is_certain(node))
         finding.severity(Severity::warning);
+}
+
+// For what nobody defines. A module on its own may use things without a namespace of modules that it does not name.
+inline void grade_absence(Finding& finding, const Context& ctx, std::string_view name, Node node)
+{
+    if (name.find("::") == std::string_view::npos && !ctx.lookup().sight().in_environment())
+        finding.severity(Severity::warning);
+    else
+        grade_by_certainty(finding, node);
 }
 
 }  // namespace plint

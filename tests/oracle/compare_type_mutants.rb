@@ -1,8 +1,8 @@
 #!/usr/bin/env ruby
 # Plants mistakes about types and names in real modules, keeps those for which real Puppet refuses to compile a class
 # that it compiled before, and asks plint to find them. What plint says of the modules as they are is shown too.
-#   compare_type_mutants.rb PLINT MODULES [--seed N] [--count N] [--demand PERCENT] [--show N]
-# MODULES is a folder with modules somewhere below.
+#   compare_type_mutants.rb PLINT [MODULES] [--seed N] [--count N] [--demand PERCENT] [--show N] [--cache FILE]
+# MODULES is a folder with modules somewhere below; without it, the corpus.
 require_relative 'module_compiler'
 require 'open3'
 require 'optparse'
@@ -13,7 +13,7 @@ demand = 85.0
 show = 10
 cache = nil
 options = OptionParser.new do |parser|
-  parser.banner = 'usage: compare_type_mutants.rb PLINT MODULES [options]'
+  parser.banner = 'usage: compare_type_mutants.rb PLINT [MODULES] [options]'
   parser.on('--seed N', Integer, 'which mistakes (1)') { |number| seed = number }
   parser.on('--count N', Integer, 'how many that Puppet refuses (1000)') { |number| count = number }
   parser.on('--demand PERCENT', Float, 'least share of them found (85)') { |percent| demand = percent }
@@ -21,8 +21,9 @@ options = OptionParser.new do |parser|
   parser.on('--cache FILE', 'keeps what Puppet says: for the same seed and count it is asked once') { |file| cache = file }
 end
 options.parse!
-abort options.banner unless ARGV.size == 2
+abort options.banner unless [1, 2].include?(ARGV.size)
 plint, modules = ARGV
+modules ||= Oracle.corpus_folder
 abort "#{plint} cannot be run" unless File.executable?(plint)
 
 # One mistake: the text of a file with a piece of it replaced.

@@ -15,7 +15,7 @@ namespace {
 // Looks for a way from where an order leads back to where it begins.
 class Cycles {
 public:
-    explicit Cycles(const std::vector<Order>& all) : all_(all)
+    explicit Cycles(const std::vector<relations::Order>& all) : all_(all)
     {
         for (std::size_t i = 0; i < all.size(); ++i)
             from_[all[i].first].push_back(i);
@@ -51,7 +51,7 @@ private:
         return false;
     }
 
-    const std::vector<Order>& all_;
+    const std::vector<relations::Order>& all_;
     std::map<std::string, std::vector<std::size_t>> from_;
 };
 
@@ -59,7 +59,7 @@ private:
 
 static void look_at(Node body, Context& ctx)
 {
-    const std::vector<Order> all = orders(body);
+    const std::vector<relations::Order> all = relations::orders(body);
     Cycles cycles(all);
     for (std::size_t i = 0; i < all.size(); ++i) {
         const std::vector<std::size_t> circle = cycles.closed_by(i);

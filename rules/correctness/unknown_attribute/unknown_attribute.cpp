@@ -26,12 +26,32 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     });
 }
 
+// `File['/a']['mode']` reads an attribute of a resource.
+static void visit_access(const syntax::Access& access, Context& ctx)
+{
+    const auto reference = access.left() ? syntax::as<syntax::Access>(Node(*access.left())) : std::nullopt;
+    const auto type_name = reference ? reference->left() : std::nullopt;
+    if (!type_name || type_name->kind() != Kind::class_reference || type_name->text() == "Class")
+        return;
+    const ResourceTypeMeaning type = ctx.lookup().resource_type(type_name->text());
+    if (!type.type)
+        return;
+    for (const syntax::Element key : access.keys()) {
+        const auto name = syntax::constant_string(key);
+        if (!name || *name == "title" || ctx.lookup().attribute(type, *name).presence != Presence::missing)
+            continue;
+        Finding finding = ctx.report(key.span(), fmt::format("`{}` has no attribute `{}`", type.type->name, *name));
+        grade_by_certainty(finding, access);
+        suggest(finding, *name, ctx.lookup().attribute_names(type));
+    }
+}
+
 extern constinit const Rule unknown_attribute{
     .name = "unknown_attribute",
     .category = "correctness",
     .summary = "Resources have only attributes that their type knows",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_access>,
 };
 
 }  // namespace plint::rules

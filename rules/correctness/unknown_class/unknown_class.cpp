@@ -1,4 +1,5 @@
 // Declaring a class that does not exist ends the compilation; a typing error in the name is all it takes.
+#include "checks/lookup/lookup.hpp"
 #include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
 #include "rules/engine/nearest.hpp"
@@ -10,14 +11,10 @@
 
 namespace plint::rules {
 
-// Whether there is surely no such class: its module is at hand, and all its manifests can be read.
+// Whether there is surely no such class: all that could define it is at hand, and can be read.
 static bool is_missing(const Context& ctx, std::string_view name)
 {
-    const auto module = ctx.project().find_module(first_segment(name), *ctx.file());
-    return module && !ctx.project().has_broken_files(*module) && ctx.project().nested_as(name).empty() &&
-           std::ranges::none_of(ctx.project().definitions(name), [&](Place place) {
-               return ctx.project().definition(place).kind == Defined::class_;
-           });
+    return ctx.lookup().class_named(name).presence == Presence::missing;
 }
 
 // The classes of the module that the name begins with.

@@ -7,13 +7,17 @@ namespace plint::rules {
 static void visit(const AnyCall& call, Context& ctx)
 {
     const auto name = call.name();
+    if (name && call.function() == "import") {
+        ctx.report(name->span(), "`import` only fails: Puppet reads all files of the main manifest's folder");
+        return;
+    }
     // Plans call functions of Bolt, which are nowhere to be seen.
     if (!name || (ctx.file() && ctx.project().file(*ctx.file()).area == Area::plans)
         || ctx.lookup().function(name->text()).presence != Presence::missing)
         return;
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("there is no function `{}`", function));
-    grade_by_certainty(finding, call);
+    grade_absence(finding, ctx, function, call);
     suggest(finding, function, ctx.lookup().function_names(function));
 }
 

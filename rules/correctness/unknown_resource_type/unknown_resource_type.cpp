@@ -15,7 +15,7 @@ static void look_at(Node name, std::string_view written, bool makes, Context& ct
         return;
     Finding finding = ctx.report(name.span(), fmt::format("there is no resource type or defined type `{}`", written));
     if (makes)
-        grade_by_certainty(finding, name);
+        grade_absence(finding, ctx, written.substr(written.starts_with("::") ? 2 : 0), name);
     else
         finding.severity(Severity::warning);
     if (ctx.lookup().class_named(written).definition)

@@ -6,6 +6,17 @@
 
 namespace plint::rules {
 
+// Puppet looks at the types of a class's or defined type's parameters as soon as it loads the file.
+static bool is_read_at_load(Node reference)
+{
+    for (Node at = reference; at.parent(); at = *at.parent())
+        if (const auto parameter = syntax::as<syntax::Parameter>(*at.parent())) {
+            const Kind owner = parameter->parent()->parent()->kind();
+            return (owner == Kind::class_definition || owner == Kind::define_definition) && parameter->type() == at;
+        }
+    return false;
+}
+
 static void visit(const syntax::ClassReference& reference, Context& ctx)
 {
     const Node parent = *reference.parent();
@@ -17,12 +28,32 @@ static void visit(const syntax::ClassReference& reference, Context& ctx)
         || (ctx.file() && ctx.project().file(*ctx.file()).area == Area::plans))
         return;
     Finding finding = ctx.report(reference.span(), fmt::format("there is no type `{}`", reference.text()));
-    grade_by_certainty(finding, reference);
     const std::string name = plain_name(reference.text());
+    const bool flat = name.find("::") == std::string::npos;
+    if ((flat && !ctx.lookup().sight().in_environment()) || !is_read_at_load(reference))
+        grade_absence(finding, ctx, name, reference);
     if (ctx.lookup().class_named(name).definition)
         finding.note("a class has this name; a reference to it is `Class['…']`");
     else if (const std::string_view near = nearest(name, ctx.lookup().type_names(name)); !near.empty())
         finding.help(fmt::format("did you mean `{}`?", capitalised(near)));
+}
+
+// `type A = B` and `type B = A`: nothing solid is ever met.
+static void visit_alias(const syntax::TypeAlias& alias, Context& ctx)
+{
+    const auto name = alias.name();
+    const auto type = alias.type();
+    if (!name || !type || type->kind() != Kind::class_reference)
+        return;
+    std::string at = plain_name(type->text());
+    for (int steps = 0; steps < 20 && at != plain_name(name->text()); ++steps) {
+        const TypeMeaning next = ctx.lookup().type(at);
+        if (!next.alias || next.presence != Presence::known)
+            return;
+        at = plain_name(next.alias->type);
+    }
+    if (at == plain_name(name->text()))
+        ctx.report(name->span(), fmt::format("type alias `{}` stands for itself, and for nothing else", name->text()));
 }
 
 extern constinit const Rule unknown_type{
@@ -30,7 +61,7 @@ extern constinit const Rule unknown_type{
     .category = "correctness",
     .summary = "Types that are named exist",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_alias>,
 };
 
 }  // namespace plint::rules

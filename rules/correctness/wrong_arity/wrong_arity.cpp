@@ -48,7 +48,7 @@ static void visit(const AnyCall& call, Context& ctx)
     if (fits)
         return;
     Finding finding = ctx.report(name->span(), fmt::format("`{}` takes {} argument{}, {} given", name->text(), range_text(*takes),
-                                                          takes->least == 1 && takes->most == 1 ? "" : "s", *given));
+                                                          takes->least == 1 && (takes->most == 1 || takes->most == ruby::unlimited) ? "" : "s", *given));
     grade_by_certainty(finding, call);
     point_at(finding, ctx, function.place, fmt::format("`{}` is defined here", name->text()));
 }

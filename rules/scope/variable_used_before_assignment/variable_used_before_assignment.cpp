@@ -16,6 +16,9 @@ static void visit(const Tree&, Context& ctx)
         const Variable& variable = scopes.variables[*use.variable];
         Finding finding = ctx.report(use.span, fmt::format("`${}` is read before it is set", use.name));
         finding.label(variable.span, "set only here");
+        // A later parameter has its value by then when one is given.
+        if (use.in_parameters && variable.parameter && variable.span.begin > use.span.begin)
+            finding.severity(Severity::warning);
         if (use.in_parameters)
             finding.note(variable.parameter ? "defaults of parameters are evaluated from left to right"
                                             : "defaults of parameters are evaluated before the body");

@@ -4,7 +4,6 @@
 #include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
-#include <algorithm>
 
 namespace plint::rules {
 
@@ -28,8 +27,8 @@ static void visit_call(const AnyCall& call, Context& ctx)
         return;
     const FileKind kind = is_file ? FileKind::files : FileKind::templates;
     std::vector<Node> arguments = call.arguments();
-    if (function == "epp")
-        arguments.erase(arguments.begin() + std::min<std::ptrdiff_t>(1, std::ssize(arguments)), arguments.end());
+    if (function == "epp" && !arguments.empty())
+        arguments.erase(arguments.begin() + 1, arguments.end());  // what it gets
     std::vector<std::pair<Node, std::string>> missing;
     for (const Node argument : arguments) {
         const auto name = syntax::constant_string(argument);

@@ -21,7 +21,7 @@ static bool find_way(const Program& program, UnitIndex at, UnitIndex goal, std::
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const Step& step = unit.body->steps[i];
         const auto next = program.target({at, i});
-        if ((step.does != Does::declare && step.does != Does::inherit) || !next || *next == at
+        if (step.does != Does::declare || !next || *next == at
             || !unit.holds(unit.exit(), Done::declared, unit.word(step.word)))
             continue;
         way.push_back({at, i});

@@ -1,4 +1,5 @@
 // A module that is used and not named in metadata.json is not installed with this one, and may be of any version.
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/project/names.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -55,6 +56,9 @@ static void visit(const ProjectFile& file, Context& ctx)
             continue;
         const std::string& name = ctx.project().layout().modules[*module].name;
         if (name.empty() || name == own->name || std::ranges::find(own->dependencies, name) != own->dependencies.end()
+            || std::ranges::find(own->dependencies, first_segment(reference.name)) != own->dependencies.end()
+            || (reference.name.find("::") == std::string::npos && !ctx.lookup().sight().is_complete()
+                && reference.kind != Refers::class_)
             || !told.insert(*module).second)
             continue;
         ctx.report(reference.span,

@@ -1,0 +1,269 @@
+// Names, and what must not stand twice.
+#include "checks/validation/validator.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/names.hpp"
+#include "parser/syntax/templates.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace plint::validation {
+
+using namespace syntax;
+
+namespace {
+
+bool is_lower(char c) { return 'a' <= c && c <= 'z'; }
+bool is_upper(char c) { return 'A' <= c && c <= 'Z'; }
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+bool is_word(char c) { return is_lower(c) || is_upper(c) || is_digit(c) || c == '_'; }
+
+// Segments joined by `::`, each of word characters and with a first one that is as wanted.
+template <class First>
+bool is_made_of_segments(std::string_view name, First first)
+{
+    while (true) {
+        const std::size_t end = name.find("::");
+        const std::string_view segment = name.substr(0, end);
+        if (segment.empty() || !first(segment.front(), end == std::string_view::npos) || !std::ranges::all_of(segment, is_word))
+            return false;
+        if (end == std::string_view::npos)
+            return true;
+        name.remove_prefix(end + 2);
+    }
+}
+
+bool is_variable_name(std::string_view name)
+{
+    if (name.starts_with("::"))
+        name.remove_prefix(2);
+    return is_made_of_segments(name, [](char c, bool last) { return is_lower(c) || (last && c == '_'); });
+}
+
+bool is_reserved_type(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 28> names{
+        "any", "array", "boolean", "collection", "enum", "float", "hash", "init", "integer", "numeric", "object",
+        "optional", "pattern", "regexp", "runtime", "scalar", "semver", "semverrange", "sensitive", "string", "struct",
+        "timespan", "timestamp", "tuple", "type", "typeset", "unit", "variant"};
+    static_assert(std::ranges::is_sorted(names));
+    return std::ranges::binary_search(names, name);
+}
+
+// Something like `Foo` or `Foo[…]`.
+bool is_type_reference(Node node)
+{
+    const auto access = as<Access>(node);
+    const auto left = access ? access->left() : std::optional<Expression>();
+    return node.kind() == Kind::class_reference || (left && left->kind() == Kind::class_reference);
+}
+
+// A literal's value as text that tells kinds apart; empty for what is no literal.
+std::string key_of(Node node)
+{
+    if (node.kind() == Kind::kw_true || node.kind() == Kind::kw_false || node.kind() == Kind::kw_undef
+        || node.kind() == Kind::kw_default)
+        return fmt::format("k{}", node.text());
+    if (const auto number = as<Number>(node)) {
+        const auto value = number->value();
+        return !value ? std::string() : value->is_float ? fmt::format("f{}", value->text) : fmt::format("i{}", value->text);
+    }
+    const auto text = constant_string(node);
+    return text ? fmt::format("s{}", *text) : std::string();
+}
+
+}  // namespace
+
+bool Validator::is_match_variable(std::string_view name)
+{
+    return name == "0" || (!name.empty() && name.front() != '0' && std::ranges::all_of(name, is_digit));
+}
+
+void Validator::definition(Node node)
+{
+    const auto name = defined_name(node);
+    const bool alias = node.kind() == Kind::type_alias;
+    if (node.kind() == Kind::type_definition) {
+        add("UNSUPPORTED_EXPRESSION", name ? *name : node, "a type is defined by `type Name = …`");
+        return;
+    }
+    if (alias && !name) {
+        type_mapping(node);
+        return;
+    }
+    if (!name)
+        return;
+    const auto first = [alias](char c, bool) { return alias ? is_upper(c) : is_lower(c); };
+    // Capitals and hyphens are matters of rules of their own, which also know what to do.
+    const bool told = !alias
+                      && (std::ranges::any_of(name->text(), is_upper) || name->text().find('-') != std::string_view::npos);
+    if (!told && !is_made_of_segments(name->text(), first))
+        add("ILLEGAL_DEFINITION_NAME", *name,
+            alias ? fmt::format("`{}` is no name for a type: each part begins with a capital", name->text())
+                  : fmt::format("`{}` is no name: each part begins with a small letter", name->text()));
+    const std::string full = lower_case(qualified_name(node));
+    if (is_reserved_type(full))
+        add("RESERVED_TYPE_NAME", *name, fmt::format("`{}` is the name of a type of Puppet", full));
+    else if (full == "plan")
+        add("FUTURE_RESERVED_WORD", *name, "`plan` is a reserved word of later versions", true);
+    if (alias) {
+        if (const auto type = TypeAlias(node).type())
+            type_reference(*type);
+        return;
+    }
+    if (const auto function = as<FunctionDefinition>(node)) {
+        if (function->return_type())
+            type_reference(*function->return_type());
+        parameter_order(node);
+    }
+    const bool is_class = node.kind() == Kind::class_definition || node.kind() == Kind::define_definition;
+    for (const Parameter each : parameters_of(node)) {
+        if (is_class && each.splat())
+            add("CAPTURES_REST_NOT_SUPPORTED", *each.splat(), "classes and defined types have parameters by name: none takes the rest");
+        if (is_class && (each.name() == "name" || each.name() == "title"))
+            add("RESERVED_PARAMETER", *each.variable(), fmt::format("`${}` is there already, in every class and defined type", each.name()));
+    }
+}
+
+void Validator::type_reference(Node type)
+{
+    if (type.kind() == Kind::array || type.kind() == Kind::hash)
+        return;  // Puppet's short form of some types
+    if (!is_type_reference(type))
+        add("ILLEGAL_EXPRESSION", type, "this is not a type");
+}
+
+void Validator::type_mapping(Node node)
+{
+    const auto is_replacement = [](Node pair) {
+        const auto array = as<Array>(pair);
+        std::vector<Kind> kinds;
+        if (array)
+            for (const Element element : array->elements())
+                kinds.push_back(element.kind());
+        return kinds.size() == 2 && kinds[0] == Kind::regex
+               && (kinds[1] == Kind::single_quoted || kinds[1] == Kind::double_quoted || kinds[1] == Kind::word);
+    };
+    const TypeAlias mapping(node);
+    const auto access = mapping.left() ? as<Access>(Node(*mapping.left())) : std::nullopt;
+    if (!mapping.left() || !mapping.type())
+        return;
+    if (!access || !access->left() || access->left()->text() != "Runtime") {
+        add("UNSUPPORTED_EXPRESSION", *mapping.left(), "only `Runtime[…]` can be mapped to a type");
+        return;
+    }
+    std::vector<Node> keys;
+    for (const Element key : access->keys())
+        keys.push_back(key);
+    const bool by_regex = keys.size() == 2 && is_replacement(keys[1]);
+    if (by_regex ? !is_replacement(*mapping.type()) : !is_type_reference(*mapping.type()))
+        add("ILLEGAL_TYPE_MAPPING", *mapping.type(),
+            by_regex ? "a mapping of names needs a regex and a replacement: `[/a/, 'b']`" : "a mapping needs a type here");
+}
+
+void Validator::node_definition(Node node)
+{
+    const NodeDefinition whole(node);
+    for (const Host each : whole.hosts())
+        host(each);
+    if (const auto clause = whole.inherits(); clause && clause->parent_name())
+        add("ILLEGAL_NODE_INHERITANCE", *clause->parent_name(), "a node cannot inherit");
+}
+
+void Validator::host(Node node)
+{
+    if (node.kind() == Kind::interpolated_string) {
+        add("ILLEGAL_HOSTNAME_INTERPOLATION", node, "a node's name cannot hold variables");
+        return;
+    }
+    if (node.kind() != Kind::single_quoted && node.kind() != Kind::double_quoted)
+        return;
+    const std::string name = constant_string(node).value_or("");
+    if (!std::ranges::all_of(name, [](char c) { return is_word(c) || c == '-' || c == '.'; }))
+        add("ILLEGAL_HOSTNAME_CHARS", node, fmt::format("`{}` is no name of a node: it may hold letters, digits, `_`, `-` and `.`", name));
+}
+
+void Validator::lambda(Node node)
+{
+    const Lambda whole(node);
+    std::optional<Node> rest;
+    for (const Parameter each : whole.parameters()) {
+        if (rest)
+            add("CAPTURES_REST_NOT_LAST", *rest, "the parameter that takes the rest must be the last");
+        rest = each.splat();
+    }
+    if (whole.return_type())
+        type_reference(*whole.return_type());
+    parameter_order(node);
+}
+
+// Arguments are given by place. Puppet sees it when the function or lambda is called first.
+void Validator::parameter_order(Node owner)
+{
+    bool optional = false;
+    for (const Parameter each : parameters_of(owner)) {
+        if (optional && !each.default_value() && !each.splat() && each.variable())
+            add("REQUIRED_PARAMETER_AFTER_OPTIONAL", *each.variable(),
+                fmt::format("`${}` has no default, but one before it has", each.name()));
+        optional = optional || each.default_value();
+    }
+}
+
+void Validator::parameter(Node node)
+{
+    const Parameter whole(node);
+    const std::string_view name = whole.name();
+    if (name.empty())
+        return;
+    const bool numeric = std::ranges::all_of(name.substr(name.starts_with("0x") ? 2 : 0), is_digit);
+    if (numeric)
+        add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(), fmt::format("`${}` is a match variable, and no name for a parameter", name));
+    else if (name.find("::") != std::string_view::npos || !is_variable_name(name))
+        add("ILLEGAL_PARAM_NAME", *whole.variable(), fmt::format("`${}` is no name for a parameter: it begins with a small letter", name));
+    if (whole.default_value())
+        default_value(*whole.default_value());
+}
+
+// An assignment in a default would set a variable before the body runs. In lambdas it is their own.
+void Validator::default_value(Node node)
+{
+    if (node.kind() == Kind::lambda)
+        return;
+    if (node.kind() == Kind::assignment) {
+        add("ILLEGAL_ASSIGNMENT_CONTEXT", node, "a parameter's default cannot assign variables");
+        return;
+    }
+    if (is_composite(node.kind()))
+        for (const Node child : node.children())
+            default_value(child);
+}
+
+void Validator::variable(Node node)
+{
+    const std::string_view name = Variable(node).name();
+    if (name.empty() || node.parent()->kind() == Kind::parameter)
+        return;
+    if (is_digit(name.front())) {
+        if (!is_match_variable(name))
+            add("ILLEGAL_NUMERIC_VAR_NAME", node, fmt::format("`${}` is no match variable: those are `$0`, `$1`, `$2` …", name));
+    } else if (!is_variable_name(name)) {
+        add("ILLEGAL_VAR_NAME", node, fmt::format("`${}` is no name for a variable: each part begins with a small letter", name));
+    }
+}
+
+void Validator::hash(Node node)
+{
+    std::set<std::string> seen;
+    for (const Pair pair : Hash(node).pairs()) {
+        const std::string key = pair.key() ? key_of(*pair.key()) : std::string();
+        if (!key.empty() && !seen.insert(key).second)
+            add("DUPLICATE_KEY", *pair.key(), fmt::format("key `{}` stands twice: the last one counts", pair.key()->text()), true);
+    }
+}
+
+}  // namespace plint::validation

@@ -1,0 +1,244 @@
+#include "checks/validation/validate.hpp"
+
+#include "checks/validation/validator.hpp"
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::validation {
+
+using namespace syntax;
+
+void Validator::add(std::string_view issue, Node node, std::string message, bool allowed)
+{
+    found_.push_back({issue, node.span(), std::move(message), allowed});
+}
+
+std::vector<Invalid> Validator::run()
+{
+    for (NodeIndex i = 0; i < tree_.size(); ++i)
+        visit(tree_.node(i));
+    std::ranges::stable_sort(found_, {}, [](const Invalid& invalid) { return invalid.span.begin; });
+    return std::move(found_);
+}
+
+void Validator::visit(Node node)
+{
+    switch (node.kind()) {
+    case Kind::file: case Kind::epp_file: case Kind::block: statements(node); break;
+    case Kind::untitled_resource:
+        add("RESOURCE_WITHOUT_TITLE", node, "this resource has no title: Puppet reads a word and a hash");
+        break;
+    case Kind::class_definition: case Kind::define_definition: case Kind::function_definition:
+    case Kind::plan_definition: case Kind::type_alias: case Kind::type_definition:
+        definition(node);
+        break;
+    case Kind::node_definition: node_definition(node); break;
+    case Kind::lambda: lambda(node); break;
+    case Kind::parameter: parameter(node); break;
+    case Kind::assignment: assignment(node); break;
+    case Kind::variable: variable(node); break;
+    case Kind::call: call(node); break;
+    case Kind::collector: collector(node); break;
+    case Kind::attribute: attribute(node); break;
+    case Kind::virtual_resource: virtual_resource(node); break;
+    case Kind::case_expression: case_expression(node); break;
+    case Kind::selector: selector(node); break;
+    case Kind::hash: hash(node); break;
+    case Kind::number: number(node); break;
+    case Kind::kw_private: case Kind::kw_attr: reserved_word(node); break;
+    default: break;
+    }
+}
+
+// Of a list: all but the last must have an effect, and of some lists the last one too.
+void Validator::statements(Node list)
+{
+    std::optional<Node> before;
+    bool told = false;
+    for (const Expression statement : children_of<Expression>(list)) {
+        if (before && !told && has_no_effect(*before)) {
+            add("IDEM_EXPRESSION_NOT_LAST", *before, "this has no effect: nothing is done with its value");
+            told = true;
+        }
+        before = statement;
+    }
+    if (!before || !list.parent() || list.kind() != Kind::block)
+        return;
+    const Kind owner = list.parent()->kind();
+    if ((owner == Kind::class_definition || owner == Kind::define_definition || owner == Kind::node_definition)
+        && has_no_effect(*before))
+        add("IDEM_NOT_ALLOWED_LAST", *before, "this has no effect: the body of a class, defined type or node has no value");
+}
+
+void Validator::assignment(Node node)
+{
+    const Assignment whole(node);
+    const auto token = whole.operator_token();
+    if (token && token->kind() == Kind::assign && whole.left())
+        target(*whole.left());
+}
+
+void Validator::target(Node left)
+{
+    if (left.kind() == Kind::variable) {
+        const std::string_view name = Variable(left).name();
+        if (is_match_variable(name))
+            add("ILLEGAL_NUMERIC_ASSIGNMENT", left, fmt::format("`${}` is a match variable, which only a match sets", name));
+        else if (name.find("::") != std::string_view::npos)
+            add("CROSS_SCOPE_ASSIGNMENT", left, fmt::format("`${}` is a variable of another scope", name));
+    } else if (left.kind() == Kind::access) {
+        add("ILLEGAL_INDEXED_ASSIGNMENT", left, "values do not change: an element cannot be assigned");
+    } else if (const auto array = as<Array>(left)) {
+        for (const Element element : array->elements())
+            target(element);
+    } else {
+        add("ILLEGAL_ASSIGNMENT", left, "only a variable can be assigned");
+    }
+}
+
+void Validator::call(Node node)
+{
+    const auto functor = Call(node).functor();
+    if (!functor || functor->kind() == Kind::name || functor->kind() == Kind::class_reference
+        || is_keyword(functor->kind()))
+        return;
+    if (const auto access = as<Access>(Node(*functor));
+        access && access->left() && access->left()->kind() == Kind::class_reference)
+        return;
+    if (functor->kind() == Kind::render_text)
+        add("ILLEGAL_EPP_PARAMETERS", node, "text stands before the template's parameters");
+    else
+        add("ILLEGAL_EXPRESSION", *functor, "this is not the name of a function");
+}
+
+// A collector has no value.
+static bool wants_value(Node collector)
+{
+    Node inner = collector;
+    for (std::optional<Node> parent = inner.parent(); parent; inner = *parent, parent = inner.parent())
+        switch (parent->kind()) {
+        case Kind::paren: case Kind::negation: case Kind::minus_expression: case Kind::splat: return true;
+        case Kind::relationship: return false;
+        case Kind::assignment: case Kind::array: case Kind::pair: case Kind::binary: case Kind::attribute:
+        case Kind::splat_attribute: case Kind::interpolation: case Kind::method_call:
+            return true;
+        case Kind::if_expression: case Kind::elsif_clause: case Kind::unless_expression: case Kind::case_expression:
+        case Kind::case_option: case Kind::selector:
+            return true;  // a statement of theirs stands in a block
+        default: return false;
+        }
+    return false;
+}
+
+// `==`, `!=`, `and`, `or`, and plain values.
+void Validator::query(Node node)
+{
+    switch (node.kind()) {
+    case Kind::variable: case Kind::name: case Kind::number: case Kind::single_quoted: case Kind::double_quoted:
+    case Kind::word: case Kind::kw_true: case Kind::kw_false:
+        return;
+    case Kind::paren:
+        if (const auto inner = Paren(node).inner())
+            query(*inner);
+        return;
+    case Kind::binary: {
+        const Binary binary(node);
+        const auto token = binary.operator_token();
+        const Kind kind = token ? token->kind() : Kind::missing;
+        if (kind == Kind::kw_and || kind == Kind::kw_or) {
+            if (binary.left())
+                query(*binary.left());
+            if (binary.right())
+                query(*binary.right());
+            return;
+        }
+        if (kind == Kind::equal || kind == Kind::not_equal)
+            return;
+        break;
+    }
+    default: break;
+    }
+    add("ILLEGAL_QUERY_EXPRESSION", node, "a query knows `==`, `!=`, `and` and `or` only");
+}
+
+void Validator::collector(Node node)
+{
+    const Collector whole(node);
+    if (whole.type() && whole.type()->kind() != Kind::class_reference)
+        add("ILLEGAL_EXPRESSION", *whole.type(), "what is collected must be a type, with a capital");
+    if (whole.query())
+        query(*whole.query());
+    if (wants_value(node))
+        add("NOT_RVALUE", node, "a collector has no value");
+}
+
+void Validator::attribute(Node node)
+{
+    const Attribute whole(node);
+    const auto token = whole.operator_token();
+    if (token && token->kind() == Kind::plus_arrow && node.parent()->kind() != Kind::collector
+        && node.parent()->kind() != Kind::resource_override)
+        add("ILLEGAL_ATTRIBUTE_APPEND", *token, "`+>` adds to what is set: it belongs in an override or a collector");
+}
+
+void Validator::virtual_resource(Node node)
+{
+    const auto form = VirtualResource(node).form();
+    if (!form)
+        return;
+    if (form->kind() == Kind::resource_defaults || form->kind() == Kind::resource_override)
+        add("NOT_VIRTUALIZEABLE", node, "only resources can be virtual or exported");
+    else if (const auto resource = as<Resource>(Node(*form)); resource && resource->type() && resource->type()->text() == "class")
+        add("CLASS_NOT_VIRTUALIZABLE", node, "classes cannot be virtual or exported");
+}
+
+void Validator::case_expression(Node node)
+{
+    bool found = false;
+    for (const CaseOption option : CaseExpression(node).options())
+        for (const Expression value : option.values()) {
+            if (value.kind() != Kind::kw_default)
+                continue;
+            if (found)
+                add("DUPLICATE_DEFAULT", value, "`default` stands twice in one `case`");
+            found = true;
+        }
+}
+
+void Validator::selector(Node node)
+{
+    int found = 0;
+    for (const SelectorEntry entry : Selector(node).entries())
+        if (entry.key() && entry.key()->kind() == Kind::kw_default && ++found == 2)
+            add("DUPLICATE_DEFAULT", *entry.key(), "`default` stands twice in one selector");
+}
+
+void Validator::number(Node node)
+{
+    const auto value = Number(node).value();
+    if (value && !value->is_float && !value->integer)
+        add("NUMERIC_OVERFLOW", node, fmt::format("`{}` does not fit into 64 bits", node.text()));
+}
+
+// As attribute, title or name of a function they are words like others.
+void Validator::reserved_word(Node node)
+{
+    const Node parent = *node.parent();
+    const auto attribute = as<Attribute>(parent);
+    if (!attribute || attribute->name() != node)
+        add("RESERVED_WORD", node, fmt::format("`{}` is a reserved word; quote it", node.text()));
+}
+
+std::vector<Invalid> validate(const Tree& tree)
+{
+    return Validator(tree).run();
+}
+
+}  // namespace plint::validation

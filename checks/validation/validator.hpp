@@ -1,0 +1,50 @@
+// One walk over a tree for validate(). Internal to checks/validation/.
+#pragma once
+
+#include "checks/validation/validate.hpp"
+
+namespace plint::validation {
+
+class Validator {
+public:
+    explicit Validator(const Tree& tree) : tree_(tree) {}
+
+    std::vector<Invalid> run();
+
+private:
+    void add(std::string_view issue, Node node, std::string message, bool allowed = false);
+    void visit(Node node);
+
+    // validate.cpp: statements and expressions
+    void statements(Node list);
+    void assignment(Node node);
+    void target(Node left);
+    void call(Node node);
+    void collector(Node node);
+    void query(Node node);
+    void attribute(Node node);
+    void virtual_resource(Node node);
+    void case_expression(Node node);
+    void selector(Node node);
+    void number(Node node);
+    void reserved_word(Node node);
+
+    // names.cpp: definitions, parameters, variables, keys
+    void definition(Node node);
+    void node_definition(Node node);
+    void host(Node node);
+    void type_mapping(Node node);
+    void type_reference(Node type);
+    void lambda(Node node);
+    void parameter_order(Node owner);
+    void parameter(Node node);
+    void default_value(Node node);
+    void variable(Node node);
+    void hash(Node node);
+    [[nodiscard]] static bool is_match_variable(std::string_view name);
+
+    const Tree& tree_;
+    std::vector<Invalid> found_;
+};
+
+}  // namespace plint::validation

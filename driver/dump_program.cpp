@@ -1,0 +1,172 @@
+#include "driver/dump_program.hpp"
+
+#include "checks/order/program.hpp"
+#include "checks/scopes/scopes.hpp"
+#include "driver/asked.hpp"
+#include "driver/commands.hpp"
+#include "driver/console.hpp"
+#include "driver/drawing.hpp"
+#include "driver/workspace.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+namespace plint {
+
+namespace {
+
+std::string unit_name(const Workspace& workspace, const Unit& unit)
+{
+    if (const Definition* const definition = unit.definition())
+        return definition->name.empty() ? fmt::format("node at {}:{}", workspace.project.file(unit.file).path, definition->span.begin)
+                                        : fmt::format("{} {}", name(definition->kind), definition->name);
+    return fmt::format("{} {}", unit.kind == UnitKind::epp ? "template" : "code of", workspace.project.file(unit.file).path);
+}
+
+std::uint32_t line_of(const Workspace& workspace, FileIndex file, Offset offset)
+{
+    const auto& source = workspace.files[file].source;
+    return source ? source->lines().line(offset) : 0;
+}
+
+std::string_view verb(Does does)
+{
+    switch (does) {
+    case Does::inherit: return "inherits";
+    case Does::declare:
+    case Does::declare_open: return "declares";
+    case Does::instance: return "makes";
+    case Does::call: return "calls";
+    case Does::render: return "renders";
+    case Does::read: return "reads";
+    case Does::assign:
+    case Does::defaults: break;
+    }
+    return "";
+}
+
+// Steps that lead to other bodies; whether they are taken on every path.
+std::vector<DrawnThing> includes(const Workspace& workspace)
+{
+    const Program& program = workspace.project.program();
+    std::vector<DrawnThing> things;
+    for (UnitIndex index = 0; index < program.size(); ++index) {
+        const Unit& unit = program.unit(index);
+        if (!workspace.project.file(unit.file).asked)
+            continue;
+        const Definition* const definition = unit.definition();
+        DrawnThing thing{unit_name(workspace, unit), workspace.project.file(unit.file).path,
+                         definition ? line_of(workspace, unit.file, definition->span.begin) : 1, {}};
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const Step& step = unit.body->steps[i];
+            const auto target = program.target({index, i});
+            const bool wanted = step.does == Does::inherit || step.does == Does::declare || step.does == Does::declare_open || target;
+            if (!wanted || verb(step.does).empty())
+                continue;
+            DrawnLine line{std::string(verb(step.does)), {}, {}, line_of(workspace, unit.file, step.span.begin), true};
+            if (target)
+                line.to = unit_name(workspace, program.unit(*target));
+            else
+                line.to = step.does == Does::declare_open ? "some class" : fmt::format("class {}", unit.word(step.word));
+            if (step.does == Does::declare && !unit.holds(unit.exit(), Done::declared, unit.word(step.word))) {
+                line.certain = false;
+                line.note = "on some paths";
+            } else if (step.does != Does::declare && step.does != Does::inherit) {
+                line.certain = false;
+            }
+            thing.lines.push_back(std::move(line));
+        }
+        if (!thing.lines.empty() || definition)
+            things.push_back(std::move(thing));
+    }
+    return things;
+}
+
+std::string_view kind_name(ScopeKind kind)
+{
+    switch (kind) {
+    case ScopeKind::top: return "top scope of";
+    case ScopeKind::node: return "node";
+    case ScopeKind::class_: return "class";
+    case ScopeKind::define: return "defined type";
+    case ScopeKind::function: return "function";
+    case ScopeKind::plan: return "plan";
+    case ScopeKind::epp: return "template";
+    case ScopeKind::lambda: return "lambda";
+    }
+    return "";
+}
+
+std::string_view meaning_note(Meaning meaning)
+{
+    switch (meaning) {
+    case Meaning::set: return "";
+    case Meaning::sometimes: return "set on some paths";
+    case Meaning::too_early: return "set only later";
+    case Meaning::inherited: return "of a parent";
+    case Meaning::top: return "of top scope";
+    case Meaning::built_in: return "of Puppet or Facter";
+    case Meaning::open: return "not known";
+    case Meaning::nothing: return "set nowhere";
+    }
+    return "";
+}
+
+std::vector<DrawnThing> scopes_of(const Workspace& workspace, FileIndex file)
+{
+    const Tree& tree = *workspace.files[file].tree;
+    const std::string& path = workspace.project.file(file).path;
+    const Summary& summary = workspace.project.summary(file);
+    const Scopes found = find_scopes(tree, summary, workspace.project, file);
+    std::vector<DrawnThing> things;
+    for (ScopeIndex i = 0; i < found.scopes.size(); ++i) {
+        const Scope& scope = found.scopes[i];
+        const Definition* const definition = scope.definition ? &summary.definitions[*scope.definition] : nullptr;
+        const bool named = definition && scope.kind != ScopeKind::lambda && !definition->name.empty();
+        DrawnThing& thing = things.emplace_back();
+        thing.name = fmt::format("{} {}", kind_name(scope.kind), named ? definition->name : fmt::format("{} #{}", path, i));
+        thing.path = path;
+        thing.line = definition ? line_of(workspace, file, definition->span.begin) : 1;
+        if (scope.outer)
+            thing.lines.push_back({"inside", things[*scope.outer].name, {}, thing.line, true});
+        for (const VariableIndex at : scope.variables) {
+            const Variable& variable = found.variables[at];
+            thing.lines.push_back({"sets", fmt::format("${}", variable.name),
+                                   fmt::format("{}{} read{}", variable.parameter ? "a parameter, " : "", variable.reads,
+                                               variable.reads == 1 ? "" : "s"),
+                                   line_of(workspace, file, variable.span.begin), true});
+        }
+    }
+    for (const VariableUse& use : found.uses)
+        things[use.scope].lines.push_back({"reads", fmt::format("${}", use.name), std::string(meaning_note(use.meaning)),
+                                           line_of(workspace, file, use.span.begin), use.meaning == Meaning::set});
+    std::erase_if(things, [](const DrawnThing& thing) { return thing.lines.empty(); });
+    return things;
+}
+
+}  // namespace
+
+int dump_program(const Options& options)
+{
+    Settings settings(options.config, options.isolated);
+    const Asked asked = find_asked(options, settings);
+    for (const FileProblem& problem : asked.problems)
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
+    const Workspace workspace = load(read_sources(asked.files, asked.texts, options.project, options.jobs), options.jobs);
+    std::vector<DrawnThing> things;
+    if (options.notation == Notation::includes)
+        things = includes(workspace);
+    else
+        for (FileIndex file = 0; file < workspace.files.size(); ++file)
+            if (workspace.files[file].tree)
+                for (DrawnThing& thing : scopes_of(workspace, file))
+                    things.push_back(std::move(thing));
+    if (!print(draw(things, options.drawing)))
+        return exit_trouble;
+    return asked.problems.empty() ? exit_clean : exit_trouble;
+}
+
+}  // namespace plint

@@ -1,0 +1,119 @@
+// Resources that compile, or not even that, and that no node can apply.
+#include "checks/order/program.hpp"
+#include "rules/shared/attributes.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules {
+
+// Only for what is surely a value: a variable may be `undef`.
+static bool is_given(Node list, std::string_view name)
+{
+    const auto attribute = find_attribute(list, name);
+    if (!attribute || !attribute->value())
+        return false;
+    switch (attribute->value()->kind()) {
+    case Kind::single_quoted: case Kind::double_quoted: case Kind::interpolated_string: case Kind::heredoc_tag:
+    case Kind::array:
+        return true;
+    default: return false;
+    }
+}
+
+static bool has_defaults(const Context& ctx, std::string_view type)
+{
+    for (NodeIndex i = 0; i < ctx.tree().size(); ++i)
+        if (ctx.tree().kind[i] == Kind::resource_defaults
+            && syntax::resource_type(syntax::AttributeList(ctx.tree().node(i))) == type)
+            return true;
+    const Program& program = ctx.project().program();
+    for (UnitIndex index = 0; index < program.size(); ++index)
+        for (const Step& step : program.unit(index).body->steps)
+            if (step.does == Does::defaults && program.unit(index).word(step.word) == type)
+                return true;
+    return false;
+}
+
+static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)
+{
+    static constexpr std::array<std::string_view, 3> exclusive{"content", "source", "target"};
+    if (std::ranges::count_if(exclusive, [&](std::string_view name) { return is_given(body, name); }) > 1)
+        ctx.report(title.span(), "a file has one of `content`, `source` and `target`, not several");
+    const auto attribute = find_attribute(body, "path");
+    const auto value = attribute ? attribute->value() : std::nullopt;
+    const Node place = value ? Node(*value) : title;
+    const auto path = syntax::constant_string(place);
+    const bool drive = path && path->size() > 1 && (*path)[1] == ':';
+    if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive && !find_attribute(body, "name")
+        && !has_defaults(ctx, "file"))
+        ctx.report(place.span(), fmt::format("`{}` is no absolute path", *path));
+}
+
+static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& ctx)
+{
+    const auto attribute = find_attribute(body, "command");
+    const auto value = attribute ? attribute->value() : std::nullopt;
+    const Node place = value ? Node(*value) : title;
+    const auto command = syntax::constant_string(place);
+    if (!command || command->empty() || find_attribute(body, "path") || find_attribute(body, "provider"))
+        return;
+    const std::string program = command->substr(0, command->find_first_of(" \t\n"));
+    const bool drive = program.size() > 1 && program[1] == ':';
+    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_defaults(ctx, "exec"))
+        ctx.report(place.span(), fmt::format("`{}` is no absolute path, and no `path` says where to look for it", program));
+}
+
+static void visit_body(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto title = body.title();
+    const std::string type = syntax::resource_type(syntax::AttributeList(body));
+    if (!title || title->kind() == Kind::kw_default || type.empty())
+        return;
+    if (type != "class")
+        if (const auto stage = find_attribute(body, "stage"); stage && stage->name())
+            ctx.report(stage->name()->span(), "only classes have a `stage`");
+    bool known = !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
+    for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
+        known = known && !(other.title() && other.title()->kind() == Kind::kw_default);
+    if (known && type == "file")
+        look_at_file(body, *title, ctx);
+    if (known && type == "exec")
+        look_at_exec(body, *title, ctx);
+}
+
+static void visit_collector(const syntax::Collector& collector, Context& ctx)
+{
+    if (collector.type() && collector.type()->text() == "Class")
+        ctx.report(collector.type()->span(), "classes cannot be collected");
+}
+
+// The defaults of one stretch of code.
+static void visit_defaults(const syntax::ResourceDefaults& defaults, Context& ctx)
+{
+    const std::string type = syntax::resource_type(syntax::AttributeList(defaults));
+    if (type == "class") {
+        ctx.report(defaults.type()->span(), "classes have no defaults");
+        return;
+    }
+    for (const syntax::ResourceDefaults other : syntax::children_of<syntax::ResourceDefaults>(*defaults.parent())) {
+        if (other.index() >= defaults.index() || syntax::resource_type(syntax::AttributeList(other)) != type)
+            continue;
+        for (const syntax::Attribute attribute : defaults.attributes())
+            if (const auto first = find_attribute(other, syntax::attribute_name(attribute)); first && attribute.name())
+                ctx.report(attribute.name()->span(),
+                           fmt::format("the default of `{}` for `{}` is set already", type, syntax::attribute_name(attribute)))
+                    .label(first->span(), "the first one");
+    }
+}
+
+extern constinit const Rule impossible_resource{
+    .name = "impossible_resource",
+    .category = "correctness",
+    .summary = "Resources are such that Puppet can apply them",
+    .severity = Severity::error,
+    .hooks = hooks<visit_body, visit_collector, visit_defaults>,
+};
+
+}  // namespace plint::rules

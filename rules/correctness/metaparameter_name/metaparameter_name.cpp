@@ -1,0 +1,35 @@
+// A parameter that is called like one that every resource has: Puppet refuses it, or takes it for both.
+#include "checks/catalogue/catalogue.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using ClassOrDefine = syntax::View<Kind::class_definition, Kind::define_definition>;
+
+static void visit(const ClassOrDefine& definition, Context& ctx)
+{
+    for (const syntax::Parameter parameter : syntax::parameters_of(definition)) {
+        if (!parameter.variable() || !catalogue::find_metaparameter(parameter.name()))
+            continue;
+        const std::string_view name = parameter.name();
+        if (!parameter.default_value())
+            ctx.report(parameter.variable()->span(), fmt::format("`${}` is a metaparameter, which every resource has", name));
+        else
+            ctx.report(parameter.variable()->span(),
+                       fmt::format("`${}` is a metaparameter: its value goes to all resources inside, too", name))
+                .severity(Severity::warning);
+    }
+}
+
+extern constinit const Rule metaparameter_name{
+    .name = "metaparameter_name",
+    .category = "correctness",
+    .summary = "No parameter is called like a metaparameter",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules
