@@ -171,6 +171,8 @@ def check(folder, counts, *arguments):
     assert len(sarif["runs"]) == 1
     run_ = sarif["runs"][0]
     assert run_["columnKind"] == "utf16CodeUnits"
+    for rule in run_["tool"]["driver"]["rules"]:
+        assert rule.get("name", "").lower() != rule["id"].lower(), "validators refuse a name that is the id"
     findings = report["findings"]
     if len(findings) > TOO_MANY:
         assert len(run_["results"]) == TOO_MANY
