@@ -3,7 +3,5 @@
 
 int main(int argc, char** argv)
 {
-    // A caller may pass no words at all, not even the program's name.
-    const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
-    return plint::run(words.empty() ? words : words.subspan(1));
+    return plint::run({argv, static_cast<std::size_t>(argc)});
 }

@@ -7,8 +7,6 @@
 
 #include <algorithm>
 
-#include <sys/stat.h>
-
 namespace plint {
 
 static void add_standard_input(Asked& asked, const std::string& file_name)
@@ -45,21 +43,23 @@ Asked find_asked(const Options& options, Settings& settings)
 std::string common_folder(const Options& options)
 {
     const auto here = current_folder();
-    std::string common;
-    const auto add = [&](std::string folder) {
-        folder += folder.ends_with('/') ? "" : "/";
-        if (common.empty())
-            common = folder;
-        const auto [differs, _] = std::ranges::mismatch(common, folder);
+    std::vector<std::string> paths;
+    for (const auto& operand : options.operands)
+        paths.push_back(absolute_path(operand == "-" ? options.stdin_filename : operand, here));
+    if (paths.empty())
+        return here;
+
+    // Either one holds all others, or they have a folder above them in common.
+    const auto& shortest = *std::ranges::min_element(paths, {}, &std::string::size);
+    const auto is_in_it = [&](const std::string& path) { return path == shortest || !inside(path, shortest).empty(); };
+    if (std::ranges::all_of(paths, is_in_it) && is_folder(shortest))
+        return below(shortest, "");
+    std::string common = below(parent_of(paths.front()), "");
+    for (const auto& path : paths) {
+        const auto [differs, _] = std::ranges::mismatch(common, path);
         common.erase(common.rfind('/', static_cast<std::size_t>(differs - common.begin()) - 1) + 1);
-    };
-    for (const auto& operand : options.operands) {
-        const auto path = absolute_path(operand == "-" ? options.stdin_filename : operand, here);
-        struct stat status {};
-        const bool is_folder = ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
-        add(is_folder ? path : path.substr(0, path.rfind('/')));
     }
-    return common.empty() ? here : common;
+    return common;
 }
 
 }  // namespace plint

@@ -32,7 +32,7 @@ std::vector<std::string_view> words(std::string_view text)
 std::string as_json()
 {
     auto all = nlohmann::ordered_json::array();
-    for (const Rule* const rule : catalogue())
+    for (const Rule* const rule : all_rules())
         all.push_back({{"name", rule->name},
                        {"category", rule->category},
                        {"aliases", words(rule->aliases)},
@@ -48,10 +48,10 @@ std::string as_json()
 std::string as_text(const Terminal& terminal)
 {
     std::size_t widest = 0;
-    for (const Rule* const rule : catalogue())
+    for (const Rule* const rule : all_rules())
         widest = std::max(widest, rule->name.size());
     std::string out;
-    for (const Rule* const rule : catalogue()) {
+    for (const Rule* const rule : all_rules()) {
         reporters::paint(out, terminal, Style::message, fmt::format("{:<{}}", rule->name, widest));
         out += "  ";
         reporters::paint(out, terminal, reporters::style_of(rule->severity),

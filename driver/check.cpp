@@ -1,14 +1,20 @@
 // `plint check`: from paths to reports, by way of fixes when they are wanted.
 #include "driver/asked.hpp"
 #include "driver/baseline.hpp"
+#include "driver/cache/run_name.hpp"
+#include "driver/cache/surroundings.hpp"
+#include "driver/cache/store.hpp"
+#include "driver/class_graph.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/deliver.hpp"
 #include "driver/files/write.hpp"
 #include "driver/fix.hpp"
+#include "driver/progress.hpp"
 #include "driver/report_input.hpp"
 #include "driver/settings/apply.hpp"
 #include "driver/settings/show.hpp"
+#include "driver/watch.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/add_ignore.hpp"
@@ -19,6 +25,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include <unistd.h>
@@ -58,7 +65,8 @@ void complain_all(const std::vector<SelectionProblem>& problems)
 class Checker {
 public:
     Checker(const Options& options, Settings& settings)
-        : options_(options), settings_(settings), asked_(find_asked(options, settings)), rules_(book())
+        : options_(options), settings_(settings), asked_(find_asked(options, settings)), rules_(book()),
+          progress_(!options.quiet && is_watched())
     {
         for (const auto& rule : rules_.waiting_for_preview())
             complain(fmt::format("warning: rule `{}` is not stable yet and does not run; `--preview` lets it", rule));
@@ -83,31 +91,30 @@ public:
     {
         if (asked_.files.empty() && asked_.problems.empty() && !is_for_people(options_))
             complain("no Puppet files found: nothing was checked");
-        load_all();
-        bool done = true;
-        std::size_t fixed = 0;
         if (options_.fix)
-            done = fix(fixed);
-        const auto problems = all_problems();
-        std::vector<Analysis> analyses = analyse_all(workspace_, rules_, options_.jobs);
-        read_mentioned(workspace_, analyses);
-        Report report = make_report(workspace_, std::move(analyses), rules_, problems);
-        report.fixed = fixed;
-        if (!use_baseline(report))
+            return check_fixed();
+        auto sources = read();
+        const std::string name = may_keep() ? run_name(options_, settings_, terminal(), sources) : std::string();
+        const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
+        if (!name.empty())
+            if (const auto kept = store.find(name))
+                if (const auto known = read_outcome(*kept))
+                    return tell(*known, true);
+        const std::string around = name.empty() ? std::string() : surroundings(sources.layout);
+        workspace_ = load(std::move(sources), options_.jobs, &progress_);
+        const auto outcome = find_out(0);
+        if (!outcome)
             return exit_trouble;
-        if (!options_.show_suppressed)
-            report.suppressed.clear();
-        const bool findings = std::ranges::any_of(
-            report.diagnostics, [&](const Diagnostic& found) { return found.severity >= options_.fail_on; });
-        done = deliver(options_, std::move(report), options_.fix && !asked_.standard_input.empty()) && done;
-        complain_all(problems);
-        return exit_code(done, problems, findings);
+        if (!name.empty() && surroundings(workspace_.project.layout()) == around)
+            store.keep(name, write_outcome(*outcome));
+        return tell(*outcome, true);
     }
 
     int show_diff()
     {
         load_all();
         const auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs);
+        progress_.end();
         std::string text;
         for (const auto& change : outcome.changes)
             text += unified_diff(change);
@@ -122,7 +129,8 @@ public:
     int add_ignore()
     {
         load_all();
-        const auto analyses = analyse_all(workspace_, rules_, options_.jobs);
+        const auto analyses = analyse_all(workspace_, rules_, options_.jobs, &progress_);
+        progress_.end();
         std::vector<FileChange> changes;
         std::size_t left = 0;
         for (FileIndex i = 0; i < workspace_.files.size(); ++i) {
@@ -149,8 +157,61 @@ public:
     }
 
 private:
+    // Whether somebody sits before standard error.
+    static bool is_watched() { return obeys_commands(STDERR_FILENO); }
+
+    int check_fixed()
+    {
+        load_all();
+        std::size_t fixed = 0;
+        const bool done = fix(fixed);
+        const auto outcome = find_out(fixed);
+        return outcome ? tell(*outcome, done) : exit_trouble;
+    }
+
+    // Whether the run depends on nothing but what has a name, and changes nothing but its reports.
+    bool may_keep() const
+    {
+        return !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
+            && asked_.standard_input.empty() && !rules_.looks_around() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
+    }
+
+    // What there is to tell of the workspace, `fixed` findings being gone. Nothing: trouble, said.
+    std::optional<Outcome> find_out(std::size_t fixed)
+    {
+        std::vector<Analysis> analyses = analyse_all(workspace_, rules_, options_.jobs, &progress_);
+        read_mentioned(workspace_, analyses);
+        Report report = make_report(workspace_, std::move(analyses), rules_, all_problems());
+        report.fixed = fixed;
+        if (draws_classes(options_))
+            report.classes = reported_classes(workspace_.project);
+        progress_.end();
+        Outcome outcome;
+        if (!use_baseline(report, outcome.warnings))
+            return {};
+        if (!options_.show_suppressed)
+            report.suppressed.clear();
+        outcome.findings = std::ranges::any_of(
+            report.diagnostics, [&](const Diagnostic& found) { return found.severity >= options_.fail_on; });
+        outcome.reports = report_texts(options_, std::move(report), terminal());
+        return outcome;
+    }
+
+    int tell(const Outcome& outcome, bool done)
+    {
+        progress_.end();
+        complain_all(outcome.warnings);
+        done = deliver(outcome.reports, standard_output_is_taken()) && done;
+        const auto problems = all_problems();
+        complain_all(problems);
+        return exit_code(done, problems, outcome.findings);
+    }
+
+    bool standard_output_is_taken() const { return options_.fix && !asked_.standard_input.empty(); }
+    Terminal terminal() const { return report_terminal(options_, standard_output_is_taken()); }
+
     // Compares with the baseline, and brings that up to date when it is asked to. False: trouble, said.
-    bool use_baseline(Report& report) const
+    bool use_baseline(Report& report, std::vector<std::string>& warnings) const
     {
         const std::string path = options_.baseline.empty() ? std::string(baseline_file_name) : options_.baseline;
         const bool write = options_.write_baseline || options_.prune_baseline;
@@ -174,7 +235,7 @@ private:
             return problem.empty();
         }
         if (!stale.empty())
-            complain(
+            warnings.push_back(
                 fmt::format("warning: {} of the findings that `{}` knows {} gone; `--prune-baseline` takes them out",
                             stale.size(), reporters::visible(path), stale.size() == 1 ? "is" : "are"));
         return true;
@@ -182,7 +243,13 @@ private:
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    void load_all() { workspace_ = load(asked_.files, asked_.texts, options_.project, options_.jobs); }
+    ReadFiles read()
+    {
+        ProjectOptions project = options_.project;
+        project.puppet_version = options_.puppet_version;
+        return read_sources(asked_.files, asked_.texts, project, options_.jobs, &progress_);
+    }
+    void load_all() { workspace_ = load(read(), options_.jobs, &progress_); }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
 
@@ -203,6 +270,8 @@ private:
             fixed += outcome.fixed;
             take_standard_input(outcome.changes);
             const auto trouble = write_changes(outcome.changes);
+            if (!outcome.trouble.empty() || !trouble.empty())
+                progress_.end();
             complain_all(outcome.trouble);
             complain_all(trouble);
             done = outcome.trouble.empty() && trouble.empty();
@@ -213,6 +282,8 @@ private:
             load_all();
         }
         const auto input = asked_.texts.find(asked_.standard_input);
+        if (input != asked_.texts.end())
+            progress_.end();
         return (input == asked_.texts.end() || print(input->second)) && done;
     }
 
@@ -242,7 +313,44 @@ private:
     Settings& settings_;
     Asked asked_;
     RuleBook rules_;
+    Progress progress_;
     Workspace workspace_;
+};
+
+}  // namespace
+
+namespace {
+
+Options with_settings(Options options, Settings& settings)
+{
+    apply_settings(options, settings.of_folder(common_folder(options)));
+    return options;
+}
+
+// One run, with the settings as they are now.
+struct Run {
+    explicit Run(const Options& given)
+        : settings(given.config, given.isolated), options(with_settings(given, settings)), checker(options, settings)
+    {
+    }
+
+    // `given`: what the command line says, without the settings.
+    int go(const Options& given)
+    {
+        if (complain_of(settings, options.colour))
+            return exit_trouble;
+        if (options.show_files)
+            return checker.list_files();
+        if (options.show_settings)
+            return checker.list_settings(given);
+        if (options.add_ignore)
+            return checker.add_ignore();
+        return options.diff ? checker.show_diff() : checker.check();
+    }
+
+    Settings settings;
+    Options options;
+    Checker checker;
 };
 
 }  // namespace
@@ -255,19 +363,11 @@ int run_check(const Options& given)
         complain_all(unknown);
         return exit_trouble;
     }
-    Settings settings(given.config, given.isolated);
-    Options options = given;
-    apply_settings(options, settings.of_folder(common_folder(options)));
-    Checker checker(options, settings);
-    if (complain_of(settings, options.colour))
-        return exit_trouble;
-    if (options.show_files)
-        return checker.list_files();
-    if (options.show_settings)
-        return checker.list_settings(given);
-    if (options.add_ignore)
-        return checker.add_ignore();
-    return options.diff ? checker.show_diff() : checker.check();
+    if (given.watch)
+        return watch(given, [&] { return Run(given).go(given); });
+    // It stays until the process ends: to give back, piece by piece, what it holds takes longer than reading it did.
+    static Run& run = *new Run(given);
+    return run.go(given);
 }
 
 }  // namespace plint

@@ -75,6 +75,11 @@ Terminal standard_error(Colour colour)
     return terminal_at(STDERR_FILENO, colour);
 }
 
+bool obeys_commands(int file)
+{
+    return ::isatty(file) == 1 && environment("TERM") != "dumb" && !environment("TERM").empty();
+}
+
 bool print(std::string_view text)
 {
     const int error = write_all(STDOUT_FILENO, text);

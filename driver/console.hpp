@@ -16,6 +16,9 @@ inline constexpr int exit_trouble = 2;  // plint could not do its work
 [[nodiscard]] Terminal standard_output(Colour colour);
 [[nodiscard]] Terminal standard_error(Colour colour);
 
+// Whether an open file is a terminal in which a line can be written over.
+[[nodiscard]] bool obeys_commands(int file);
+
 // Writes to standard output. False, and said on standard error, when that failed; a reader that went away early
 // (`plint | head`) is no failure.
 [[nodiscard]] bool print(std::string_view text);

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <unistd.h>
 
 namespace plint {
@@ -43,18 +45,13 @@ bool write_report(const std::string& path, std::string_view text)
     return problem.empty();
 }
 
-bool deliver_main(const Options& options, const Report& report, bool to_standard_error)
-{
-    if (options.quiet)
-        return true;
-    if (!options.output.empty())
-        return write_report(options.output, main_report(options, report, {}));
-    if (to_standard_error)
-        return write_all(STDERR_FILENO, main_report(options, report, {})) == 0;
-    return print(main_report(options, report, standard_output(options.colour)));
-}
-
 }  // namespace
+
+bool draws_classes(const Options& options)
+{
+    const auto draws = [](const ReportFile& report) { return report.format->draws_classes; };
+    return std::ranges::any_of(options.reports, draws) || (!options.quiet && main_format(options).draws_classes);
+}
 
 bool is_for_people(const Options& options)
 {
@@ -63,15 +60,36 @@ bool is_for_people(const Options& options)
         && (name == "full" || name == "concise");
 }
 
-bool deliver(const Options& options, Report report, bool to_standard_error)
+Terminal report_terminal(const Options& options, bool to_standard_error)
 {
-    bool done = true;
+    return options.quiet || !options.output.empty() || to_standard_error ? Terminal() : standard_output(options.colour);
+}
+
+std::vector<ReportText> report_texts(const Options& options, Report report, const Terminal& terminal)
+{
+    std::vector<ReportText> texts;
     for (const auto& [format, path] : options.reports)
-        done = write_report(path, written(*format, report, {})) && done;
+        texts.push_back({path, written(*format, report, {})});
     // People read of trouble with files on standard error, where no pipe swallows it, and once is enough.
     if (is_for_people(options))
         report.notifications.clear();
-    return deliver_main(options, report, to_standard_error) && done;
+    if (!options.quiet)
+        texts.push_back({options.output, main_report(options, report, terminal)});
+    return texts;
+}
+
+bool deliver(std::span<const ReportText> reports, bool to_standard_error)
+{
+    bool done = true;
+    for (const auto& [path, text] : reports) {
+        if (!path.empty())
+            done = write_report(path, text) && done;
+        else if (to_standard_error)
+            done = write_all(STDERR_FILENO, text) == 0 && done;
+        else
+            done = print(text) && done;
+    }
+    return done;
 }
 
 }  // namespace plint

@@ -1,14 +1,27 @@
 // Brings reports to where they were asked for.
 #pragma once
 
+#include "driver/cache/outcome.hpp"
 #include "driver/options.hpp"
 #include "reporters/report.hpp"
 
+#include <span>
+#include <vector>
+
 namespace plint {
 
-// Prints the main report and writes the others. False when one of them could not be written; that is said then.
+// The texts of all reports that were asked for. `terminal`: where the main one goes.
+[[nodiscard]] std::vector<ReportText> report_texts(const Options& options, Report report, const Terminal& terminal);
+
+// The terminal of the main report; none when it goes into a file.
+[[nodiscard]] Terminal report_terminal(const Options& options, bool to_standard_error);
+
+// Prints and writes them. False when one could not be written; that is said then.
 // `to_standard_error`: because standard output has something else to carry.
-[[nodiscard]] bool deliver(const Options& options, Report report, bool to_standard_error);
+[[nodiscard]] bool deliver(std::span<const ReportText> reports, bool to_standard_error);
+
+// Whether a report that was asked for shows who includes whom.
+[[nodiscard]] bool draws_classes(const Options& options);
 
 // Whether what goes to standard output is read by people and says itself that nothing was checked.
 [[nodiscard]] bool is_for_people(const Options& options);

@@ -155,7 +155,7 @@ int dump_program(const Options& options)
     const Asked asked = find_asked(options, settings);
     for (const FileProblem& problem : asked.problems)
         complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
-    const Workspace workspace = load(asked.files, asked.texts, options.project, options.jobs);
+    const Workspace workspace = load(read_sources(asked.files, asked.texts, options.project, options.jobs), options.jobs);
     std::vector<DrawnThing> things;
     if (options.notation == Notation::includes)
         things = includes(workspace);

@@ -1,6 +1,7 @@
 // Applies fixes: chosen by the rules' engine, guarded here by parsing every result before it counts.
 #include "driver/fix.hpp"
 
+#include "checks/data/interpolations.hpp"
 #include "driver/threads.hpp"
 #include "parser/parse.hpp"
 #include "reporters/text/visible.hpp"
@@ -25,6 +26,8 @@ constexpr std::string_view rule_for_broken_files = "syntax_error";
 
 std::size_t errors_in(const std::string& path, const std::string& text)
 {
+    if (file_role(path) == FileRole::data)
+        return is_yaml(text) ? 0 : 1;
     const SourceFile source(path, text);
     return parse(source, parse_options(source)).errors.size();
 }
@@ -61,7 +64,7 @@ public:
     FixOutcome run()
     {
         int round = 0;
-        while (round < max_fix_rounds && text_round())
+        while (round < max_fix_rounds && (text_round() || look_at_all_again()))
             ++round;
         if (round == max_fix_rounds)
             outcome_.trouble.push_back(
@@ -116,10 +119,19 @@ private:
         return only_texts != moves && !banned_.contains({finding.rule, finding.path});
     }
 
+    // What one fix changes can let a rule find something in another file, but hardly ever does: until nothing is left
+    // only those files are looked at that were changed, or still have fixes that wait.
+    bool look_at_all_again()
+    {
+        const bool again = some_.has_value();
+        some_.reset();
+        return again;
+    }
+
     std::vector<Diagnostic> candidates(bool moves) const
     {
         std::vector<Diagnostic> all;
-        for (const auto& analysis : analyse_all(workspace_, rules_, jobs_))
+        for (const auto& analysis : some_ ? analyse_some(workspace_, rules_, jobs_, *some_) : analyse_all(workspace_, rules_, jobs_))
             std::ranges::copy_if(analysis.findings, std::back_inserter(all),
                                  [](const Diagnostic& finding) { return !finding.fixes.empty(); });
         for (auto& finding : all)
@@ -177,16 +189,23 @@ private:
     // False when there was nothing to do.
     bool text_round()
     {
-        auto choice = choose(candidates(false));
+        const auto findings = candidates(false);
+        auto choice = choose(findings);
         if (!choice)
             return false;
+        std::set<FileIndex> next;
+        for (const auto& finding : findings)
+            if (!finding.fixes.empty())
+                next.insert(*workspace_.project.find(finding.path));
         std::map<FileIndex, std::string> texts;
         for (auto& [path, text] : choice->texts) {
             const auto index = *workspace_.project.find(path);
+            next.insert(index);
             originals_.try_emplace(index, *current(path));
             texts.emplace(index, std::move(text));
         }
         replace_texts(workspace_, std::move(texts), jobs_);
+        some_.emplace(next.begin(), next.end());
         outcome_.fixed += choice->patch.fixed;
         return true;
     }
@@ -222,6 +241,7 @@ private:
     Safety allowed_;
     unsigned jobs_;
     std::map<FileIndex, std::string> originals_;
+    std::optional<std::vector<FileIndex>> some_;  // the files to look at; none: all
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
     FixOutcome outcome_;
 };

@@ -131,7 +131,7 @@ std::span<const std::string_view> rule_words()
 {
     static const std::vector<std::string_view> words = [] {
         std::set<std::string_view> names{"all"};
-        for (const Rule* const rule : catalogue()) {
+        for (const Rule* const rule : all_rules()) {
             names.insert(rule->name);
             names.insert(rule->category);
         }
@@ -192,7 +192,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"
-     "checkstyle or junit; with =FILE a further report, as often as wanted",
+     "checkstyle, junit or html; with =FILE a further report, as often as wanted",
      use_format, format_names},
     {"--output", 'o', "FILE", "Output", "write the report to FILE, whole or not at all",
      [](Options& o, std::string_view v) { return use_file(o.output, v); }},
@@ -217,6 +217,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      switch_on<&Options::show_settings>},
 
     stdin_option,
+    {"--watch", 'w', "", "Files", "check again whenever a file changes, until Ctrl-C", switch_on<&Options::watch>},
     {"--show-files", 0, "", "Files", "list the files that would be checked", switch_on<&Options::show_files>},
     {"--ignore-paths", 0, "PATTERNS", "Files", "files not to check, as in .gitignore",
      [](Options& o, std::string_view v) {
@@ -237,6 +238,13 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      }},
     {"--jobs", 'j', "N", "Project", "how many files to work on at a time (default: the processors)",
      [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }},
+
+    {"--no-cache", 0, "", "Cache", "neither use nor keep what runs have found", switch_on<&Options::no_cache>},
+    {"--cache-dir", 0, "DIR", "Cache", "where to keep it (default: plint in XDG_CACHE_HOME or ~/.cache)",
+     [](Options& o, std::string_view v) {
+         o.cache_dir = v;
+         return std::string(v.empty() ? "the name of a folder is missing" : "");
+     }},
 
     {"--only-checks", 0, "NAMES", puppet_lint, "--select", add_rules<&RuleSelection::select>, rule_words},
     // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.

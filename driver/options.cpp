@@ -65,6 +65,7 @@ public:
             }
         }
         options_.command = command->command;
+        options_.words.assign(words_.begin(), words_.end());
         known_ = all_options(*command);
         parse();
         if (problem_.empty() && options_.unsafe_fixes && !options_.fix && !options_.diff)
@@ -75,6 +76,10 @@ public:
             problem_ = "`--isolated` reads no settings: `--config` names a file of them";
         if (problem_.empty() && options_.quiet && !options_.output.empty())
             problem_ = "`--quiet` prints no report: `--output` has nothing to write";
+        if (problem_.empty() && options_.watch && std::ranges::count(options_.operands, "-") > 0)
+            problem_ = "`--watch` checks files again: standard input comes only once";
+        if (problem_.empty() && options_.no_cache && !options_.cache_dir.empty())
+            problem_ = "`--no-cache` keeps nothing: `--cache-dir` has nothing to say";
         if (options_.jobs == 0)
             options_.jobs = processors();
         return {std::move(options_), std::move(problem_)};

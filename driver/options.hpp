@@ -39,6 +39,7 @@ struct Options {
     bool unsafe_fixes = false;  // never without fix or diff
     bool diff = false;
     bool add_ignore = false;    // neither with fix nor with diff
+    bool watch = false;
 
     const Format* format = nullptr;   // of the main report; null: the default one
     std::string output;               // where the main report goes; empty: standard output
@@ -58,6 +59,9 @@ struct Options {
     std::string config;     // empty: the nearest plint.toml of each file
     bool isolated = false;  // no plint.toml at all
 
+    std::string cache_dir;  // empty: the user's usual one
+    bool no_cache = false;
+
     std::string stdin_filename;
     std::vector<std::string> ignore_paths;
     ProjectOptions project;
@@ -70,6 +74,9 @@ struct Options {
 
     // Of --format, --color, --fail-on and --puppet-version those that were there: what plint.toml must not change.
     std::set<std::string_view> given;
+
+    // All of it as it was given, without the name of the command.
+    std::vector<std::string> words;
 
     // Things that were asked for and do not matter here: said, then the work goes on.
     std::vector<std::string> warnings;

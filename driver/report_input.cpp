@@ -6,11 +6,35 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 
 namespace plint {
 
 namespace {
+
+// The line of a rule's page that says what a weakness is called elsewhere, and how bad it is:
+// "Weakness: [CWE-732](…), security severity 6.5."
+void take_weakness(RuleText& text)
+{
+    constexpr std::string_view start = "\nWeakness: ";
+    constexpr std::string_view cwe = "[CWE-";
+    constexpr std::string_view severity = "security severity ";
+    const std::string_view page = text.description;
+    const auto at = page.rfind(start);
+    if (at == page.npos)
+        return;
+    std::string_view line = page.substr(at + start.size());
+    line = line.substr(0, line.find('\n'));
+    for (auto link = line.find(cwe); link != line.npos; link = line.find(cwe, link + 1)) {
+        unsigned number = 0;
+        const std::string_view digits = line.substr(link + cwe.size());
+        if (std::from_chars(digits.data(), digits.data() + digits.size(), number).ec == std::errc())
+            text.cwes.push_back(number);
+    }
+    if (const auto said = line.find(severity); said != line.npos)
+        text.security_severity = line.substr(said + severity.size(), line.rfind('.') - said - severity.size());
+}
 
 RuleText rule_text(const RuleSet::Entry& entry)
 {
@@ -24,6 +48,7 @@ RuleText rule_text(const RuleSet::Entry& entry)
     text.severity = entry.severity.value_or(rule.severity);
     text.tags = {text.category};
     text.fixable = rule.fixable != Fixable::never;
+    take_weakness(text);
     return text;
 }
 
@@ -71,7 +96,9 @@ Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, c
         for (auto& [diagnostic, reason] : analysis.suppressed)
             report.suppressed.push_back({std::move(diagnostic), SuppressedBy::comment, std::move(reason)});
     }
-    std::ranges::sort(report.diagnostics, comes_before);
+    // Each file's findings are in order, and so are the files; to ask is cheaper than to sort.
+    if (!std::ranges::is_sorted(report.diagnostics, comes_before))
+        std::ranges::sort(report.diagnostics, comes_before);
     std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
     for (const auto& diagnostic : report.diagnostics)
         add_sources(report.sources, workspace, diagnostic);

@@ -2,6 +2,8 @@
 
 #include "checks/project/paths.hpp"
 
+#include <algorithm>
+
 namespace plint {
 
 namespace {
@@ -41,7 +43,7 @@ void RuleBook::add(const SelectionList& selections)
     std::vector<SelectionProblem> names;
     std::vector<OptionProblem> options;
     sets_.push_back(resolve(selections, names, options));
-    for (const Rule* const rule : catalogue())
+    for (const Rule* const rule : all_rules())
         if (const auto verdict = judge(*rule, selections); verdict.because == Because::needs_preview && verdict.by_name)
             waiting_for_preview_.insert(rule->name);
 }
@@ -50,13 +52,24 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
 {
     const auto here = current_folder();
     std::map<SelectionList, std::size_t> known;
+    const SettingsChain* last = nullptr;  // of the file before, if nothing in it depends on the file
+    std::size_t last_place = 0;
     for (const auto& path : files) {
+        const SettingsChain& chain = settings.of_file(path);
+        if (&chain == last) {
+            if (last_place != 0)
+                places_.emplace_hint(places_.end(), path, last_place);
+            continue;
+        }
         const auto [found, is_new] = known.try_emplace(
-            selections_of(settings.of_file(path), absolute_path(path, here), command_line), sets_.size());
+            selections_of(chain, absolute_path(path, here), command_line), sets_.size());
         if (is_new)
             add(found->first);
         if (found->second != 0)
             places_.emplace(path, found->second);
+        const bool same_for_all = std::ranges::all_of(chain, [](const SettingsFile* file) { return file->per_file.empty(); });
+        last = same_for_all ? &chain : nullptr;
+        last_place = found->second;
     }
     if (sets_.empty())
         add(selections_of(settings.of_folder("."), here, command_line));

@@ -5,6 +5,7 @@
 #include "driver/settings/settings.hpp"
 #include "rules/engine/engine.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <set>
@@ -28,6 +29,14 @@ public:
 
     // Each set once; at least one.
     [[nodiscard]] std::span<const RuleSet> sets() const { return sets_; }
+
+    // Whether a rule among them reads more than the files of the run.
+    [[nodiscard]] bool looks_around() const
+    {
+        return std::ranges::any_of(sets_, [](const RuleSet& set) {
+            return std::ranges::any_of(set.entries, [](const RuleSet::Entry& entry) { return entry.rule->looks_around; });
+        });
+    }
 
     // Names of rules that were selected by name and do not run, because they are not stable and nothing allows that.
     [[nodiscard]] const std::set<std::string_view>& waiting_for_preview() const { return waiting_for_preview_; }

@@ -5,6 +5,7 @@
 #include "driver/console.hpp"
 #include "driver/crash.hpp"
 #include "driver/options.hpp"
+#include "driver/puppet_lint/run.hpp"
 
 #include <fmt/format.h>
 
@@ -30,7 +31,9 @@ int run(std::span<const char* const> words)
     prepare_standard_files();
     report_crashes();
     const CrashStack stack;
-    const auto [options, problem] = read_command_line(words);
+    if (!words.empty() && puppet_lint::is_called(words[0]))
+        return puppet_lint::run(words.subspan(1));
+    const auto [options, problem] = read_command_line(words.empty() ? words : words.subspan(1));
     if (!problem.empty()) {
         complain(fmt::format("{}\nplint: `plint --help` lists what it takes", problem));
         return exit_trouble;

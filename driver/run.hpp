@@ -5,7 +5,8 @@
 
 namespace plint {
 
-// `words`: the command line without the program's name. Returns the exit code.
+// `words`: the command line from the program's name on (a caller may leave out even that); called `puppet-lint` it
+// behaves as puppet-lint does. Returns the exit code.
 [[nodiscard]] int run(std::span<const char* const> words);
 
 }  // namespace plint

@@ -4,12 +4,15 @@
 #include "checks/inference/file_types.hpp"
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
+#include "driver/progress.hpp"
 #include "driver/threads.hpp"
 #include "parser/parse.hpp"
 
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/map.hpp>
 
+#include <functional>
+#include <numeric>
 #include <utility>
 
 namespace plint {
@@ -22,11 +25,36 @@ Summary take_in(const ProjectFile& file, LoadedFile& loaded, std::string text)
     loaded.source = std::make_unique<SourceFile>(file.path, std::move(text));
     if (file.role == FileRole::ruby)
         return summarise_ruby(loaded.source->text());
-    Tree tree = parse(*loaded.source, parse_options(*loaded.source));
-    Summary summary = summarise(tree);
-    if (file.asked)
-        loaded.tree = std::move(tree);  // of others the summary is enough
-    return summary;
+    if (file.role == FileRole::data)
+        return {};
+    loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
+    return summarise_names(*loaded.tree);
+}
+
+// `files` stay where they are as long as the project: both are in one workspace.
+BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
+{
+    return [=](std::span<Summary> summaries) {
+        for_each_index(jobs, files.size(), [&](std::size_t i) {
+            if (!files[i].tree || !summaries[i].bodies.empty())
+                return;
+            const Reading reading(files[i].source->path());
+            read_bodies(*files[i].tree, summaries[i]);
+        });
+    };
+}
+
+// for_each_index, with people told how far it is.
+void work_through(unsigned jobs, Progress* progress, std::string_view what, std::size_t count,
+                  const std::function<void(std::size_t)>& work)
+{
+    if (progress == nullptr)
+        return for_each_index(jobs, count, work);
+    progress->begin(what, count);
+    for_each_index(jobs, count, [&](std::size_t i) {
+        work(i);
+        progress->step();
+    });
 }
 
 }  // namespace
@@ -37,30 +65,43 @@ const SourceFile* Workspace::source(std::string_view path) const
     return index ? files[*index].source.get() : nullptr;
 }
 
-Workspace load(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs)
+ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
+                     Progress* progress)
 {
-    Layout layout = find_layout(asked, options);
-    std::vector<LoadedFile> files(layout.files.size());
-    std::vector<Summary> summaries(layout.files.size());
-    for_each_index(jobs, files.size(), [&](std::size_t i) {
-        const ProjectFile& file = layout.files[i];
+    ReadFiles sources{find_layout(asked, options), {}};
+    sources.files.resize(sources.layout.files.size());
+    work_through(jobs, progress, "read", sources.files.size(), [&](std::size_t i) {
+        const ProjectFile& file = sources.layout.files[i];
+        if (!file.asked && summary_of_path(file))
+            return;
         const Reading reading(file.path);
-        if (!file.asked)
-            if (std::optional<Summary> named = summary_of_path(file)) {
-                summaries[i] = *std::move(named);
-                return;
-            }
         FileText read;
         if (const auto given = texts.find(file.path); given != texts.end())
             read.text = std::move(given->second);
         else
             read = read_file(file.path);
-        if (read.problem.empty())
-            summaries[i] = take_in(file, files[i], std::move(read.text));
-        else
-            files[i].problem = std::move(read.problem);
+        sources.files[i] = {true, std::move(read.text), std::move(read.problem)};
     });
-    return {std::move(files), link(std::move(layout), std::move(summaries))};
+    return sources;
+}
+
+Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
+{
+    std::vector<LoadedFile> files(sources.files.size());
+    std::vector<Summary> summaries(sources.files.size());
+    work_through(jobs, progress, "parsed", files.size(), [&](std::size_t i) {
+        const ProjectFile& file = sources.layout.files[i];
+        const Reading reading(file.path);
+        auto& [is_read, text, problem] = sources.files[i];
+        if (!is_read)
+            summaries[i] = summary_of_path(file).value_or(Summary());
+        else if (problem.empty())
+            summaries[i] = take_in(file, files[i], std::move(text));
+        else
+            files[i].problem = std::move(problem);
+    });
+    auto bodies = body_source(files, jobs);
+    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies))};
 }
 
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs)
@@ -73,24 +114,33 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
         const FileIndex i = changed[at];
         summaries[i] = take_in(workspace.project.file(i), workspace.files[i], std::move(texts.at(i)));
     });
-    workspace.project = link(workspace.project.layout(), std::move(summaries));
+    workspace.project = link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
 }
 
-std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs)
+std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                  Progress* progress)
+{
+    std::vector<FileIndex> all(workspace.files.size());
+    std::iota(all.begin(), all.end(), FileIndex(0));
+    return analyse_some(workspace, rules, jobs, all, progress);
+}
+
+std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                   std::span<const FileIndex> wanted, Progress* progress)
 {
     std::vector<Analysis> analyses(workspace.files.size());
     std::vector<FileIndex> asked;
-    for (FileIndex i = 0; i < workspace.files.size(); ++i)
+    for (const FileIndex i : wanted)
         if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
-    inference::FileInference inference;
-    for_each_index(jobs, asked.size(), [&](std::size_t at) {
+    inference::FileInference inference(workspace.project);
+    work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
         const FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
         analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                                : analyse_ruby(i, workspace.project, rules.of(path));
+                                : analyse_other(i, *file.source, workspace.project, rules.of(path));
     });
     return analyses;
 }

@@ -15,12 +15,26 @@
 
 namespace plint {
 
+class Progress;
+
 // Texts that stand for what is on disk, by path: standard input, files with fixes not yet written.
 using Texts = std::map<std::string, std::string>;
 
+// What a run reads from disk, before anything is made of it.
+struct ReadFile {
+    bool is_read = false;  // false: its path says all there is to know
+    std::string text;
+    std::string problem;   // why it could not be read
+};
+
+struct ReadFiles {
+    Layout layout;
+    std::vector<ReadFile> files;  // files[i] is layout.files[i]
+};
+
 struct LoadedFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read
-    std::optional<Tree> tree;            // of Puppet code that was asked for
+    std::optional<Tree> tree;            // of Puppet code
     std::string problem;                 // why it could not be read
 };
 
@@ -32,14 +46,20 @@ struct Workspace {
 };
 
 // Reads `asked` and all that must be known to understand it.
-[[nodiscard]] Workspace load(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
-                             unsigned jobs);
+[[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
+                                   unsigned jobs, Progress* progress = nullptr);
+[[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr);
 
 // Gives files new texts, by their index in the project.
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs);
 
 // What the rules say, one Analysis for each file of the project, empty for those that were not asked for.
-[[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs);
+[[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                                Progress* progress = nullptr);
+
+// The same for some files of the project; of the others empty ones.
+[[nodiscard]] std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                                 std::span<const FileIndex> wanted, Progress* progress = nullptr);
 
 // Reads what findings point at and nothing else has needed: Ruby files of other modules.
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses);

@@ -26,7 +26,7 @@ static constexpr Format table[] = {
     {"codeclimate", "Code Climate's issues", reporters::write_code_climate},
     {"checkstyle", "Checkstyle's XML, for Jenkins and others", reporters::write_checkstyle},
     {"junit", "JUnit's XML: each finding a test that failed", reporters::write_junit},
-    {"html", "one page for a browser, with search", reporters::write_html},
+    {"html", "one page for a browser, with search", reporters::write_html, true},
 };
 
 std::span<const Format> formats()

@@ -50,6 +50,13 @@ struct Suppressed {
     std::string reason = {};
 };
 
+// A class or defined type, for drawings of who includes whom.
+struct ReportedClass {
+    std::string name = {};
+    std::string path = {};
+    std::vector<std::size_t> includes = {};  // places in Report::classes, sorted, each once
+};
+
 // The files that spans point into, by path. A path may be absent: a file that could not be read or is not Puppet.
 using Sources = std::map<std::string, const SourceFile*, std::less<>>;
 
@@ -60,6 +67,7 @@ struct Report {
     Sources sources = {};
     std::vector<RuleText> rules = {};  // those that ran, sorted by name
     std::vector<Notification> notifications = {};
+    std::vector<ReportedClass> classes = {};  // sorted by name and path; empty unless a format draws them
     std::size_t files = 0;         // checked
     std::size_t fixed = 0;         // findings removed by --fix
     bool against_baseline = false; // `diagnostics` are those that the baseline does not know

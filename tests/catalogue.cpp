@@ -16,7 +16,7 @@ TEST_CASE("names of rules, aliases and categories are unique", "[catalogue]")
 {
     std::set<std::string> names{"all"};
     std::set<std::string> categories;
-    for (const Rule* rule : catalogue()) {
+    for (const Rule* rule : all_rules()) {
         CHECK(names.insert(std::string(rule->name)).second);
         std::istringstream aliases{std::string(rule->aliases)};
         for (std::string alias; aliases >> alias;)
@@ -31,13 +31,13 @@ TEST_CASE("names of rules, aliases and categories are unique", "[catalogue]")
 
 TEST_CASE("rules are sorted and lie in rules/<category>/<name>/", "[catalogue]")
 {
-    CHECK(std::ranges::is_sorted(catalogue(), {}, [](const Rule* rule) { return rule->name; }));
+    CHECK(std::ranges::is_sorted(all_rules(), {}, [](const Rule* rule) { return rule->name; }));
     std::set<fs::path> folders;
     for (const fs::directory_entry& category : fs::directory_iterator(PLINT_SOURCE_DIR "/rules"))
         if (category.is_directory() && category.path().filename() != "engine" && category.path().filename() != "shared")
             for (const fs::directory_entry& rule : fs::directory_iterator(category.path()))
                 folders.insert(rule.path());
-    for (const Rule* rule : catalogue()) {
+    for (const Rule* rule : all_rules()) {
         const fs::path folder = fs::path(PLINT_SOURCE_DIR "/rules") / rule->category / rule->name;
         CAPTURE(folder);
         CHECK(folders.erase(folder) == 1);

@@ -42,7 +42,7 @@ constinit const Rule commenter{
 
 FixOutcome fixed(const Rule& rule, const std::string& text)
 {
-    auto workspace = load(std::vector<std::string>{"-"}, {{"-", text}}, {}, 1);
+    auto workspace = load(read_sources(std::vector<std::string>{"-"}, {{"-", text}}, {}, 1), 1);
     RuleSet rules;
     rules.entries.push_back({.rule = &rule, .severity = {}, .options = {}});
     return fix_all(workspace, rules, Safety::safe, 1);

@@ -273,6 +273,13 @@ Sample sample()
     report.rules = rules();
     report.files = 14;
     report.category = "plint";
+    // One folder with a circle, one class that stands alone, one without findings.
+    report.classes = {{"alone", "modules/alone/manifests/init.pp", {}},
+                      {"logs", "modules/logs/manifests/init.pp", {}},
+                      {"site::a", "modules/site/manifests/a.pp", {1, 3, 4}},
+                      {"site::b", "modules/site/manifests/b.pp", {2, 4}},
+                      {"site::vhost", "modules/site/manifests/vhost.pp", {4}},
+                      {"web", "modules/web/manifests/init.pp", {1}}};
     add_multi_file(sample);
     add_characters(sample);
     add_layout(sample);

@@ -179,6 +179,10 @@ TEST_CASE("functions are read with their signatures", "[ruby]")
     CHECK(plain.functions.at(0).signatures[0].min() == 1);
     const auto computed = ruby::read("Puppet::Functions.create_function(:f) { dispatch(:g) { param kind, :a } }");
     CHECK_FALSE(computed.functions.at(0).open.empty());
+    // stdlib's `validate_legacy` puts the scope in front of what it is given.
+    const auto caller = ruby::read("Puppet::Functions.create_function(:f) {\n dispatch(:g) { param 'Any', :a }\n"
+                                   " def call(scope, *args)\n end\n def g(a)\n end }");
+    CHECK_FALSE(caller.functions.at(0).open.empty());
 
     const auto old =
         ruby::read("module Puppet::Parser::Functions\n newfunction(:g, :type => :rvalue, :arity => -2) { |a| a }\nend");

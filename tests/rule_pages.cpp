@@ -117,7 +117,7 @@ std::string tree_of(const std::string& path, const std::string& text)
 bool parses(const std::string& path, const std::string& text)
 {
     const SourceFile source(path, text);
-    return file_role(path) == FileRole::ruby || file_role(path) == FileRole::none ||
+    return !is_puppet_code(file_role(path)) ||
            parse(source, parse_options(source)).errors.empty();
 }
 
@@ -296,7 +296,7 @@ void run_page(const Rule& rule, const std::string& path, bool update)
 TEST_CASE("the page of every rule is true", "[pages]")
 {
     const bool update = std::getenv("PLINT_UPDATE") != nullptr;
-    for (const Rule* rule : catalogue()) {
+    for (const Rule* rule : all_rules()) {
         INFO("rule " << rule->name);
         const std::string path = std::string(PLINT_SOURCE_DIR "/rules/") + std::string(rule->category) + '/' +
                                  std::string(rule->name) + '/' + std::string(rule->name) + ".md";

@@ -1,6 +1,7 @@
 #include "tests/rule_project.hpp"
 
 #include "parser/parse.hpp"
+#include "tests/reveal.hpp"
 
 #include <unistd.h>
 
@@ -49,16 +50,20 @@ std::map<std::string, Analysis> analyse_tree(const std::vector<std::string>& ask
         std::ifstream in(file.path, std::ios::binary);
         sources.push_back(std::make_unique<SourceFile>(file.path, std::string(std::istreambuf_iterator<char>(in), {})));
         const SourceFile& source = *sources.back();
-        trees.push_back(file.role == FileRole::ruby ? nullptr
-                                                    : std::make_unique<Tree>(parse(source, parse_options(source))));
-        summaries.push_back(trees.back() ? summarise(*trees.back()) : summarise_ruby(source.text()));
+        trees.push_back(is_puppet_code(file.role) ? std::make_unique<Tree>(parse(source, parse_options(source))) : nullptr);
+        summaries.push_back(trees.back()                      ? summarise(*trees.back())
+                            : file.role == FileRole::ruby ? summarise_ruby(source.text())
+                                                              : Summary());
     }
     const Project project = link(std::move(layout), std::move(summaries));
+    for (const auto& tree : trees)
+        if (tree)
+            check_reveals(*tree, project);
     std::map<std::string, Analysis> analyses;
     for (FileIndex i = 0; i < project.layout().files.size(); ++i)
         if (project.file(i).asked)
             analyses[project.file(i).path] =
-                trees[i] ? analyse(*trees[i], project, rules) : analyse_ruby(i, project, rules);
+                trees[i] ? analyse(*trees[i], project, rules) : analyse_other(i, *sources[i], project, rules);
     return analyses;
 }
 
@@ -66,7 +71,9 @@ Analysis analyse_text(const std::string& path, const std::string& text, const Ru
 {
     const SourceFile source(path, text);
     const Tree tree = parse(source, parse_options(source));
-    return analyse(tree, Project(), rules);
+    const Project project;
+    check_reveals(tree, project);
+    return analyse(tree, project, rules);
 }
 
 Texts patched(Texts texts, const Patch& patch)

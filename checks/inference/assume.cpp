@@ -36,6 +36,20 @@ bool Evaluator::narrow(Node subject, Type type)
     return static_cast<bool>(type);
 }
 
+void Evaluator::assure_argument(const CallSite& site, std::size_t index, Type type)
+{
+    std::size_t at = 0;
+    const auto look = [&](const auto& arguments) {
+        for (const Node argument : arguments)
+            if (at++ == index)
+                static_cast<void>(assume_instance(argument, type, true));
+    };
+    if (const auto call = syntax::as<syntax::Call>(site.node))
+        look(call->arguments());
+    else if (const auto statement = syntax::as<syntax::StatementCall>(site.node))
+        look(statement->arguments());
+}
+
 bool Evaluator::assume_instance(Node subject, Type type, bool outcome)
 {
     const std::string_view name = variable_name(subject);

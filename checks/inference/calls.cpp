@@ -134,19 +134,22 @@ Known Evaluator::call_function(CallSite site)
         if (argument.is_never())
             return {};
     const Function function = find_function(site.name);
-    if (!site.open)
-        if (auto problem = signatures_.refusal(site, settings_.strict)) {
-            if (site.lambda)
-                static_cast<void>(run_blindly(*site.lambda));
-            return refuse(ProblemKind::call, site.node, std::move(*problem));
-        }
+    Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);
+    if (verdict.refusal) {
+        if (site.lambda)
+            static_cast<void>(run_blindly(*site.lambda));
+        return refuse(verdict.kind, site.node, std::move(*verdict.refusal), verdict.declared);
+    }
+    if (settings_.closed && !Signatures::is_known(site.name)) {
+        if (site.lambda)
+            static_cast<void>(run_blindly(*site.lambda));
+        return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
+    }
     if (function != nullptr && !site.open)
         return function(*this, site);
     if (site.lambda)
         static_cast<void>(run_blindly(*site.lambda));
-    if (function == nullptr && settings_.closed && !Signatures::is_known(site.name))
-        return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
-    return anything(table_);
+    return verdict.result ? of_type(table_, verdict.result) : anything(table_);
 }
 
 Known Evaluator::run_blindly(const syntax::Lambda& lambda)
@@ -162,7 +165,20 @@ Known Evaluator::run_blindly(const syntax::Lambda& lambda)
     return result;
 }
 
-// Parts that are not looked at for what they are: resources, collectors, relationships.
+// `a -> b` is b.
+Known Evaluator::relationship(Node node)
+{
+    Known last = anything(table_);
+    for (const Node child : node.children()) {
+        if (syntax::is_expression(child.kind()))
+            last = value(child);
+        else if (is_composite(child.kind()))
+            static_cast<void>(others(child));
+    }
+    return last;
+}
+
+// Parts that are not looked at for what they are: collectors and the like.
 Known Evaluator::others(Node node)
 {
     for (const Node child : node.children()) {
@@ -211,6 +227,12 @@ void Evaluator::definition(Node node)
     std::vector<Frame> frames = std::exchange(frames_, {});
     const int doubt = std::exchange(doubt_, 1);
     frames_.push_back({{}, Truth::no, doubt_});
+    std::string parent = std::exchange(parent_, {});
+    const bool titled = std::exchange(has_title_, node.kind() == Kind::class_definition
+                                          || node.kind() == Kind::define_definition);
+    if (const auto clause = syntax::child_of<syntax::InheritsClause>(node);
+        clause && clause->parent_name() && node.kind() == Kind::class_definition)
+        parent_ = plain_name(clause->parent_name()->text());
     bind_parameters(node);
     const auto body = syntax::child_of<syntax::Block>(node);
     Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
@@ -220,6 +242,8 @@ void Evaluator::definition(Node node)
     environment_ = std::move(outer);
     captures_ = std::move(captures);
     frames_ = std::move(frames);
+    parent_ = std::move(parent);
+    has_title_ = titled;
     doubt_ = doubt;
 }
 

@@ -5,6 +5,7 @@
 #include "checks/inference/infer.hpp"
 #include "checks/inference/operators.hpp"
 #include "checks/inference/signatures.hpp"
+#include "checks/inference/world.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -12,6 +13,10 @@
 
 #include <string>
 #include <vector>
+
+namespace plint::catalogue {
+struct FactShape;
+}
 
 namespace plint::inference {
 
@@ -38,10 +43,12 @@ public:
     Known statements(syntax::Siblings<syntax::Expression> list);
 
     // Records a problem; the value is then anything.
-    Known refuse(ProblemKind kind, Node node, std::string message);
+    Known refuse(ProblemKind kind, Node node, std::string message, std::optional<Declaration> declared = {});
     Known settle(ProblemKind kind, Node node, Outcome outcome);
     // Records that something written as if it could be can never be: no error. `possible`: this time it could.
     void doubt_match(Node node, bool possible, std::string message);
+    // Records what is no error but should be seen to, once.
+    void doubt(ProblemKind kind, Node node, std::string message);
 
     // The lambda's value for these arguments.
     Known run(const syntax::Lambda& lambda, std::vector<Known> arguments);
@@ -62,7 +69,10 @@ public:
     [[nodiscard]] bool has_time() const { return steps_ < 200'000; }
 
     // Does a place of a declared type take the value? `what`: how the place is called.
-    bool check(Node node, Type declared, const Known& given, const std::string& what);
+    bool check(Node node, Type declared, const Known& given, const std::string& what,
+               std::optional<Declaration> where = {});
+    // What a variable that is given to a function is from now on. Not for calls as methods.
+    void assure_argument(const CallSite& site, std::size_t index, Type type);
     // The type an expression stands for; none when it is not known.
     [[nodiscard]] Type type_at(Node expression);
 
@@ -77,6 +87,10 @@ private:
     Known array(Node node);
     Known hash(Node node);
     Known variable(Node node);
+    // What is set outside of this file, or by Puppet itself; none when nothing is known of it.
+    [[nodiscard]] Type outer_variable(std::string_view name);
+    // The fact, or part of one, that an access names.
+    [[nodiscard]] const catalogue::FactShape* fact_at(Node node) const;
     Known class_reference(Node node);
     Known access(Node node);
     Known specialised(const syntax::Access& node, Type type, std::vector<Known> keys);
@@ -126,6 +140,12 @@ private:
     Known statement_call(Node node);
     Known call_function(CallSite site);
     Known others(Node node);
+    Known relationship(Node node);
+    Known resource(Node node);
+    Known later_attributes(Node node);
+    void attributes(Node body, const std::optional<World::Found>& owner, std::string_view owner_name);
+    void check_parameter(const World::Found& owner, std::string_view owner_name, std::string_view name, Node node,
+                         const Known& given);
     void definition(Node node);
     void bind_parameters(Node owner);
     [[nodiscard]] Type intersect(Type type, Type also);
@@ -135,6 +155,8 @@ private:
     Signatures own_signatures_;
     Signatures& signatures_;
     Environment environment_;
+    std::string parent_;      // of the class that runs
+    bool has_title_ = false;  // what runs is a class or define
     std::vector<Problem> problems_;
     std::vector<Type> types_;
     std::vector<bool> worked_;   // by node: it went well at least once

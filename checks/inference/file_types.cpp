@@ -2,22 +2,26 @@
 
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/signatures.hpp"
+#include "checks/inference/world.hpp"
 
 #include <utility>
 
 namespace plint::inference {
 
 struct FileInference::Session {
+    explicit Session(const Project& project) : world(table, project) {}
+
     TypeTable table;
-    types::FindType find = find_core_type;
-    Signatures signatures{table, find};
+    World world;
+    types::FindType find = [this](TypeTable&, std::string_view name) { return world.find_type(name); };
+    Signatures signatures{table, find, &world};
     int files = 0;
 };
 
-FileInference::FileInference() = default;
+FileInference::FileInference(const Project& project) : project_(&project) {}
 FileInference::~FileInference() = default;
 
-std::vector<Problem> FileInference::problems(const Tree& tree)
+void FileInference::infer(const Tree& tree, std::optional<FileIndex> file, const See& see)
 {
     std::unique_ptr<Session> session;
     {
@@ -28,19 +32,26 @@ std::vector<Problem> FileInference::problems(const Tree& tree)
         }
     }
     if (!session)
-        session = std::make_unique<Session>();
+        session = std::make_unique<Session>(*project_);
+    session->world.enter(file);
     Settings settings;
-    // What only Puppet 8 refuses is let pass.
-    settings.strict = false;
+    settings.strict = project_->layout().puppet_version >= 8;
     settings.find = session->find;
     settings.signatures = &session->signatures;
-    std::vector<Problem> problems = infer_tree(session->table, tree, settings).problems;
+    settings.world = &session->world;
+    see(session->table, infer_tree(session->table, tree, settings));
 
     constexpr int most_files = 256;  // the types of all of them stay in the table
     if (++session->files < most_files) {
         const std::scoped_lock lock(mutex_);
         idle_.push_back(std::move(session));
     }
+}
+
+std::vector<Problem> FileInference::problems(const Tree& tree, std::optional<FileIndex> file)
+{
+    std::vector<Problem> problems;
+    infer(tree, file, [&](TypeTable&, const Inferred& inferred) { problems = inferred.problems; });
     return problems;
 }
 

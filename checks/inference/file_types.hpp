@@ -2,7 +2,9 @@
 #pragma once
 
 #include "checks/inference/infer.hpp"
+#include "checks/project/project.hpp"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -13,17 +15,23 @@ namespace plint::inference {
 // Puppet's functions, is read once and not for each file.
 class FileInference {
 public:
-    FileInference();
+    // The project must outlive it.
+    explicit FileInference(const Project& project);
     ~FileInference();
     FileInference(const FileInference&) = delete;
     FileInference& operator=(const FileInference&) = delete;
 
-    // The problems of a file; types are those of a table that is gone.
-    [[nodiscard]] std::vector<Problem> problems(const Tree& tree);
+    // The problems of a file. `file`: its place in the project, if it has one.
+    [[nodiscard]] std::vector<Problem> problems(const Tree& tree, std::optional<FileIndex> file);
+
+    // Shows all that is inferred, while the types last.
+    using See = std::function<void(TypeTable&, const Inferred&)>;
+    void infer(const Tree& tree, std::optional<FileIndex> file, const See& see);
 
 private:
     struct Session;
 
+    const Project* project_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<Session>> idle_;
 };

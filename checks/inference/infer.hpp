@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checks/inference/known.hpp"
+#include "checks/project/layout.hpp"
 #include "checks/types/read.hpp"
 #include "parser/syntax/tree.hpp"
 
@@ -12,15 +13,33 @@
 namespace plint::inference {
 
 class Signatures;
+class World;
+
+// Where something is declared, to be shown beside what does not fit it.
+struct Declaration {
+    FileIndex file = 0;
+    Span span;
+};
 
 enum class ProblemKind : std::uint8_t {
-    operand,     // an operator that does not work with its operands
-    no_match,    // a match or option that can never hold
-    index,       // nothing can be between these brackets
-    type,        // a value that a declared type does not take
-    call,        // arguments that a function does not take
-    failure,     // `fail`, and what else ends in an error on purpose
+    operand,         // an operator that does not work with its operands
+    no_match,        // a match or option that can never hold
+    index,           // nothing can be between these brackets
+    may_be_undef,    // no error: brackets after what may be undef
+    type_parameter,  // a type that cannot have these parameters
+    type,            // a value that a declared type does not take
+    call,            // arguments that a function does not take
+    arity,           // too many or too few of them
+    block,           // a block that is missing, or that is not taken
+    leak,            // no error: what should stay hidden is shown or stored
+    failure,         // `fail`, and what else ends in an error on purpose
     other,
+};
+
+// One of several texts is wanted, and it is none of them.
+struct Choice {
+    std::string given;
+    std::vector<std::string> among;
 };
 
 // Puppet would refuse this, should it get here.
@@ -30,6 +49,8 @@ struct Problem {
     std::string message;
     bool certain = false;      // it does get here
     bool never_holds = false;  // no error: a test that has the same outcome always
+    std::optional<Declaration> declared = {};  // what is asked for, in some file of the project
+    std::optional<Choice> choice = {};
 };
 
 struct Settings {
@@ -42,6 +63,8 @@ struct Settings {
     types::FindType find;
     // Read already, of the same table; null: those of this program alone.
     Signatures* signatures = nullptr;
+    // What other files say; null: nothing is known of them.
+    World* world = nullptr;
 };
 
 struct Inferred {

@@ -2,12 +2,13 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/inference/evaluator.hpp"
+#include "checks/inference/old_functions.hpp"
 #include "checks/project/names.hpp"
+#include "checks/ruby/read.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
-#include "parser/parse.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,70 +19,114 @@ namespace plint::inference {
 
 using namespace types;
 
-static Type read_text(TypeTable& table, std::string_view text, const FindType& find)
-{
-    const SourceFile source("type", std::string(text));
-    const Tree tree = parse(source, {});
-    const auto expression = syntax::child_of<syntax::Expression>(tree.root());
-    if (!tree.errors.empty() || !expression)
-        return {};
-    const ReadType read = read_type(table, *expression, find);
-    const auto* type = std::get_if<Type>(&read);
-    return type != nullptr ? *type : Type();
-}
-
 bool Signatures::is_known(std::string_view name)
 {
     return catalogue::find_function(name) != nullptr;
 }
 
-const std::vector<Signatures::Form>& Signatures::forms(std::string_view name)
+const Signatures::Forms& Signatures::forms(std::string_view name)
 {
-    if (const auto found = read_.find(name); found != read_.end())
-        return found->second;
-    std::vector<Form>& all = read_[std::string(name)];
-    const ruby::Function* const function = catalogue::find_function(name);
-    if (function == nullptr || !function->open.empty())
-        return all;
-    if (function->api == ruby::FunctionApi::ruby_3x) {
+    static const Forms unknown;
+    if (is_known(name)) {
+        const auto found = core_.find(name);
+        return found != core_.end() ? found->second : core_.emplace(name, core_forms(name)).first->second;
+    }
+    const auto found = world_ != nullptr ? world_->find_function(name) : std::nullopt;
+    if (!found)
+        return unknown;
+    const auto [known, fresh] = project_.try_emplace({found->file, found->index});
+    if (fresh)
+        known->second = found->definition->kind == Defined::function ? puppet_forms(*found) : ruby_forms(*found);
+    return known->second;
+}
+
+Signatures::Forms Signatures::core_forms(std::string_view name)
+{
+    return read_forms(*catalogue::find_function(name), find_);
+}
+
+Signatures::Forms Signatures::read_forms(const ruby::Function& function, const FindType& outer)
+{
+    Forms forms;
+    if (!function.open.empty())
+        return forms;
+    if (function.api == ruby::FunctionApi::ruby_3x) {
         Form form;
-        form.least = static_cast<std::size_t>(function->arity >= 0 ? function->arity : -function->arity - 1);
-        form.most = function->arity >= 0 ? form.least : SIZE_MAX;
+        form.least = static_cast<std::size_t>(function.arity >= 0 ? function.arity : -function.arity - 1);
+        form.most = function.arity >= 0 ? form.least : SIZE_MAX;
         form.takes_block = true;
-        all.push_back(std::move(form));
-        return all;
+        if (const OldFunction* const old = find_old_function(function.name))
+            for (const std::string_view type : old->types) {
+                form.parameters.push_back(read_type_text(table_, type, {}));
+                form.names.push_back(fmt::format("{}", form.names.size() + 1));
+            }
+        forms.all.push_back(std::move(form));
+        return forms;
     }
     constexpr int most_depth = 3;  // it may contain itself more than once: the number of readings multiplies
     int depth = 0;
     FindType find;
     find = [&](TypeTable& table, std::string_view wanted) -> Type {
-        for (const ruby::LocalType& local : function->local_types)
+        for (const ruby::LocalType& local : function.local_types)
             if (plain_name(local.name) == wanted && depth < most_depth) {
                 // One that contains itself stays open at that depth.
                 ++depth;
-                const Type type = read_text(table, local.type, find);
+                const Type type = read_type_text(table, local.type, find);
                 --depth;
                 return type ? type : table.bare(Tag::any);
             }
-        return find_ ? find_(table, wanted) : Type();
+        return outer ? outer(table, wanted) : Type();
     };
-    for (const ruby::Signature& signature : function->signatures) {
+    for (const ruby::Signature& signature : function.signatures) {
         Form form;
         form.least = signature.min();
         form.most = signature.max() == ruby::unlimited ? SIZE_MAX : signature.max();
         for (const ruby::Parameter& parameter : signature.parameters) {
-            form.parameters.push_back(read_text(table_, parameter.type, find));
-            form.names.push_back(parameter.name);
+            form.parameters.push_back(read_type_text(table_, parameter.type, find));
+            form.names.emplace_back(parameter.name);
         }
         if (signature.block) {
             form.takes_block = true;
             form.needs_block = signature.block->required;
-            form.block = read_text(table_, signature.block->type, find);
+            form.block = read_type_text(table_, signature.block->type, find);
         }
+        if (!signature.return_type.empty())
+            form.result = read_type_text(table_, signature.return_type, find);
         form.from_8 = !signature.since.empty() && signature.since[0] == '8';
-        all.push_back(std::move(form));
+        forms.all.push_back(std::move(form));
     }
-    return all;
+    return forms;
+}
+
+// A function in Puppet's language. It takes no block.
+Signatures::Forms Signatures::puppet_forms(const World::Found& found)
+{
+    Forms forms;
+    const Definition& definition = *found.definition;
+    Form form;
+    for (std::size_t i = 0; i < definition.parameters.size(); ++i) {
+        const DefinedParameter& parameter = definition.parameters[i];
+        form.parameters.push_back(world_->parameter_type(found, i));
+        form.names.push_back(parameter.name);
+        form.least += parameter.required ? 1 : 0;
+        form.most = parameter.repeated ? SIZE_MAX : form.most + 1;
+    }
+    form.result = world_->read(found.file, definition.type);
+    forms.all.push_back(std::move(form));
+    forms.declared = Declaration{found.file, definition.name_span};
+    return forms;
+}
+
+Signatures::Forms Signatures::ruby_forms(const World::Found& found)
+{
+    const ruby::Descriptions& all = world_->project().ruby(found.file);
+    for (const ruby::Function& function : all.functions)
+        if (function.name == found.definition->name) {
+            Forms forms = read_forms(function, world_->types_in(found.file));
+            forms.declared = Declaration{found.file, function.name_span};
+            return forms;
+        }
+    return {};
 }
 
 bool Signatures::takes(Type parameter, const Known& argument)
@@ -111,6 +156,14 @@ Type Signatures::type_of(const syntax::Lambda& lambda)
     return callable_of(table_, tuple_of(table_, parameters, size), {}, {});
 }
 
+static std::size_t lambda_width(const syntax::Lambda& lambda)
+{
+    std::size_t count = 0;
+    for ([[maybe_unused]] const syntax::Parameter parameter : lambda.parameters())
+        ++count;
+    return count;
+}
+
 static std::string count_text(std::size_t least, std::size_t most)
 {
     if (most == SIZE_MAX)
@@ -118,49 +171,85 @@ static std::string count_text(std::size_t least, std::size_t most)
     return least == most ? fmt::format("{}", least) : fmt::format("{} to {}", least, most);
 }
 
-std::optional<std::string> Signatures::refusal(const Form& form, const CallSite& site)
+// Old functions do not name what they take.
+static std::string which(const std::string& name, std::size_t index)
+{
+    static constexpr std::string_view ordinals[] = {"first", "second", "third"};
+    if (!name.empty() && '0' <= name[0] && name[0] <= '9')
+        return index < std::size(ordinals) ? fmt::format("{} argument", ordinals[index])
+                                           : fmt::format("argument {}", index + 1);
+    return fmt::format("parameter `{}`", name);
+}
+
+std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallSite& site)
 {
     const std::size_t count = site.arguments.size();
     if (count < form.least || count > form.most)
-        return fmt::format("`{}` takes {} argument{}, {} given", site.name, count_text(form.least, form.most),
-                           form.most == 1 ? "" : "s", count);
+        return Why{ProblemKind::arity, fmt::format("`{}` takes {} argument{}, {} given", site.name,
+                                                   count_text(form.least, form.most), form.most == 1 ? "" : "s", count)};
     for (std::size_t i = 0; i < count && !form.parameters.empty(); ++i) {
         const std::size_t at = std::min(i, form.parameters.size() - 1);
         if (!takes(form.parameters[at], site.arguments[i]))
-            return fmt::format("the parameter `{}` of `{}` takes `{}`, not `{}`", form.names[at], site.name,
-                               print(table_, form.parameters[at]), kind_of(table_, site.arguments[i].type));
+            return Why{ProblemKind::call,
+                       fmt::format("the {} of `{}` takes `{}`, not `{}`", which(form.names[at], i), site.name,
+                                   print(table_, form.parameters[at]), kind_of(table_, site.arguments[i].type))};
     }
+    const auto block = [](std::string message) { return Why{ProblemKind::block, std::move(message)}; };
     if (form.needs_block && !site.lambda)
-        return fmt::format("`{}` needs a block", site.name);
+        return block(fmt::format("`{}` needs a block", site.name));
     if (!form.takes_block && site.lambda)
-        return fmt::format("`{}` takes no block", site.name);
+        return block(fmt::format("`{}` takes no block", site.name));
     if (site.lambda && form.block && !assignable(table_, form.block, type_of(*site.lambda)))
-        return fmt::format("the block of `{}` should be a `{}`", site.name, print(table_, form.block));
+        return block(fmt::format("the block of `{}` should be a `{}`", site.name, print(table_, form.block)));
     return std::nullopt;
 }
 
-std::optional<std::string> Signatures::refusal(const CallSite& site, bool strict)
+Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
 {
-    const std::vector<Form>& all = forms(site.name);
-    std::optional<std::string> first;
-    std::size_t tried = 0;
-    for (const Form& form : all) {
+    const Forms& known = forms(site.name);
+    Verdict verdict;
+    verdict.declared = known.declared;
+    std::vector<Why> refusals;
+    bool taken = known.all.empty();
+    bool says_result = !known.all.empty();
+    for (const Form& form : known.all) {
         if (form.from_8 && !strict)
             continue;
-        auto why = refusal(form, site);
-        if (!why)
-            return std::nullopt;
-        ++tried;
-        if (!first)
-            first = std::move(why);
+        if (auto why = site.open ? std::nullopt : refusal(form, site)) {
+            refusals.push_back(std::move(*why));
+            continue;
+        }
+        taken = true;
+        says_result = says_result && form.result;
+        verdict.result = unite(table_, verdict.result, form.result);
     }
-    if (tried < 2)
-        return first;
-    std::vector<std::string> kinds;
-    for (const Known& argument : site.arguments)
-        kinds.push_back(kind_of(table_, argument.type));
-    return fmt::format("no form of `{}` takes ({}){}", site.name, fmt::join(kinds, ", "),
-                       site.lambda ? " and this block" : "");
+    if (!says_result)
+        verdict.result = {};
+    if (taken || refusals.empty())
+        return verdict;
+    // The forms that come nearest say what is wrong: those that only the block does not suit.
+    const auto count = [&](ProblemKind kind) { return std::ranges::count(refusals, kind, &Why::kind); };
+    const auto block = std::ranges::find(refusals, ProblemKind::block, &Why::kind);
+    if (block != refusals.end() && (!site.lambda || count(ProblemKind::block) == 1)) {
+        verdict.kind = ProblemKind::block;
+        verdict.refusal = std::move(block->message);
+    } else if (refusals.size() == 1) {
+        verdict.kind = refusals[0].kind;
+        verdict.refusal = std::move(refusals[0].message);
+    } else {
+        const bool only_block = block != refusals.end();
+        const bool only_count = count(ProblemKind::arity) == std::ranges::ssize(refusals);
+        verdict.kind = only_block ? ProblemKind::block : only_count ? ProblemKind::arity : ProblemKind::call;
+        std::vector<std::string> kinds;
+        for (const Known& argument : site.arguments)
+            kinds.push_back(kind_of(table_, argument.type));
+        verdict.refusal = only_block
+            ? fmt::format("no form of `{}` takes a block with {} parameter{}", site.name, lambda_width(*site.lambda),
+                          lambda_width(*site.lambda) == 1 ? "" : "s")
+            : fmt::format("no form of `{}` takes ({}){}", site.name, fmt::join(kinds, ", "),
+                          site.lambda ? " and this block" : "");
+    }
+    return verdict;
 }
 
 }  // namespace plint::inference

@@ -1,7 +1,9 @@
-// What Puppet's own functions take.
+// What functions take and give: Puppet's own, and those of the project's files.
 #pragma once
 
-#include "checks/inference/known.hpp"
+#include "checks/inference/infer.hpp"
+#include "checks/inference/world.hpp"
+#include "checks/ruby/description.hpp"
 #include "checks/types/read.hpp"
 #include "parser/syntax/calls.hpp"
 
@@ -13,14 +15,25 @@ namespace plint::inference {
 
 struct CallSite;
 
-// The signatures of Puppet's functions as types of one table, read when they are first asked for.
+// The signatures of functions as types of one table, read when they are first asked for.
 class Signatures {
 public:
-    Signatures(TypeTable& table, const types::FindType& find) : table_(table), find_(find) {}
+    // `world` may be null.
+    Signatures(TypeTable& table, const types::FindType& find, World* world = nullptr)
+        : table_(table), find_(find), world_(world)
+    {
+    }
 
-    // Why no signature of the function takes these arguments; none when one may, or when the function is not known.
+    struct Verdict {
+        // Why no signature of the function takes these arguments; none when one may, or when it is not known.
+        std::optional<std::string> refusal;
+        ProblemKind kind = ProblemKind::call;  // of the refusal: call, arity or block
+        // What those that may take them give; none when it is not said.
+        Type result;
+        std::optional<Declaration> declared;  // of a function of the project
+    };
     // `strict`: Puppet 8.
-    [[nodiscard]] std::optional<std::string> refusal(const CallSite& site, bool strict);
+    [[nodiscard]] Verdict ask(const CallSite& site, bool strict);
 
     // Has Puppet itself a function of this name?
     [[nodiscard]] static bool is_known(std::string_view name);
@@ -28,23 +41,38 @@ public:
 private:
     struct Form {
         std::vector<Type> parameters;  // none: not read, takes anything
-        std::vector<std::string_view> names;
+        std::vector<std::string> names;
         std::size_t least = 0;
         std::size_t most = 0;
         Type block;
         bool takes_block = false;
         bool needs_block = false;
         bool from_8 = false;
+        Type result;
+    };
+    struct Forms {
+        std::vector<Form> all;  // none: not known
+        std::optional<Declaration> declared;
     };
 
-    const std::vector<Form>& forms(std::string_view name);
-    [[nodiscard]] std::optional<std::string> refusal(const Form& form, const CallSite& site);
+    const Forms& forms(std::string_view name);
+    [[nodiscard]] Forms core_forms(std::string_view name);
+    [[nodiscard]] Forms puppet_forms(const World::Found& found);
+    [[nodiscard]] Forms ruby_forms(const World::Found& found);
+    [[nodiscard]] Forms read_forms(const ruby::Function& function, const types::FindType& find);
+    struct Why {
+        ProblemKind kind;
+        std::string message;
+    };
+    [[nodiscard]] std::optional<Why> refusal(const Form& form, const CallSite& site);
     [[nodiscard]] bool takes(Type parameter, const Known& argument);
     [[nodiscard]] Type type_of(const syntax::Lambda& lambda);
 
     TypeTable& table_;
     const types::FindType& find_;
-    std::map<std::string, std::vector<Form>, std::less<>> read_;
+    World* world_;
+    std::map<std::string, Forms, std::less<>> core_;
+    std::map<std::pair<FileIndex, std::uint32_t>, Forms> project_;
 };
 
 }  // namespace plint::inference

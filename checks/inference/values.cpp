@@ -80,7 +80,8 @@ struct Equal {
     bool operator()(double a, std::int64_t b) const { return a == static_cast<double>(b); }
     bool operator()(const TimeValue& a, std::int64_t b) const { return seconds(a) == static_cast<double>(b); }
     bool operator()(const TimeValue& a, double b) const { return seconds(a) == b; }
-    // A number asks nobody whether it equals a time.
+    bool operator()(std::int64_t a, const TimeValue& b) const { return (*this)(b, a); }
+    bool operator()(double a, const TimeValue& b) const { return (*this)(b, a); }
     bool operator()(Type a, Type b) const
     {
         return types::equal(a, b) || (assignable(table, a, b) && assignable(table, b, a));

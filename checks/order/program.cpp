@@ -168,6 +168,8 @@ void Program::link(const Project& project)
             const Unit& unit = units_[index];
             const bool counts = unit.kind != UnitKind::loose || !project.file(file).module;
             targets_[index].resize(unit.body->steps.size(), no_unit);
+            if (unit.definition() && !unit.definition()->parent.empty())
+                inherited_.push_back(unit.definition()->parent);
             for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
                 const Step& step = unit.body->steps[i];
                 UnitIndex& target = targets_[index][i];
@@ -175,7 +177,10 @@ void Program::link(const Project& project)
                 case Does::inherit: case Does::declare: target = resolver.find(Defined::class_, step.word); break;
                 case Does::instance: target = resolver.find(Defined::define, step.word); break;
                 case Does::call: target = resolver.find(Defined::function, step.word); break;
-                case Does::read: target = resolver.find_class_of_variable(step.word); break;
+                case Does::read:
+                    target = resolver.find_class_of_variable(step.word);
+                    read_.push_back(unit.word(step.word));
+                    break;
                 case Does::render:
                     if (const auto at = all_templates.find(unit.word(step.word)); at != all_templates.end())
                         target = at->second;
@@ -194,7 +199,8 @@ void Program::link(const Project& project)
         resolver.find_facts();
         words_.push_back({resolver.take(Defined::class_), resolver.take(Defined::function)});
     }
-    std::ranges::sort(set_at_top_);
+    for (auto* names : {&set_at_top_, &read_, &inherited_})
+        std::ranges::sort(*names);
 }
 
 std::optional<UnitIndex> Program::target(Site site) const

@@ -87,6 +87,15 @@ public:
         return std::ranges::binary_search(set_at_top_, name);
     }
 
+    // Whether any body reads the qualified variable of this name.
+    [[nodiscard]] bool is_read(std::string_view name) const { return std::ranges::binary_search(read_, name); }
+
+    // Whether any class names this one as the one it inherits from.
+    [[nodiscard]] bool is_inherited(std::string_view class_name) const
+    {
+        return std::ranges::binary_search(inherited_, class_name);
+    }
+
     // The code of the main manifest that runs before this unit of it (a node, or code of a later file).
     [[nodiscard]] std::span<const UnitIndex> code_before(UnitIndex unit) const;
 
@@ -105,6 +114,8 @@ private:
     std::vector<FileWords> words_;  // by file: what the words of facts mean
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> code_before_;
     std::vector<std::string_view> set_at_top_;  // sorted
+    std::vector<std::string_view> read_;        // sorted
+    std::vector<std::string_view> inherited_;   // sorted
     bool declares_anything_ = false;
 };
 

@@ -1,4 +1,5 @@
-#include "checks/project/body_reader.hpp"
+// Reads the bodies of a file (bodies.hpp) from its tree.
+#include "checks/project/summary.hpp"
 
 #include "checks/project/call_effects.hpp"
 #include "checks/project/flow.hpp"
@@ -20,10 +21,7 @@ class BodyReader : public FlowWalker<BodyReader, Flow> {
     friend FlowWalker;
 
 public:
-    BodyReader(const Tree& tree, std::span<const NodeIndex> definitions, Summary& summary)
-        : tree_(tree), definitions_(definitions), summary_(summary)
-    {
-    }
+    BodyReader(const Tree& tree, Summary& summary) : tree_(tree), summary_(summary) {}
 
     void run()
     {
@@ -33,8 +31,12 @@ public:
         for (const Expression statement : children_of<Expression>(tree_.root()))
             read(statement);
         end();
-        for (std::uint32_t i = 0; i < definitions_.size(); ++i)
-            read_definition(i, tree_.node(definitions_[i]));
+        NodeIndex at = 0;
+        for (std::uint32_t i = 0; i < summary_.definitions.size(); ++i) {
+            while (!is_definition(tree_.kind[at]) || tree_.node(at).span() != summary_.definitions[i].span)
+                ++at;
+            read_definition(i, tree_.node(at++));
+        }
     }
 
 private:
@@ -254,7 +256,6 @@ private:
     }
 
     const Tree& tree_;
-    std::span<const NodeIndex> definitions_;
     Summary& summary_;
     std::unordered_map<std::string, WordIndex> words_;
     Body body_;
@@ -265,9 +266,9 @@ private:
 
 }  // namespace
 
-void read_bodies(const Tree& tree, std::span<const NodeIndex> definitions, Summary& summary)
+void read_bodies(const Tree& tree, Summary& summary)
 {
-    BodyReader(tree, definitions, summary).run();
+    BodyReader(tree, summary).run();
 }
 
 }  // namespace plint

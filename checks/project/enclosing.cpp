@@ -44,7 +44,13 @@ std::string_view keyword(Kind definition)
     }
 }
 
-// What a node adds to the scope of what is in it; empty for most.
+bool may_be_part(Kind kind)
+{
+    return syntax::AttributeList::is(kind) || kind == Kind::attribute || syntax::NamedDefinition::is(kind) ||
+           kind == Kind::type_alias || kind == Kind::node_definition;
+}
+
+// What a node adds to the scope of what is in it; may be empty.
 std::string part(Node node)
 {
     if (const auto body = syntax::as<syntax::ResourceBody>(node))
@@ -66,21 +72,29 @@ std::string part(Node node)
 
 }  // namespace
 
-std::string enclosing_scope(const Tree& tree, Offset place)
+std::string_view EnclosingScopes::of(Offset place)
 {
     // Whatever holds the place is the last node that begins no later, or is around it.
-    const auto after = std::ranges::upper_bound(tree.begin, place);
-    if (after == tree.begin.begin())
+    const auto after = std::ranges::upper_bound(tree_->begin, place);
+    if (after == tree_->begin.begin())
         return {};
-    std::string scope;
-    auto at = std::optional(tree.node(static_cast<NodeIndex>(after - tree.begin.begin() - 1)));
-    for (; at; at = at->parent()) {
-        if (at->span().end <= place)
-            continue;
-        if (const auto name = part(*at); !name.empty())
-            scope = scope.empty() ? name : fmt::format("{} > {}", name, scope);
-    }
-    return scope;
+    auto at = static_cast<NodeIndex>(after - tree_->begin.begin() - 1);
+    while (tree_->end[at] <= place && at != 0)
+        at = tree_->parent[at];
+    return tree_->end[at] <= place ? std::string_view() : of_node(at);
+}
+
+const std::string& EnclosingScopes::of_node(NodeIndex at)
+{
+    while (at != 0 && !may_be_part(tree_->kind[at]))
+        at = tree_->parent[at];
+    const auto [known, fresh] = scopes_.try_emplace(at);
+    if (!fresh || at == 0)
+        return known->second;
+    const std::string name = part(tree_->node(at));
+    const std::string& outer = of_node(tree_->parent[at]);
+    std::string scope = outer.empty() || name.empty() ? outer + name : fmt::format("{} > {}", outer, name);
+    return scopes_[at] = std::move(scope);
 }
 
 }  // namespace plint

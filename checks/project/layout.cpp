@@ -43,12 +43,18 @@ Area area_of(std::string_view inner)
 
 std::vector<std::string> sorted_entries(const std::string& folder)
 {
-    std::vector<std::string> entries;
-    std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        entries.push_back(at->path().native());
-    std::ranges::sort(entries);
-    return entries;
+    std::vector<std::string> paths;
+    for (const Entry& entry : entries_of(folder))
+        paths.push_back(below(folder, entry.name));
+    std::ranges::sort(paths);
+    return paths;
+}
+
+// `hiera.yaml` itself, and what lies where it usually looks.
+bool is_hiera_path(std::string_view path)
+{
+    const auto has_folder = [&](std::string_view folder) { return path.starts_with(folder) || path.find('/' + std::string(folder)) != path.npos; };
+    return name_of(path) == "hiera.yaml" || has_folder("data/") || has_folder("hieradata/");
 }
 
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
@@ -63,7 +69,9 @@ public:
     void ask(const std::string& path)
     {
         const std::string file = absolute(path);
-        const Home home = home_of(std::string(parent_of(file)));
+        const std::string folder(parent_of(file));
+        has_own_environment_ = options_.module_path.empty() || is_in_environment(folder);
+        const Home home = home_of(folder);
         ProjectFile& entry = add(file, home);
         entry.path = path;
         entry.asked = true;
@@ -99,20 +107,34 @@ private:
         return inner.empty() ? fs::path(path).lexically_proximate(here_).native() : std::string(inner);
     }
 
+    static bool is_in_environment(std::string folder)
+    {
+        for (;; folder = std::string(parent_of(folder))) {
+            if (root_kind(folder) == RootKind::environment)
+                return true;
+            if (folder == "/")
+                return false;
+        }
+    }
+
     // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
     Home home_of(const std::string& folder)
     {
-        if (const auto known = homes_.find(folder); known != homes_.end())
+        auto& homes = homes_[has_own_environment_ ? 1 : 0];
+        if (const auto known = homes.find(folder); known != homes.end())
             return known->second;
         Home home;
-        const RootKind kind = root_kind(folder);
         const bool given = options_.environment && absolute(*options_.environment) == folder;
         if (folder != "/")
             home = home_of(std::string(parent_of(folder)));
         else if (options_.environment)
             home.environment = add_environment(absolute(*options_.environment));
-        else if (!options_.module_path.empty())
+        else if (!has_own_environment_)
             home.environment = add_environment({});
+        if (!given && is_inner(folder, home))
+            return homes.emplace(folder, home).first->second;
+
+        const RootKind kind = root_kind(folder);
 
         if (given)
             home.module.reset();
@@ -124,7 +146,18 @@ private:
             if (!inside || found.has_metadata || !found.name_is_guess)
                 home.module = add_module(folder, home.environment);
         }
-        return homes_.emplace(folder, home).first->second;
+        return homes.emplace(folder, home).first->second;
+    }
+
+    // Whether this is a folder for the code of a proven module: no other module begins there, and nobody need look.
+    bool is_inner(std::string_view folder, const Home& home) const
+    {
+        if (!home.module || !layout_.modules[*home.module].has_metadata)
+            return false;
+        const std::string_view inner = inside(folder, module_roots_[*home.module]);
+        return std::ranges::any_of(area_folders, [&](const AreaFolder& area) {
+            return inner.starts_with(area.prefix) || inner == area.prefix.substr(0, area.prefix.size() - 1);
+        });
     }
 
     ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment)
@@ -214,14 +247,11 @@ private:
 
     void add_folder(const std::string& folder, Home home)
     {
-        std::error_code error;
-        fs::recursive_directory_iterator at(folder, error);
-        for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-            std::error_code ignored;
-            const std::string& path = at->path().native();
-            if (file_role(path) != FileRole::none && at->is_regular_file(ignored))
+        for (const Entry& entry : entries_of(folder))
+            if (std::string path = below(folder, entry.name); entry.kind == Entry::Kind::folder)
+                add_folder(path, home);
+            else if (file_role(path) != FileRole::none && (entry.kind == Entry::Kind::file || is_file(path)))
                 add(path, home);
-        }
     }
 
     void add_module_files(ModuleIndex index)
@@ -271,7 +301,8 @@ private:
     bool relative_ = false;
     Layout layout_;
     std::unordered_map<std::string, ProjectFile> files_;
-    std::unordered_map<std::string, Home> homes_;
+    std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
+    bool has_own_environment_ = true;  // else `--modulepath` makes one
     std::unordered_map<std::string, ModuleIndex> modules_;
     std::unordered_map<std::string, EnvironmentIndex> environments_;
     std::vector<std::string> module_roots_;
@@ -290,6 +321,8 @@ FileRole file_role(std::string_view path)
         return FileRole::manifest;
     if (path.ends_with(".epp"))
         return FileRole::epp;
+    if (path.ends_with(".yaml") || path.ends_with(".yml"))
+        return is_hiera_path(path) ? FileRole::data : FileRole::none;
     for (const AreaFolder& folder : area_folders) {
         if (folder.suffix != ".rb" || !path.ends_with(".rb"))
             continue;
@@ -305,7 +338,9 @@ Layout find_layout(std::span<const std::string> asked, const ProjectOptions& opt
     Surveyor surveyor(asked, options);
     for (const std::string& path : asked)
         surveyor.ask(path);
-    return surveyor.finish();
+    Layout layout = surveyor.finish();
+    layout.puppet_version = options.puppet_version;
+    return layout;
 }
 
 }  // namespace plint

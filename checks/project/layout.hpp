@@ -1,5 +1,5 @@
 // Where files lie: modules, environments and what else must be read to understand the files that were asked for.
-// The one part of the checks that looks at the disk.
+// The part of the checks that looks at the disk (beside mentions.hpp, which few rules want).
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,18 @@
 
 namespace plint {
 
-// What a file is read as. `ruby` are the files of a module's `lib` whose place Puppet or Facter prescribes.
-enum class FileRole : std::uint8_t { manifest, epp, ruby, none };
+// What a file is read as. `ruby` are the files of a module's `lib` whose place Puppet or Facter prescribes, `data` those
+// of Hiera.
+enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
 
-// By the path alone: `.pp`, `.epp`, and `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
-// `lib/facter`. What is not `none` is worth discovering when a folder is checked.
+// Whether the file is parsed to a tree.
+[[nodiscard]] constexpr bool is_puppet_code(FileRole role)
+{
+    return role == FileRole::manifest || role == FileRole::epp;
+}
+
+// By the path alone: `.pp`, `.epp`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
+// `lib/facter`, `hiera.yaml`, and `.yaml` or `.yml` below `data` or `hieradata`. What is not `none` is worth discovering when a folder is checked.
 [[nodiscard]] FileRole file_role(std::string_view path);
 
 // The folder of a module (or environment) that a file lies in. `other`: none that Puppet loads code from.
@@ -70,11 +77,13 @@ struct Layout {
     std::vector<Environment> environments;
     std::vector<Module> modules;     // in the order of each module path
     std::vector<ProjectFile> files;  // every file to read; sorted by path, no path twice
+    unsigned puppet_version = 8;     // the Puppet that the code is for
 };
 
 struct ProjectOptions {
     std::vector<std::string> module_path;    // `--modulepath`: instead of what environment.conf says
     std::optional<std::string> environment;  // `--environment DIR`: instead of looking upwards
+    unsigned puppet_version = 8;             // `--puppet-version`
 };
 
 // Finds modules and environments of the `asked` files (paths of files, as people are to be shown them; they need

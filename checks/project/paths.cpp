@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include <dirent.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -84,15 +85,44 @@ std::string_view inside(std::string_view path, std::string_view folder)
     return there ? path.substr(folder.size() + 1) : std::string_view();
 }
 
+// A settings file may say anything; the system would take such a path for what stands before the NUL.
+static bool has_nul(std::string_view path)
+{
+    return path.find('\0') != std::string_view::npos;
+}
+
+std::vector<Entry> entries_of(const std::string& folder)
+{
+    std::vector<Entry> entries;
+    if (has_nul(folder))
+        return entries;
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.c_str()), ::closedir);
+    while (const dirent* const entry = stream ? ::readdir(stream.get()) : nullptr) {
+        const std::string_view name = entry->d_name;
+        if (name == "." || name == "..")
+            continue;
+        auto kind = Entry::Kind::other;
+        if (entry->d_type == DT_REG)
+            kind = Entry::Kind::file;
+        else if (entry->d_type == DT_DIR)
+            kind = Entry::Kind::folder;
+        else if (entry->d_type == DT_UNKNOWN)  // some file systems do not say
+            if (const std::string path = below(folder, name); !is_link(path))
+                kind = is_folder(path) ? Entry::Kind::folder : is_file(path) ? Entry::Kind::file : kind;
+        entries.push_back({std::string(name), kind});
+    }
+    return entries;
+}
+
 static mode_t mode_of(const std::string& path)
 {
     struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
+    return !has_nul(path) && ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
 }
 
 bool exists(const std::string& path)
 {
-    return ::access(path.c_str(), F_OK) == 0;
+    return !has_nul(path) && ::access(path.c_str(), F_OK) == 0;
 }
 
 bool is_folder(const std::string& path)

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plint {
 
@@ -28,6 +29,16 @@ namespace plint {
 
 // What is left of `path` below `folder`; "." for the folder itself, nothing when it does not lie there.
 [[nodiscard]] std::string_view inside(std::string_view path, std::string_view folder);
+
+// What stands in a folder; `other` is a link, or no file at all.
+struct Entry {
+    enum class Kind { file, folder, other };
+    std::string name;
+    Kind kind = Kind::other;
+};
+
+// In no order, without `.` and `..`. Nothing of a folder that is not there or may not be read.
+[[nodiscard]] std::vector<Entry> entries_of(const std::string& folder);
 
 // Of what is there now; links are followed.
 [[nodiscard]] bool exists(const std::string& path);

@@ -1,6 +1,7 @@
 #include "checks/project/project.hpp"
 
 #include "checks/order/program.hpp"
+#include "checks/project/mentions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
 #include "checks/project/ruby_files.hpp"
@@ -46,10 +47,14 @@ static void settle_name(Module& module, const Segments& used, bool on_module_pat
 }
 
 struct Project::Lazy {
-    std::once_flag program_once;
+    std::once_flag program_made;
     std::optional<Program> program;
+    std::once_flag references_made;
+    Names references;
     std::once_flag ruby_once;
     std::optional<RubyFiles> ruby;
+    std::mutex mutex;
+    std::map<std::string, Mentions> mentions;  // by folder
 };
 
 Project::Project() : lazy_(std::make_unique<Lazy>()) {}
@@ -59,7 +64,11 @@ Project& Project::operator=(Project&&) noexcept = default;
 
 const Program& Project::program() const
 {
-    std::call_once(lazy_->program_once, [&] { lazy_->program.emplace(*this); });
+    std::call_once(lazy_->program_made, [&] {
+        if (body_source_)
+            body_source_(summaries_);
+        lazy_->program.emplace(*this);
+    });
     return *lazy_->program;
 }
 
@@ -79,8 +88,22 @@ bool Project::adds_attributes(std::string_view type) const
     return ruby_files().adds_attributes(layout_, type);
 }
 
-Project::Project(Layout layout, std::vector<Summary> summaries)
-    : layout_(std::move(layout)), summaries_(std::move(summaries)), lazy_(std::make_unique<Lazy>())
+const Mentions* Project::mentions(FileIndex from) const
+{
+    const ProjectFile& file = layout_.files[from];
+    const Module* const module = module_of(from);
+    std::string root = file.environment ? layout_.environments[*file.environment].root : std::string();
+    if (root.empty() && module)
+        root = module->root;
+    if (root.empty())
+        return nullptr;
+    const std::lock_guard lock(lazy_->mutex);
+    return &lazy_->mentions.try_emplace(root, root, file.environment.has_value()).first->second;
+}
+
+Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodies)
+    : layout_(std::move(layout)), summaries_(std::move(summaries)), body_source_(std::move(bodies)),
+      lazy_(std::make_unique<Lazy>())
 {
     summaries_.resize(layout_.files.size());
     const std::vector<Segments> used = first_segments(layout_, summaries_);
@@ -104,8 +127,6 @@ Project::Project(Layout layout, std::vector<Summary> summaries)
             if (definition.nesting == Nesting::in_class)
                 nested_[plain_name(definition.written)].push_back({file, i});
         }
-        for (std::uint32_t i = 0; i < summary.references.size(); ++i)
-            references_[summary.references[i].name].push_back({file, i});
     }
 }
 
@@ -127,20 +148,29 @@ const Module* Project::module_of(FileIndex index) const
 
 std::optional<FileIndex> Project::find(std::string_view path) const
 {
-    const auto at = paths_.find(std::string(path));
+    const auto at = paths_.find(path);
     return at == paths_.end() ? std::nullopt : std::optional(at->second);
 }
 
-static std::span<const Place> places(const std::unordered_map<std::string, std::vector<Place>>& names,
-                                     std::string_view name)
+template <class Key>
+static std::span<const Place> places(const std::unordered_map<Key, std::vector<Place>>& names, std::string_view name)
 {
-    const auto at = names.find(std::string(name));
+    const auto at = names.find(Key(name));
     return at == names.end() ? std::span<const Place>() : at->second;
 }
 
 std::span<const Place> Project::definitions(std::string_view name) const { return places(definitions_, name); }
-std::span<const Place> Project::references(std::string_view name) const { return places(references_, name); }
 std::span<const Place> Project::nested_as(std::string_view written) const { return places(nested_, written); }
+
+std::span<const Place> Project::references(std::string_view name) const
+{
+    std::call_once(lazy_->references_made, [&] {
+        for (FileIndex file = 0; file < summaries_.size(); ++file)
+            for (std::uint32_t i = 0; i < summaries_[file].references.size(); ++i)
+                lazy_->references[summaries_[file].references[i].name].push_back({file, i});
+    });
+    return places(lazy_->references, name);
+}
 
 bool Project::visible(FileIndex other, FileIndex from) const
 {

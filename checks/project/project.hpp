@@ -4,6 +4,7 @@
 #include "checks/project/layout.hpp"
 #include "checks/project/summary.hpp"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,8 +22,12 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
+class Mentions;  // checks/project/mentions.hpp
 class Program;
 class RubyFiles;
+
+// Reads the bodies of all files into their summaries (`read_bodies`), if they are not there.
+using BodySource = std::function<void(std::span<Summary>)>;
 
 class Project {
 public:
@@ -32,8 +37,9 @@ public:
     Project(Project&&) noexcept;
     Project& operator=(Project&&) noexcept;
 
-    // `summaries[i]` belongs to `layout.files[i]`; a file that could not be read has an empty one.
-    Project(Layout layout, std::vector<Summary> summaries);
+    // `summaries[i]` belongs to `layout.files[i]`; a file that could not be read has an empty one. `bodies`, if there is
+    // one, is called at most once, by `program`.
+    Project(Layout layout, std::vector<Summary> summaries, BodySource bodies = {});
 
     [[nodiscard]] const Layout& layout() const { return layout_; }
     [[nodiscard]] const ProjectFile& file(FileIndex index) const { return layout_.files[index]; }
@@ -79,25 +85,29 @@ public:
     // them when first asked.
     [[nodiscard]] bool adds_attributes(std::string_view type) const;
 
+    // What the files speak of that lie around this one: those of its environment, else (paths only) of its module;
+    // null without either. Read when first asked for.
+    [[nodiscard]] const Mentions* mentions(FileIndex from) const;
+
 private:
     struct Lazy;
     const RubyFiles& ruby_files() const;
 
-    using Names = std::unordered_map<std::string, std::vector<Place>>;
+    using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 
     Layout layout_;
-    std::vector<Summary> summaries_;
-    std::unordered_map<std::string, FileIndex> paths_;
+    mutable std::vector<Summary> summaries_;  // that they get bodies is told to nobody but `program`
+    BodySource body_source_;
+    std::unordered_map<std::string_view, FileIndex> paths_;  // of texts in the layout
     std::vector<bool> broken_modules_;
     Names definitions_;
-    Names references_;
-    Names nested_;
-    std::unique_ptr<Lazy> lazy_;
+    std::unordered_map<std::string, std::vector<Place>> nested_;
+    std::unique_ptr<Lazy> lazy_;  // what is made when first asked for
 };
 
-[[nodiscard]] inline Project link(Layout layout, std::vector<Summary> summaries)
+[[nodiscard]] inline Project link(Layout layout, std::vector<Summary> summaries, BodySource bodies = {})
 {
-    return {std::move(layout), std::move(summaries)};
+    return {std::move(layout), std::move(summaries), std::move(bodies)};
 }
 
 }  // namespace plint

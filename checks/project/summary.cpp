@@ -1,8 +1,8 @@
 #include "checks/project/summary.hpp"
 
-#include "checks/project/body_reader.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/placement.hpp"
+#include "checks/project/variable_types.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
@@ -72,7 +72,6 @@ public:
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))
                 if (!is_definition(statement.kind()) || statement.kind() == Kind::node_definition)
                     summary_.top_code.push_back(statement.span());
-        read_bodies(tree_, nodes_, summary_);
         return std::move(summary_);
     }
 
@@ -151,8 +150,9 @@ private:
             definition.type = alias->type()->text();
         if (const auto clause = syntax::child_of<syntax::InheritsClause>(node); clause && clause->parent_name())
             definition.parent = plain_name(clause->parent_name()->text());
+        if (definition.kind == Defined::class_)
+            definition.variables = variables_of(node);
         open_.push_back({node.index(), static_cast<std::uint32_t>(summary_.definitions.size())});
-        nodes_.push_back(node.index());
         summary_.definitions.push_back(std::move(definition));
     }
 
@@ -235,7 +235,6 @@ private:
     const Tree& tree_;
     Summary summary_;
     std::vector<Open> open_;
-    std::vector<NodeIndex> nodes_;  // of the definitions
 };
 
 }  // namespace
@@ -256,9 +255,16 @@ std::string_view name(Defined kind)
     return "";
 }
 
-Summary summarise(const Tree& tree)
+Summary summarise_names(const Tree& tree)
 {
     return Summariser(tree).run();
+}
+
+Summary summarise(const Tree& tree)
+{
+    Summary summary = summarise_names(tree);
+    read_bodies(tree, summary);
+    return summary;
 }
 
 }  // namespace plint

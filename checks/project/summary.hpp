@@ -36,6 +36,12 @@ struct DefinedParameter {
     bool repeated = false; // takes all that is left (`*$x`)
 };
 
+// A variable that the body of a class sets.
+struct DefinedVariable {
+    std::string name;  // without `$`
+    std::string type;  // that all its values have, in Puppet's language; empty: not known
+};
+
 struct Definition {
     Defined kind = Defined::class_;
     std::string name;      // the real one: lower case, without leading `::`, prefixed by the classes around it;
@@ -50,6 +56,7 @@ struct Definition {
     std::string parent = {};  // of a class: what it inherits from; lower case, without leading `::`
     std::vector<DefinedParameter> parameters = {};
     bool api_private = false;  // its documentation says `@api private`
+    std::vector<DefinedVariable> variables = {};  // of a class, each once
 };
 
 enum class Refers : std::uint8_t {
@@ -70,14 +77,20 @@ struct Summary {
     std::vector<Definition> definitions;  // in document order
     std::vector<Reference> references;    // in document order
     std::vector<Span> top_code;           // statements that are no definition, or are nodes; in document order
+    // Filled by `read_bodies`, when somebody asks who evaluates whom.
     std::vector<Body> bodies;             // the code outside of definitions, then one for each definition with a body
     std::vector<std::string> words;       // what the bodies speak of, each once
-    std::vector<WordIndex> lists;              // attributes that steps set
+    std::vector<WordIndex> lists;         // attributes that steps set
     bool broken = false;                  // has syntax errors: what is missing here may still be in the file
     bool empty = true;                    // nothing but comments and white space
 };
 
+// Without bodies; with them.
+[[nodiscard]] Summary summarise_names(const Tree& tree);
 [[nodiscard]] Summary summarise(const Tree& tree);
+
+// Fills `bodies`, `words` and `lists` of the summary of this tree.
+void read_bodies(const Tree& tree, Summary& summary);
 
 // For files of role `ruby`: what they define, by name; `text` is what `ruby` was read from. `broken` also when a name is
 // computed.

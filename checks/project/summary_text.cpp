@@ -9,7 +9,7 @@ namespace plint {
 
 using json = nlohmann::json;
 
-static constexpr int format_version = 3;
+static constexpr int format_version = 4;
 
 static json to_json(Span span) { return {span.begin, span.end}; }
 static json to_json(std::optional<std::uint32_t> index) { return index ? json(*index) : json(nullptr); }
@@ -125,6 +125,9 @@ std::string write_summary(const Summary& summary)
                                static_cast<int>(d.nesting), to_json(d.outer), d.type, d.parent, json::array(), d.api_private});
         for (const DefinedParameter& parameter : d.parameters)
             definitions.back()[9].push_back(to_json(parameter));
+        json& variables = definitions.back().emplace_back(json::array());
+        for (const DefinedVariable& variable : d.variables)
+            variables.push_back({variable.name, variable.type});
     }
     json& references = out["references"] = json::array();
     for (const Reference& r : summary.references)
@@ -152,9 +155,11 @@ std::optional<Summary> read_summary(std::string_view text)
         for (const json& d : in.at("definitions")) {
             summary.definitions.push_back({static_cast<Defined>(d.at(0).get<int>()), d.at(1), d.at(2), to_span(d.at(3)),
                                            to_span(d.at(4)), static_cast<Nesting>(d.at(5).get<int>()),
-                                           to_index(d.at(6)), d.at(7), d.at(8), {}, d.at(10)});
+                                           to_index(d.at(6)), d.at(7), d.at(8), {}, d.at(10), {}});
             for (const json& p : d.at(9))
                 summary.definitions.back().parameters.push_back({p.at(0), to_span(p.at(1)), p.at(2), p.at(3), p.at(4)});
+            for (const json& v : d.at(11))
+                summary.definitions.back().variables.push_back({v.at(0), v.at(1)});
         }
         for (const json& r : in.at("references"))
             summary.references.push_back(

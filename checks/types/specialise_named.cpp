@@ -102,8 +102,9 @@ static Specialised resource(TypeTable& table, Type type, Parameters p)
         return Value{with_texts(table, Tag::resource, texts)};
     std::vector<Value> titles;
     flatten_titles(p, titles);
+    // `File[undef]` is undef, `File[[]]` an empty array.
     if (titles.empty())
-        return BadParameters{"a title is missing", {}};
+        return p.size() == 1 && p[0].as<UndefValue>() != nullptr ? Value{UndefValue{}} : Value{ListValue{}};
     for (Value& title : titles) {
         const auto* text = title.as<std::string>();
         if (text == nullptr)

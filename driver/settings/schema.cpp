@@ -95,7 +95,7 @@ Json option_schema(const OptionDescription& option)
 Json rules_schema()
 {
     Json schema = table_schema("rules");
-    for (const Rule* const rule : catalogue()) {
+    for (const Rule* const rule : all_rules()) {
         Json one = table_schema("rules.*");
         one["description"] = sentence(rule->summary);
         one["properties"]["severity"]["default"] = name(rule->severity);
@@ -113,7 +113,7 @@ Json rules_schema()
 Json rule_names()
 {
     std::set<std::string_view> names{"all"};
-    for (const Rule* const rule : catalogue()) {
+    for (const Rule* const rule : all_rules()) {
         names.insert(rule->name);
         names.insert(rule->category);
     }

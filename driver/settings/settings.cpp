@@ -47,7 +47,13 @@ Settings::Settings(std::string config, bool isolated)
 
 const SettingsChain& Settings::of_file(std::string_view path)
 {
-    return chain_at(folder_of(absolute_path(path, here_)));
+    // Most files lie in the folder of the one before.
+    const auto folder = path.substr(0, path.rfind('/') + 1);
+    if (last_chain_ == nullptr || folder != last_folder_) {
+        last_chain_ = &chain_at(folder_of(absolute_path(path, here_)));
+        last_folder_ = folder;
+    }
+    return *last_chain_;
 }
 
 const SettingsChain& Settings::of_folder(std::string_view path)
@@ -117,10 +123,12 @@ const SettingsChain& Settings::chain_from(const std::string& file)
 
 bool Settings::ignores(std::string_view path)
 {
-    const auto absolute = absolute_path(path, here_);
     for (const auto* const file : of_file(path)) {
+        if (file->ignore_paths.empty())
+            continue;
+        const auto absolute = absolute_path(path, here_);
         const auto prefix = below(file->folder, "");
-        if (file->ignore_paths.empty() || !absolute.starts_with(prefix))
+        if (!absolute.starts_with(prefix))
             continue;
         if (ignored_on_the_way(file->ignore_paths, std::string_view(absolute).substr(prefix.size())))
             return true;

@@ -44,6 +44,8 @@ private:
     std::map<std::string, std::unique_ptr<SettingsFile>> files_;  // by absolute path
     std::map<std::string, SettingsChain> chains_;                 // by absolute path of the nearest; "": no file
     std::map<std::string, const SettingsChain*> folders_;         // by absolute path
+    std::string last_folder_;                                     // of the file asked for last, as it was written
+    const SettingsChain* last_chain_ = nullptr;
 };
 
 }  // namespace plint

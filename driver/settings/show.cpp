@@ -143,7 +143,7 @@ std::string rules_text(const std::vector<const RuleSelection*>& selections, cons
 {
     std::vector<Row> on;
     std::vector<Row> off;
-    for (const Rule* const rule : catalogue()) {
+    for (const Rule* const rule : all_rules()) {
         const auto verdict = judge(*rule, selections);
         const auto severity = chosen_severity(*rule, selections).value_or(rule->severity);
         const auto fixes = rule->fixable == Fixable::never || may_fix(*rule, selections) ? "" : ", never fixed";
@@ -180,6 +180,18 @@ std::vector<Group> groups(Settings& settings, std::span<const std::string> files
     return all;
 }
 
+// Of what is not there nothing is said: rules that would need it are silent, and this is why.
+std::string missing_text(const Layout& layout, const Module& module)
+{
+    std::vector<std::string> missing;
+    for (const auto& name : module.dependencies)
+        if (std::ranges::none_of(layout.modules, [&](const Module& other) {
+                return other.name == name && other.environment == module.environment;
+            }))
+            missing.push_back(visible(name));
+    return missing.empty() ? std::string() : fmt::format("; not at hand: {}", fmt::join(missing, ", "));
+}
+
 }  // namespace
 
 std::string show_settings(const Options& command_line, Settings& settings, std::span<const std::string> files)
@@ -213,9 +225,9 @@ std::string show_layout(const Layout& layout)
                            visible(fmt::format("{}", fmt::join(environment.module_path, ", "))));
     out += "\nmodules:\n";
     for (const auto& module : layout.modules)
-        out += fmt::format("  {}: {}{}\n", visible(module.root),
+        out += fmt::format("  {}: {}{}{}\n", visible(module.root),
                            module.name.empty() ? "name unknown" : visible(module.name),
-                           module.name_is_guess ? " (after its folder)" : "");
+                           module.name_is_guess ? " (after its folder)" : "", missing_text(layout, module));
     const auto asked = static_cast<std::size_t>(std::ranges::count_if(layout.files, &ProjectFile::asked));
     return out + fmt::format("\nfiles = {} checked, {} read to understand them\n", asked, layout.files.size() - asked);
 }

@@ -24,6 +24,13 @@ static Span stretch(std::string_view text, Offset focus, std::size_t room)
 LineView::LineView(std::string_view text, std::span<const Span> marks, std::size_t room, std::size_t label_room,
                    Blanks blanks)
 {
+    const auto is_plain = [](char c) { return ' ' <= c && c <= '~'; };
+    const bool drawn_blanks = blanks == Blanks::drawn && text.ends_with(' ');
+    if (text.size() <= room && !drawn_blanks && std::ranges::all_of(text, is_plain)) {
+        plain_ = text;
+        last_ = text.size();
+        return;
+    }
     const Span part = stretch(text, marks.empty() ? 0 : marks.front().begin, room);
     glyphs_ = glyphs(text.substr(part.begin, part.size()), blanks);
     std::size_t total = 0;
@@ -58,6 +65,8 @@ LineView::LineView(std::string_view text, std::span<const Span> marks, std::size
 
 std::size_t LineView::column_of(Offset offset) const
 {
+    if (!plain_.empty())
+        return std::min<std::size_t>(offset, plain_.size());
     std::size_t column = 0;
     for (const Glyph& glyph : glyphs_) {
         if (glyph.begin >= offset)
@@ -77,6 +86,15 @@ LineView::Cells LineView::cells_of(Span span) const
 void LineView::draw(Row& row, std::size_t column, std::optional<Style> style, std::span<const Span> highlight,
                     std::optional<Style> highlight_style) const
 {
+    if (!plain_.empty() && highlight.empty())
+        return row.write(column, plain_, style);
+    if (!plain_.empty()) {
+        for (Offset at = 0; at < plain_.size(); ++at) {
+            const bool lit = std::ranges::any_of(highlight, [&](Span span) { return span.contains(at); });
+            row.put(column + at, plain_[at], lit ? highlight_style : style);
+        }
+        return;
+    }
     const std::size_t shown_from = first_ + (cut_left_ ? ellipsis.size() : 0);
     const std::size_t shown_to = last_ - std::min(last_, cut_right_ ? ellipsis.size() : 0);
     std::size_t at = 0;

@@ -25,13 +25,14 @@ public:
     };
     [[nodiscard]] Cells cells_of(Span span) const;
 
-    // Draws the line at `column`; bytes within `highlight` in their style.
+    // Draws the line at `column`, while the text is still there; bytes within `highlight` in their style.
     void draw(Row& row, std::size_t column, std::optional<Style> style = {}, std::span<const Span> highlight = {},
               std::optional<Style> highlight_style = {}) const;
 
 private:
     [[nodiscard]] std::size_t column_of(Offset offset) const;  // from the first glyph
 
+    std::string_view plain_;     // the whole line, when each of its bytes is a character of one cell and all of it fits
     std::vector<Glyph> glyphs_;  // of the whole line, or of a stretch around the marks when it is enormous
     std::size_t first_ = 0;      // the first cell shown
     std::size_t last_ = 0;       // one past the last

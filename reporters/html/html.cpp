@@ -1,6 +1,7 @@
 #include "reporters/html/html.hpp"
 
 #include "reporters/full/full.hpp"
+#include "reporters/html/drawings.hpp"
 #include "reporters/html/page_parts.hpp"
 #include "reporters/text/xml.hpp"
 
@@ -47,16 +48,6 @@ std::string coloured(std::string_view text)
     return out;
 }
 
-// The module or other folder by which people group files: what comes before `manifests` and its kin.
-std::string folder_of(std::string_view path)
-{
-    for (const std::string_view part : {"/manifests/", "/templates/", "/functions/", "/types/", "/plans/", "/lib/"})
-        if (const auto at = path.find(part); at != path.npos)
-            return std::string(path.substr(0, at));
-    const auto slash = path.rfind('/');
-    return slash == path.npos ? "." : std::string(path.substr(0, slash));
-}
-
 struct Group {
     std::size_t count = 0;
     Severity severity = Severity::info;
@@ -84,15 +75,26 @@ std::string module_of(const Diagnostic& diagnostic)
     return folder_of(diagnostic.path);
 }
 
-void append_table(std::string& out, std::string_view heading, const Groups& groups)
+std::string file_of(const Diagnostic& diagnostic)
 {
+    return diagnostic.path;
+}
+
+// `field`: what of the form a click on a row sets.
+void append_table(std::string& out, std::string_view heading, std::string_view field, const Groups& groups)
+{
+    constexpr std::size_t most_rows = 50;
     std::vector<std::pair<std::string, Group>> rows(groups.begin(), groups.end());
     std::ranges::stable_sort(rows, std::greater{}, [](const auto& row) { return row.second.count; });
     fmt::format_to(std::back_inserter(out), "<div><h2>{}</h2>\n<table>\n", heading);
-    for (const auto& [name, group] : rows)
-        fmt::format_to(std::back_inserter(out), "<tr><td class=\"{}\">{}</td><td class=\"number\">{}</td></tr>\n",
-                       plint::name(group.severity), xml(name), group.count);
-    out += "</table></div>\n";
+    for (const auto& [name, group] : std::span(rows).first(std::min(rows.size(), most_rows)))
+        fmt::format_to(std::back_inserter(out),
+                       "<tr><td class=\"{}\"><span data-{}=\"{}\">{}</span></td><td class=\"number\">{}</td></tr>\n",
+                       plint::name(group.severity), field, xml(name), xml(name), group.count);
+    out += "</table>\n";
+    if (rows.size() > most_rows)
+        fmt::format_to(std::back_inserter(out), "<p class=\"dim\">and {} more</p>\n", rows.size() - most_rows);
+    out += "</div>\n";
 }
 
 void append_choices(std::string& out, std::string_view id, std::string_view all, const Groups& groups)
@@ -132,17 +134,17 @@ void append_finding(std::string& out, const Report& report, const Diagnostic& di
     fmt::format_to(
         std::back_inserter(out),
         "<article tabindex=\"-1\" data-rule=\"{}\" data-folder=\"{}\" data-path=\"{}\" data-severity=\"{}\">\n"
-        "<span class=\"severity {}\">{}</span> {} {}\n<pre>{}</pre>\n</article>\n",
+        "<span class=\"severity {}\">{}</span> {} {}\n<pre>{}</pre>\n{}</article>\n",
         xml(diagnostic.rule), xml(folder_of(diagnostic.path)), xml(diagnostic.path), plint::name(diagnostic.severity),
         plint::name(diagnostic.severity), plint::name(diagnostic.severity), name, xml(diagnostic.message),
-        coloured(frame));
+        coloured(frame), way_drawing(report, diagnostic));
 }
 
 void append_rules(std::string& out, const Report& report, const Groups& rules)
 {
     if (rules.empty())
         return;
-    out += "<h2>The rules</h2>\n";
+    out += "<h2 id=\"rules\">The rules</h2>\n";
     for (const auto& [name, group] : rules)
         if (const RuleText* const rule = find_rule(report, name))
             fmt::format_to(std::back_inserter(out),
@@ -177,9 +179,14 @@ void write_html(const Report& report, const Terminal&, std::string& out)
     if (report.diagnostics.empty())
         out += "<p class=\"good\">Nothing to report.</p>\n";
     out += "<div class=\"columns\">\n";
-    append_table(out, "By rule", rules);
-    append_table(out, "By folder", folders);
+    append_table(out, "By rule", "rule", rules);
+    append_table(out, "By folder", "folder", folders);
+    append_table(out, "By file", "path", grouped(report, file_of));
     out += "</div>\n";
+    out += drawing_definitions();
+    const std::string drawings = class_drawings(report);
+    if (!drawings.empty())
+        out += "<p>Below the findings: <a href=\"#includes\">who includes whom</a>, <a href=\"#rules\">the rules</a>.</p>\n";
     append_form(out, rules, folders);
     for (std::span<const Diagnostic> rest = report.diagnostics; !rest.empty();) {
         const std::string& path = rest.front().path;
@@ -188,6 +195,8 @@ void write_html(const Report& report, const Terminal&, std::string& out)
             append_finding(out, report, rest.front());
         out += "</section>\n";
     }
+    if (!drawings.empty())
+        out += "<h2 id=\"includes\">Who includes whom</h2>\n" + drawings;
     append_rules(out, report, rules);
     fmt::format_to(std::back_inserter(out), "<script>{}</script>\n</body>\n</html>\n", page_script);
 }

@@ -18,6 +18,7 @@ pre, code { font: 13px/1.45 ui-monospace, monospace; }
 pre { overflow-x: auto; margin: .5rem 0 0; }
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .2rem .6rem .2rem 0;
   border-bottom: 1px solid var(--line); } td.number, th.number { text-align: right; }
+td { overflow-wrap: anywhere; } td [role] { cursor: pointer; } td [role]:hover { text-decoration: underline; }
 article, details { border: 1px solid var(--line); border-radius: 6px; background: var(--card); margin: .6rem 0;
   padding: .6rem .8rem; }
 article:focus { outline: 2px solid var(--info); }
@@ -27,12 +28,19 @@ article:focus { outline: 2px solid var(--info); }
 form { position: sticky; top: 0; background: var(--back); padding: .6rem 0; display: flex; flex-wrap: wrap; gap: .6rem;
   border-bottom: 1px solid var(--line); }
 input[type=search] { flex: 1 1 16rem; } input, select { font: inherit; padding: .2rem .4rem; max-width: 100%; }
+svg { display: block; } svg text { font: 13px ui-monospace, monospace; fill: var(--text); } marker { fill: var(--dim); }
+svg .arrow { fill: none; stroke: var(--dim); stroke-opacity: .7; marker-end: url(#head); }
+svg .box rect { fill: var(--back); stroke: var(--line); } svg .box.other rect { stroke-dasharray: 4 3; }
+svg .error rect { stroke: var(--error); } svg .warning rect { stroke: var(--warning); }
+svg .info rect { stroke: var(--info); } svg text.dim { fill: var(--dim); }
+.wide { overflow-x: auto; margin: .6rem 0; } [data-path][tabindex] { cursor: pointer; }
 b { font-weight: inherit; } .c1, .c1-91, .c1-93, .c1-96, .c1-94, .c1-92 { font-weight: 700; }
 .c1-91 { color: var(--error); } .c1-93 { color: var(--warning); } .c1-96, .c1-94, .c94 { color: var(--info); }
 .c1-92, .c32, .c1-4-32 { color: var(--good); } .c31, .c1-4-31 { color: var(--error); }
 .c1-4-31, .c1-4-32 { text-decoration: underline; } .c2 { opacity: .7; }
 [hidden] { display: none; }
-@media print { form { display: none; } article { break-inside: avoid; } body { max-width: none; } }
+@media print { form { display: none; } article, svg { break-inside: avoid; } body { max-width: none; }
+  pre { white-space: pre-wrap; } svg { max-width: 100%; height: auto; } }
 )css";
 
 inline constexpr std::string_view page_script = R"js('use strict';
@@ -63,12 +71,28 @@ const go = (step) => {
   visible[at].focus();
   visible[at].scrollIntoView({block: 'center'});
 };
+const pick = (field, value) => {
+  for (const select of find('select')) select.value = field === select.id ? value : '';
+  search.value = field === 'path' ? value : '';
+  for (const box of find('input[name=severity]')) box.checked = true;
+  filter();
+  form.scrollIntoView();
+};
+for (const field of ['rule', 'folder', 'path'])
+  for (const item of find(`td [data-${field}], svg [data-${field}]`)) {
+    item.tabIndex = 0;
+    item.setAttribute('role', 'button');
+    item.addEventListener('click', () => pick(field, item.dataset[field]));
+    item.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') pick(field, item.dataset[field]);
+    });
+  }
 form.hidden = false;
-form.addEventListener('input', filter);
+for (const event of ['input', 'change']) form.addEventListener(event, filter);
 form.addEventListener('submit', (event) => event.preventDefault());
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'Escape') { search.value = ''; search.blur(); filter(); return; }
+  if (event.key === 'Escape') { document.activeElement.blur(); pick(); return; }
   if (/^(input|select)$/i.test(event.target.tagName) && event.target.type !== 'checkbox') return;
   const keys = {'/': () => search.focus(), j: () => go(1), k: () => go(-1)};
   for (const box of find('input[name=severity]')) keys[box.value[0]] = () => { box.checked = !box.checked; filter(); };
@@ -77,7 +101,7 @@ document.addEventListener('keydown', (event) => {
 filter();
 )js";
 
-// Of the script, for the page's content security policy: nothing else may run. A test computes it again.
-inline constexpr std::string_view page_script_hash = "QR62ewbymoMs9M/eZrcbsEiCyKvRKjubD2ma5mXdkQY=";
+// Of the script, for the page's content security policy: nothing else may run. With a wrong one the script does not run, which tests/browser sees.
+inline constexpr std::string_view page_script_hash = "1dACfCDo5WrDrH8siA6e0TfA5J276peFuRWxdSYuC48=";
 
 }  // namespace plint::reporters

@@ -85,7 +85,10 @@ Json relationships(const RuleText& rule, const std::set<unsigned>& weaknesses)
 Json rule_json(const RuleText& rule, const std::set<unsigned>& weaknesses)
 {
     const std::string why = first_paragraph(rule.description);
-    Json json{{"id", rule.name}, {"name", pascal_case(rule.name)}};
+    Json json{{"id", rule.name}};
+    // Validators want another name than the id or none, and take no notice of capitals.
+    if (rule.name.find('_') != std::string::npos)
+        json["name"] = pascal_case(rule.name);
     json["shortDescription"] = {{"text", shortened(sentence(rule.summary), longest_description)}};
     json["fullDescription"] = {{"text", shortened(sentence(why.empty() ? rule.summary : why), longest_description)}};
     json["help"] = help(rule);

@@ -3,7 +3,10 @@
 
 #include "reporters/terminal/style.hpp"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +17,7 @@ namespace plint::reporters {
 class Row {
 public:
     // Draws one-cell `mark` over whatever was there.
-    void put(std::size_t column, char mark, Style style);
+    void put(std::size_t column, char mark, std::optional<Style> style);
 
     // Draws `mark` only where nothing was drawn yet.
     void fill(std::size_t begin, std::size_t end, char mark, Style style);
@@ -34,14 +37,20 @@ public:
     void append_to(std::string& out, const Terminal& terminal) const;
 
 private:
+    // Small, because a report has millions of them.
     struct Cell {
-        std::string shown = " ";  // empty: covered by the wide character before it
+        std::array<char, 4> bytes{' '};  // the character
+        std::uint8_t size = 1;           // 0: covered by the wide character before it
+        bool joined = false;             // more of it is in `joined_`
         std::optional<Style> style;
+
+        [[nodiscard]] bool is_blank() const { return size == 1 && bytes[0] == ' ' && !joined; }
     };
 
     Cell& cell(std::size_t column);
 
     std::vector<Cell> cells_;
+    std::map<std::size_t, std::string> joined_;  // by column: combining characters
 };
 
 }  // namespace plint::reporters

@@ -5,6 +5,7 @@
 #include "rules/engine/suppressions.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
 namespace plint {
@@ -20,13 +21,13 @@ bool speaks(const Rule& rule, const Tree* tree)
 
 void call_nodes(const RuleSet& rules, const Tree& tree, Context& ctx)
 {
+    const bool broken = !tree.errors.empty();
     for (NodeIndex i = 0; i < tree.size(); ++i)
         for (const RuleSet::Call& call : rules.by_kind[static_cast<std::size_t>(tree.kind[i])]) {
-            const Entry& entry = rules.entries[call.entry];
-            if (!speaks(*entry.rule, &tree))
+            if (broken && !call.rule->broken_files)
                 continue;
-            ctx.enter(*entry.rule, entry.options);
-            call.hook->node(tree.node(i), ctx);
+            ctx.enter(*call.rule, rules.entries[call.entry].options);
+            call.node(tree.node(i), ctx);
         }
 }
 
@@ -42,6 +43,16 @@ void call_file_hooks(const RuleSet& rules, const Tree* tree, const Project& proj
             else if (hook.file && ctx.file())
                 hook.file(project.file(*ctx.file()), ctx);
         }
+}
+
+void call_data_hooks(const RuleSet& rules, const DataFile& data, Context& ctx)
+{
+    for (const Entry& entry : rules.entries)
+        for (const Hook& hook : entry.rule->hooks)
+            if (hook.data) {
+                ctx.enter(*entry.rule, entry.options);
+                hook.data(data, ctx);
+            }
 }
 
 // The entry of the rule that spoke; they are sorted by name.
@@ -60,9 +71,18 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
             if (!entry->fixes)
                 finding.fixes.clear();
         }
-    std::ranges::stable_sort(findings, {}, [](const Diagnostic& d) {
-        return std::tuple(d.span.begin, std::string_view(d.rule), std::string_view(d.message), d.span.end);
+    // Findings are large: each is moved once.
+    std::vector<std::uint32_t> order(findings.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, {}, [&](std::uint32_t i) {
+        const Diagnostic& d = findings[i];
+        return std::tuple(d.span, std::string_view(d.rule), std::string_view(d.message), i);
     });
+    std::vector<Diagnostic> sorted;
+    sorted.reserve(findings.size());
+    for (const std::uint32_t i : order)
+        sorted.push_back(std::move(findings[i]));
+    findings.swap(sorted);
 }
 
 // Drops the fixes that would take a comment with them, of rules that are not about comments.
@@ -83,6 +103,8 @@ void keep_comments(const RuleSet& rules, const Tree& tree, std::vector<Diagnosti
 // Moves what comments silence out of `findings`.
 void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppressions, Analysis& analysis)
 {
+    if (suppressions.empty() && analysis.findings.empty())
+        analysis.findings.swap(findings);
     for (Diagnostic& finding : findings)
         if (Suppression* by = silencer(suppressions, finding)) {
             by->used = true;
@@ -133,19 +155,22 @@ Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
     silence(findings, suppressions, analysis);
 
     finish(rules, analysis.findings);
+    EnclosingScopes scopes(tree);
     for (Diagnostic& finding : analysis.findings)
-        finding.scope = enclosing_scope(tree, finding.span.begin);
+        finding.scope = scopes.of(finding.span.begin);
     std::ranges::stable_sort(analysis.suppressed, {}, [](const Silenced& s) {
         return std::tuple(s.diagnostic.span.begin, std::string_view(s.diagnostic.rule));
     });
     return analysis;
 }
 
-Analysis analyse_ruby(FileIndex file, const Project& project, const RuleSet& rules)
+Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& project, const RuleSet& rules)
 {
     Analysis analysis;
     Context ctx(nullptr, file, project, project.file(file).path, analysis.findings);
     call_file_hooks(rules, nullptr, project, ctx);
+    if (project.file(file).role == FileRole::data)
+        call_data_hooks(rules, DataFile{&source}, ctx);
     finish(rules, analysis.findings);
     return analysis;
 }

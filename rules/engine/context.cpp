@@ -68,7 +68,7 @@ struct Context::Facts {
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
     std::optional<std::vector<inference::Problem>> type_problems;
-    inference::FileInference inference;  // when no other is given
+    std::optional<inference::FileInference> inference;  // when no other is given
 };
 
 Context::Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
@@ -119,8 +119,11 @@ const std::vector<QualifiedRead>& Context::doubtful_reads() const
 
 const std::vector<inference::Problem>& Context::type_problems() const
 {
-    if (!facts_->type_problems)
-        facts_->type_problems = (inference_ != nullptr ? *inference_ : facts_->inference).problems(*tree_);
+    if (!facts_->type_problems) {
+        if (inference_ == nullptr && !facts_->inference)
+            facts_->inference.emplace(*project_);
+        facts_->type_problems = (inference_ != nullptr ? *inference_ : *facts_->inference).problems(*tree_, file_);
+    }
     return *facts_->type_problems;
 }
 

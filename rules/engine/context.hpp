@@ -1,7 +1,6 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
-#include "checks/inference/infer.hpp"
 #include "checks/project/project.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
@@ -17,6 +16,7 @@ namespace plint {
 
 namespace inference {
 class FileInference;
+struct Problem;  // checks/inference/infer.hpp
 }
 
 class Lookup;          // checks/lookup/lookup.hpp

@@ -32,7 +32,7 @@ bool answers_to(const Rule& rule, std::string_view given)
     return rule.name == name || std::ranges::count(split(rule.aliases), name) > 0;
 }
 
-std::span<const Rule* const> catalogue()
+std::span<const Rule* const> all_rules()
 {
     static const std::vector<const Rule*> rules = [] {
         std::vector<const Rule*> all;
@@ -54,7 +54,7 @@ std::string_view page(const Rule& rule)
 const Rule* find_rule(std::string_view given)
 {
     const std::string name = canonical_name(given);
-    for (const Rule* rule : catalogue())
+    for (const Rule* rule : all_rules())
         if (answers_to(*rule, name))
             return rule;
     return nullptr;
@@ -64,7 +64,7 @@ std::string nearest_name(std::string_view given)
 {
     const std::string name = canonical_name(given);
     std::set<std::string_view> names{"all"};
-    for (const Rule* rule : catalogue()) {
+    for (const Rule* rule : all_rules()) {
         names.insert(rule->name);
         names.insert(rule->category);
         for (const std::string_view alias : split(rule->aliases))
@@ -117,7 +117,7 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
     }
 
     RuleSet rules;
-    for (const Rule* rule : catalogue()) {
+    for (const Rule* rule : all_rules()) {
         if (!judge(*rule, selections).on)
             continue;
         RuleSet::Entry& entry = rules.entries.emplace_back();
@@ -128,7 +128,7 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
         for (const Hook& hook : rule->hooks)
             for (std::size_t kind = 0; hook.wants && kind < kind_count; ++kind)
                 if (hook.wants(static_cast<Kind>(kind)))
-                    rules.by_kind[kind].push_back({rules.entries.size() - 1, &hook});
+                    rules.by_kind[kind].push_back({rules.entries.size() - 1, rule, hook.node});
     }
     return rules;
 }

@@ -17,7 +17,7 @@
 namespace plint {
 
 // Every rule, sorted by name.
-[[nodiscard]] std::span<const Rule* const> catalogue();
+[[nodiscard]] std::span<const Rule* const> all_rules();
 
 // The text of the rule's page (Markdown).
 [[nodiscard]] std::string_view page(const Rule& rule);
@@ -45,7 +45,8 @@ struct RuleSet {
     };
     struct Call {
         std::size_t entry = 0;
-        const Hook* hook = nullptr;
+        const Rule* rule = nullptr;
+        void (*node)(Node, Context&) = nullptr;
     };
     std::vector<Entry> entries;                         // sorted by the rule's name
     std::array<std::vector<Call>, kind_count> by_kind;  // what to call for each kind of node
@@ -84,7 +85,8 @@ struct Analysis {
 [[nodiscard]] Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
                                inference::FileInference* inference = nullptr);
 
-// The same for a file without a tree (role `ruby`): only rules about the project's layout speak.
-[[nodiscard]] Analysis analyse_ruby(FileIndex file, const Project& project, const RuleSet& rules);
+// The same for a file without a tree (roles `ruby` and `data`): only rules about the project's layout and about data
+// speak.
+[[nodiscard]] Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& project, const RuleSet& rules);
 
 }  // namespace plint

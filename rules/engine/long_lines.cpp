@@ -10,7 +10,9 @@ void report_long_lines(const Tree& tree, Context& ctx, std::int64_t max)
     if (source.language() != Language::manifest)
         return;  // the lines of a template are those of its result
     for (std::uint32_t number = 1; number <= source.lines().line_count(); ++number) {
-        Span line = source.lines().line_span(number);
+        const Span line = source.lines().line_span(number);
+        if (static_cast<std::int64_t>(line.size()) <= max)
+            continue;  // characters are no fewer bytes
         std::string_view text = source.text(line);
         if (text.ends_with('\r'))
             text.remove_suffix(1);

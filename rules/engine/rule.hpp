@@ -7,6 +7,7 @@
 //   a typed view        the nodes of its kinds
 //   Tree                the whole tree
 //   ProjectFile         the file's place among the others; also for Ruby files, which have no tree
+//   DataFile            a file of Hiera's data, which has no tree
 //   Suppression         each comment that silences nothing
 // With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
 #pragma once
@@ -22,6 +23,10 @@ namespace plint {
 
 struct Suppression;
 
+struct DataFile {
+    const SourceFile* source;  // YAML, perhaps broken
+};
+
 enum class Enabled : std::uint8_t {
     always,      // unless ignored by name; no comment silences it
     by_default,
@@ -36,6 +41,7 @@ struct Hook {
     void (*node)(Node, Context&) = nullptr;
     void (*tree)(const Tree&, Context&) = nullptr;
     void (*file)(const ProjectFile&, Context&) = nullptr;
+    void (*data)(const DataFile&, Context&) = nullptr;
     void (*unused)(const Suppression&, Context&) = nullptr;
 };
 
@@ -50,6 +56,7 @@ struct Rule {
     Safety safety = Safety::safe;   // of its fixes; `unsafe` when any of them is
     bool changes_tree = false;      // its safe fixes change the tree, in a way of which the page proves that it is harmless
     bool changes_comments = false;  // its fixes may remove comments; a fix of another rule that would is dropped
+    bool looks_around = false;      // reads files that are no part of the run, so that a run with it is never kept
     bool broken_files = false;      // also looks at files with syntax errors
     const OptionTable* options = nullptr;
     std::span<const Hook> hooks = {};
@@ -76,6 +83,8 @@ struct Signature<function> {
             return {.file = call};
         else if constexpr (std::is_same_v<T, Suppression>)
             return {.unused = call};
+        else if constexpr (std::is_same_v<T, DataFile>)
+            return {.data = call};
         else
             return {.wants = wants, .node = call_node};
     }

@@ -148,7 +148,7 @@ bool is_rule_or_category(std::string_view given)
 {
     const std::string name = canonical_name(given);
     const auto is_category = [&](const Rule* rule) { return rule->category == name; };
-    return name == "all" || find_rule(name) != nullptr || std::ranges::any_of(catalogue(), is_category);
+    return name == "all" || find_rule(name) != nullptr || std::ranges::any_of(all_rules(), is_category);
 }
 
 }  // namespace plint

@@ -8,6 +8,8 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,10 +45,18 @@ void visit_named_parameter(const syntax::Parameter& parameter, Context& ctx)
     return quoted ? syntax::constant_string(*value) : std::nullopt;
 }
 
+// Whether the name ends in a word of small letters, without regard to case.
+[[nodiscard]] inline bool ends_like(std::string_view name, std::string_view word)
+{
+    const auto same = [](char c, char small) { return c == small || ('A' <= c && c <= 'Z' && c + 'a' - 'A' == small); };
+    return name.size() >= word.size() &&
+           std::equal(word.begin(), word.end(), name.end() - static_cast<std::ptrdiff_t>(word.size()),
+                      [&](char small, char c) { return same(c, small); });
+}
+
 [[nodiscard]] inline bool names_password(std::string_view name)
 {
-    const std::string lower = lower_case(last_segment(name));
-    return lower.ends_with("password") || lower.ends_with("passwd");
+    return ends_like(name, "password") || ends_like(name, "passwd");
 }
 
 }  // namespace plint

@@ -8,18 +8,29 @@
 
 namespace plint {
 
+[[nodiscard]] constexpr bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
 // The blanks and tabs directly before `at`.
 [[nodiscard]] inline Span blanks_before(const SourceFile& source, Offset at)
 {
-    const std::size_t last = source.text().substr(0, at).find_last_not_of(" \t");
-    return {last == std::string_view::npos ? 0 : static_cast<Offset>(last) + 1, at};
+    const std::string_view text = source.text();
+    Offset begin = at;
+    while (begin > 0 && is_blank(text[begin - 1]))
+        --begin;
+    return {begin, at};
 }
 
 // The blanks and tabs directly after `at`.
 [[nodiscard]] inline Span blanks_after(const SourceFile& source, Offset at)
 {
-    const std::size_t first = source.text().find_first_not_of(" \t", at);
-    return {at, static_cast<Offset>(std::min(first, source.text().size()))};
+    const std::string_view text = source.text();
+    Offset end = at;
+    while (end < text.size() && is_blank(text[end]))
+        ++end;
+    return {at, end};
 }
 
 // Whether nothing but blanks stands before `at` on its line.

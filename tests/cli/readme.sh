@@ -43,3 +43,41 @@ for page in pages:
             sys.exit(1)
 PYTHON
 }
+
+# Every command of the README, in its order, on a copy of the demo. What takes long is run by somebody else, who is named.
+test_readme_commands_work() {
+    cp -r "$source_folder/fixtures/demo" demo
+    cd demo
+    mkdir -p manifests
+    echo 'class init { }' >manifests/init.pp
+    python3 - "$source_folder/README.md" >commands <<'PYTHON'
+import re, sys
+text = open(sys.argv[1], encoding="utf-8").read()
+for block in re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S):
+    for line in block.splitlines():
+        print(re.sub(r"\s+#.*", "", line))
+for command in re.findall(r"`((?:plint|scripts/|cmake|cpack)[^`]*)`", text):
+    print(command)
+PYTHON
+    [ "$(wc -l <commands)" -ge 8 ] || fail "the README has few commands"
+    while read -r command; do
+        case $command in
+        '' | plint.toml) continue ;;
+        # What it builds is what is tested here, what it shows is tested above.
+        'scripts/demo') [ -x "$source_folder/scripts/demo" ] || fail "no scripts/demo" ;;
+        'scripts/test') grep -q scripts/test "$source_folder/.ci/run" || fail "CI does not run scripts/test" ;;
+        'scripts/setup'*) grep -q 'scripts/setup' "$source_folder/scripts/demo" || fail "scripts/demo does not run scripts/setup" ;;
+        'scripts/package') [ -x "$source_folder/scripts/package" ] || fail "no scripts/package" ;;  # tests/packages runs it
+        'cmake --install build/release') ;;  # scripts/package does
+        'plint --watch') ;;  # test_watch does
+        'plint '* | plint)
+            local code=0
+            timeout 60 bash -c "plint() { '$plint' \"\$@\"; }; $command" >"$work/out" 2>"$work/err" </dev/null || code=$?
+            [ "$code" -le 1 ] || fail "exit code $code: $command"
+            ;;
+        *) fail "nobody runs: $command" ;;
+        esac
+    done <commands
+    [ -e plint.sarif ] || fail "no plint.sarif"
+    python3 -m json.tool plint.sarif >/dev/null || fail "no SARIF"
+}

@@ -274,22 +274,3 @@ test_preview_rules_say_so() {
     run 0 --select "$name" a.pp
     complains "rule \`$name\` is not stable yet"
 }
-
-test_completions() {
-    run_shell 0 'source <($plint completions bash)
-        complete_words() { COMP_WORDS=(plint "$@") COMP_CWORD=$# COMPREPLY=(); _plint; echo "${COMPREPLY[*]}"; }
-        complete_words --form; complete_words --format = sar; complete_words comp; complete_words explain autol
-        complete_words completions ""; complete_words rules --format xyz'
-    [ "$(cat "$work/out")" = '--format
-sarif
-completions
-autoload_layout
-bash zsh fish' ] || fail "other completions"
-    run 0 completions zsh
-    says '#compdef plint'
-    ! command -v zsh >/dev/null || zsh -n "$work/out" || fail "zsh does not read it"
-    run 0 completions fish
-    ! command -v fish >/dev/null || fish -n "$work/out" || fail "fish does not read it"
-    run 2 completions bsh
-    complains 'did you mean `bash`?'
-}

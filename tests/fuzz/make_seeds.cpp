@@ -1,5 +1,5 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
-//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest and FOLDER/epp
+//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, ruby, types, infer
 #include "tests/grammar_cases.hpp"
 
 #include <fmt/format.h>
@@ -54,6 +54,29 @@ void write_blocks(const fs::path& folder, const fs::path& page)
     }
 }
 
+// The recorded examples of types and expressions, ten to a seed.
+void write_type_examples(const fs::path& folder)
+{
+    std::ifstream in(root / "fixtures/types/examples.txt");
+    std::string seed;
+    int lines = 0;
+    int seeds = 0;
+    for (std::string line; std::getline(in, line);) {
+        line.resize(std::min(line.find('\t'), line.size()));
+        if (const std::size_t at = line.find(": "); at != line.npos && at < 12)
+            line.erase(0, at + 2);
+        seed += line + '\n';
+        if (++lines % 10 != 0)
+            continue;
+        for (const char* target : {"types", "infer"}) {
+            fs::create_directories(folder / target);
+            std::ofstream(folder / target / fmt::format("{:04}", seeds), std::ios::binary) << seed;
+        }
+        ++seeds;
+        seed.clear();
+    }
+}
+
 void write_files(const fs::path& folder)
 {
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / "fixtures")) {
@@ -83,4 +106,5 @@ int main(int count, char** arguments)
         for (const plint::tests::GrammarCase& item : plint::tests::read_grammar_cases(file))
             write(folder, item.options.language, item.source);
     write_files(folder);
+    write_type_examples(folder);
 }

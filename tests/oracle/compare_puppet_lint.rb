@@ -30,12 +30,12 @@ DIFFERENCES = {
 
 # Checks of plugins that no rule answers to, and why.
 WITHOUT_RULE = <<~LIST.freeze
-  - `classes_and_types_beginning_with_digits`, `resource_reference_without_whitespace`: Puppet's parser reads something else there, or refuses it; `syntax_error` tells.
-  - `variable_contains_upcase`: `variable_is_lowercase`.
-  - `reference_on_declaration_outside_of_class`, `reference_on_foreign_class`, `contained_classes`, the checks of `ghostbuster`, `malicious_dependency`: these are about a whole project, and are to come.
-  - `ec2_facts`, `file_line_match`, `enclosed_reserved_words`, `newline_between_the_same_resource`, `uncuddled_else`, `class_params_alignment`, `class_equals_alignment`, `class_parameter_indentation`, `validate_function_parens`, `param_comment`, `module_reference`, `last_empty_line_comment`, `summary_comment`, the rest of `security`: not yet.
+  - `classes_and_types_beginning_with_digits`, `resource_reference_without_whitespace`, `validate_function_parens`: Puppet's parser reads something else there, or refuses it; `syntax_error` tells.
+  - `variable_contains_upcase`: `variable_is_lowercase`. `param_comment`: `parameter_documentation`. `class_parameter_indentation`: `strict_indent`.
+  - `malicious_dependency`: wants a list of vulnerable versions, which is out of date the day it ships.
   - `security_eval_in_erb`: plint does not read ERB.
-  - `vim_modeline`, `check_i18n`, `sensu_*`, `wmf_styleguide`, `lookup_in_profile_class`: one house's style.
+  - `security_service_mysql_disabled`, `security_service_puppetmaster_disabled`, `security_firewall_puppetmaster_any_deny`: what must run on a node is its owner's to say.
+  - `vim_modeline`, `check_i18n`, `sensu_*`, `wmf_styleguide`, `lookup_in_profile_class`, `enclosed_reserved_words`, `newline_between_the_same_resource`, `module_reference`, `last_empty_line_comment`: one house's style.
 LIST
 
 only = nil

@@ -10,7 +10,7 @@ Function find_function(std::string_view name)
     static const std::vector<NamedFunction> all = [] {
         std::vector<NamedFunction> functions;
         for (const auto part : {block_functions(), iterator_functions(), collection_functions(), text_functions(),
-                                number_functions(), control_functions()})
+                                text_change_functions(), pattern_functions(), number_functions(), control_functions(), module_functions()})
             functions.insert(functions.end(), part.begin(), part.end());
         std::ranges::sort(functions, {}, &NamedFunction::name);
         return functions;

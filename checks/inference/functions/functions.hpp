@@ -20,8 +20,11 @@ struct NamedFunction {
 [[nodiscard]] std::span<const NamedFunction> iterator_functions();
 [[nodiscard]] std::span<const NamedFunction> collection_functions();
 [[nodiscard]] std::span<const NamedFunction> text_functions();
+[[nodiscard]] std::span<const NamedFunction> text_change_functions();
+[[nodiscard]] std::span<const NamedFunction> pattern_functions();
 [[nodiscard]] std::span<const NamedFunction> number_functions();
 [[nodiscard]] std::span<const NamedFunction> control_functions();
+[[nodiscard]] std::span<const NamedFunction> module_functions();
 
 // What `new(type, arguments…)` gives.
 [[nodiscard]] Known make_new(Evaluator& evaluator, CallSite& site);

@@ -1,4 +1,5 @@
 // Puppet 8 no longer sends legacy facts: `$::osfamily` is undef there.
+#include "checks/data/interpolations.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -88,6 +89,33 @@ static void visit_call(const syntax::Call& call, Context& ctx)
         report(*argument, *name, *fact, {{}, argument->span(), fmt::format("'{}'", fact->path)}, Safety::safe, ctx);
 }
 
+// `%{::osfamily}`, `%{facts.osfamily}` and `%{scope('osfamily')}` in Hiera's data.
+static void visit_data(const DataFile& data, Context& ctx)
+{
+    const auto interpolations = hiera_interpolations(data.source->text());
+    if (!interpolations)
+        return;
+    for (const HieraInterpolation& one : *interpolations) {
+        const std::string_view text = data.source->text(one.variable);
+        std::string_view name = text;
+        bool sure = false;
+        for (const std::string_view front : {"::facts.", "facts.", "::"})
+            if (!sure && name.starts_with(front)) {
+                name.remove_prefix(front.size());
+                sure = true;
+            }
+        const auto fact = legacy_fact(name);
+        if (!fact)
+            continue;
+        Finding finding = ctx.report(one.variable, fmt::format("`{}` is a legacy fact", name));
+        const std::string path = fmt::format("facts.{}", fact->path);
+        if (fact->exact)  // without `::` whoever looks up may have a variable of this name
+            finding.fix(fmt::format("write `{}`", path), {{{}, one.variable, path}}, sure ? Safety::safe : Safety::unsafe);
+        else if (!fact->path.empty())
+            finding.help(fmt::format("`{}` tells the same in another way", path));
+    }
+}
+
 extern constinit const Rule legacy_facts{
     .name = "legacy_facts",
     .category = "deprecation",
@@ -95,7 +123,7 @@ extern constinit const Rule legacy_facts{
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_tree = true,
-    .hooks = hooks<visit_variable, visit_access, visit_call>,
+    .hooks = hooks<visit_variable, visit_access, visit_call, visit_data>,
 };
 
 }  // namespace plint::rules

@@ -2,16 +2,29 @@
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
+#include "rules/shared/spacing.hpp"
 
 namespace plint::rules {
 
 using Bracket = syntax::View<Kind::rbracket>;
+
+// Whether more than one blank follows in a list of parameters in which each has its own line.
+static bool is_in_table(Node bracket)
+{
+    const SourceFile& source = *bracket.tree().source;
+    const auto parameter = bracket.enclosing(Kind::parameter);
+    const auto list = parameter ? parameter->parent() : std::nullopt;
+    return list && list->kind() == Kind::parameters && blanks_after(source, bracket.span().end).size() > 1 &&
+           begins_line(source, parameter->span().begin);
+}
 
 static void visit(const Bracket& bracket, Context& ctx)
 {
     const char after = next_sign(bracket);
     if (after == '[' || after == '}')
         return;  // that is about the other one
+    if (after == '$' && is_in_table(bracket))
+        return;  // a column of parameters
     const bool joined = std::string_view(",;:.)]|").find(after) != std::string_view::npos;
     want_after(bracket, joined ? Blanks::none : Blanks::one, "`]`", ctx);
 }

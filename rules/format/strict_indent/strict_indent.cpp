@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <vector>
-#include <map>
 
 namespace plint::rules {
 
@@ -21,7 +20,10 @@ struct Options {
 // Walks the tree from the top, so that the line of an opening bracket is decided before what it holds.
 class Indenter {
 public:
-    Indenter(Context& ctx, std::size_t step) : ctx_(ctx), source_(*ctx.tree().source), step_(step) {}
+    Indenter(Context& ctx, std::size_t step)
+        : ctx_(ctx), source_(*ctx.tree().source), step_(step), decided_(source_.lines().line_count() + 1, undecided)
+    {
+    }
 
     void look_at(Node parent)
     {
@@ -32,10 +34,8 @@ public:
         for (const Node child : parent.children_with_trivia()) {
             if (is_comment(child.kind()) || child.kind() == Kind::heredoc_body)
                 continue;
-            if (is_closer(child.kind()) && opener)
-                want(child, indent(*opener));
-            else if (opener && !is_separator(child.kind()))
-                want(child, parent.kind() == Kind::file ? 0 : indent(*opener) + step_);
+            if (opener && !is_separator(child.kind()) && begins_line(source_, child.span().begin))
+                want(child, parent.kind() == Kind::file ? 0 : indent(*opener) + (is_closer(child.kind()) ? 0 : step_));
             if (is_closer(child.kind()))
                 opener.reset();
             else if (is_opener(child.kind()) || (body && !opener))
@@ -52,8 +52,8 @@ private:
     std::size_t indent(Offset at) const
     {
         const std::uint32_t line = source_.lines().line(at);
-        if (const auto decided = decided_.find(line); decided != decided_.end())
-            return decided->second;
+        if (decided_[line] != undecided)
+            return decided_[line];
         const Offset begin = source_.lines().line_span(line).begin;
         return blanks_after(source_, begin).size();
     }
@@ -61,10 +61,13 @@ private:
     void want(Node node, std::size_t wanted)
     {
         const Offset begin = node.span().begin;
-        if (!begins_line(source_, begin))
-            return;
         const Span margin = blanks_before(source_, begin);
-        if (!decided_.emplace(source_.lines().line(begin), wanted).second || source_.text(margin) == std::string(wanted, ' '))
+        std::size_t& decided = decided_[source_.lines().line(begin)];
+        if (decided != undecided)
+            return;
+        decided = wanted;
+        const std::string_view text = source_.text(margin);
+        if (text.size() == wanted && text.find('\t') == std::string_view::npos)
             return;
         ctx_.report(margin.empty() ? Span{begin, begin + 1} : margin,
                     fmt::format("line is indented by {}, not by {}", margin.size(), wanted))
@@ -74,7 +77,8 @@ private:
     Context& ctx_;
     const SourceFile& source_;
     std::size_t step_;
-    std::map<std::uint32_t, std::size_t> decided_;  // by line
+    static constexpr std::size_t undecided = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> decided_;  // by line
 };
 }  // namespace
 

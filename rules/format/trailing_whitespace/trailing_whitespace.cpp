@@ -1,36 +1,42 @@
 // Blanks at the end of a line are invisible, and make differences where nobody meant any.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
-
-#include <algorithm>
+#include "rules/shared/spacing.hpp"
 
 namespace plint::rules {
 
-// Blanks in `span` that end a line; the end of `span` is the end of a line too if `ends_line`.
-static void report_blanks(const Tree& tree, Span span, bool ends_line, Context& ctx)
+static void report_blanks(const Tree& tree, Offset begin, Offset end, Context& ctx)
 {
-    const std::string_view text = tree.source->text(span);
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t begin = text.find_first_of(" \t", at);
-        if (begin == std::string_view::npos)
-            return;
-        at = std::min(text.find_first_not_of(" \t", begin), text.size());
-        const std::string_view rest = text.substr(at);
-        if (!(rest.empty() ? ends_line : rest[0] == '\n' || rest.starts_with("\r\n")))
-            continue;
-        const Span blanks{span.begin + static_cast<Offset>(begin), span.begin + static_cast<Offset>(at)};
-        ctx.report(blanks, "blanks at the end of the line").fix("remove them", {{{}, blanks, ""}});
+    const std::string_view text = tree.source->text();
+    const Offset line_end = end;
+    while (end > begin && is_blank(text[end - 1]))
+        --end;
+    if (end < line_end)
+        ctx.report({end, line_end}, "blanks at the end of the line").fix("remove them", {{{}, {end, line_end}, ""}});
+}
+
+// Blanks in `span` before each line break, and before its end if that ends a line too.
+static void report_lines(const Tree& tree, Span span, bool ends_line, Context& ctx)
+{
+    const std::string_view text = tree.source->text();
+    Offset begin = span.begin;
+    for (std::size_t at = text.find('\n', begin); at < span.end; at = text.find('\n', begin)) {
+        const auto line_end = static_cast<Offset>(at > begin && text[at - 1] == '\r' ? at - 1 : at);
+        report_blanks(tree, begin, line_end, ctx);
+        begin = static_cast<Offset>(at) + 1;
     }
+    if (ends_line)
+        report_blanks(tree, begin, span.end, ctx);
 }
 
 static void visit(const Tree& tree, Context& ctx)
 {
     const std::string_view text = tree.source->text();
-    const auto ends_line = [&](Offset end) {
-        return end == text.size() || text[end] == '\n' || text.substr(end, 2) == "\r\n";
-    };
-    for (const Span gap : ctx.white_space())
-        report_blanks(tree, gap, ends_line(gap.end), ctx);
+    for (const Span gap : ctx.white_space()) {
+        const bool ends_line = gap.end == text.size() || text[gap.end] == '\n' || text.substr(gap.end, 2) == "\r\n";
+        if (ends_line || gap.size() > 1)  // else it is the one blank between two words
+            report_lines(tree, gap, ends_line, ctx);
+    }
 }
 
 using CodeComment = syntax::View<Kind::line_comment, Kind::block_comment>;
@@ -46,7 +52,7 @@ static void visit_comment(const CodeComment& comment, Context& ctx)
     if (comment.kind() == Kind::line_comment && breaks_line(comment.text()))
         return;
     // What follows the comment is a gap of its own, unless the comment goes on to the end of the line.
-    report_blanks(ctx.tree(), comment.span(), comment.kind() == Kind::line_comment, ctx);
+    report_lines(ctx.tree(), comment.span(), comment.kind() == Kind::line_comment, ctx);
 }
 
 extern constinit const Rule trailing_whitespace{

@@ -12,6 +12,8 @@ static void visit(const syntax::Parameter& parameter, Context& ctx)
 {
     const auto standard = parameter.default_value();
     const auto text = standard ? syntax::constant_string(*standard) : std::nullopt;
+    if (!text)
+        return;
     const std::string name = lower_case(parameter.name());
     if ((text == "admin" || text == "root" || text == "administrator") && (name.ends_with("user") || name.ends_with("username")))
         ctx.report(standard->span(), fmt::format("`{}` is an administrator by default", parameter.name()));

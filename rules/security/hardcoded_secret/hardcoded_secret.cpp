@@ -7,9 +7,8 @@ namespace plint::rules {
 
 static bool is_secret(std::string_view name)
 {
-    const std::string lower = lower_case(last_segment(name));
     for (const std::string_view word : {"password", "passwd", "secret", "private_key", "api_key", "apikey", "access_token"})
-        if (lower.ends_with(word))
+        if (ends_like(name, word))
             return true;
     return false;
 }

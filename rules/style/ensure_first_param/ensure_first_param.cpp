@@ -24,6 +24,16 @@ static std::optional<std::string> reordered(const syntax::ResourceBody& body, co
     return text;
 }
 
+// Whether evaluating an attribute does something, which then would happen at another time.
+static bool order_can_be_seen(const syntax::ResourceBody& body)
+{
+    for (const Node node : body.descendants())
+        if (node.kind() == Kind::call || node.kind() == Kind::method_call || node.kind() == Kind::statement_call ||
+            node.kind() == Kind::assignment)
+            return true;
+    return false;
+}
+
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     if (syntax::resource_type(syntax::AttributeList(body)) == "class")
@@ -39,7 +49,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         Finding finding = ctx.report(attribute->name()->span(), "`ensure` is not the first attribute");
         if (auto text = reordered(body, before))
             finding.fix("move it to the front", {{{}, {before.front().begin, before.back().end}, *std::move(text)}},
-                        Safety::unsafe);
+                        order_can_be_seen(body) ? Safety::unsafe : Safety::safe);
         return;
     }
 }
@@ -50,6 +60,7 @@ extern constinit const Rule ensure_first_param{
     .summary = "`ensure` is the first attribute of a resource",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
+    .changes_tree = true,
     .hooks = hooks<visit>,
 };
 

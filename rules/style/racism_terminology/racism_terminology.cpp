@@ -10,6 +10,17 @@ namespace plint::rules {
 using Text = syntax::View<Kind::line_comment, Kind::block_comment, Kind::single_quoted, Kind::double_quoted, Kind::string_text,
                           Kind::variable, Kind::name>;
 
+// Whether `list` or `slave` is somewhere in it: what all of the words hold.
+static bool may_hold_term(std::string_view text)
+{
+    const auto lower = [](char c) { return static_cast<char>(c | 0x20); };
+    for (std::size_t i = 3; i < text.size(); ++i)
+        if ((lower(text[i]) == 't' && lower(text[i - 1]) == 's' && lower(text[i - 2]) == 'i') ||
+            (lower(text[i]) == 'v' && lower(text[i - 1]) == 'a' && lower(text[i - 2]) == 'l'))
+            return true;
+    return false;
+}
+
 static void visit(const Text& text, Context& ctx)
 {
     struct Term {
@@ -17,7 +28,7 @@ static void visit(const Text& text, Context& ctx)
         std::string_view better;
     };
     static constexpr Term terms[]{{"blacklist", "denylist"}, {"whitelist", "allowlist"}, {"slave", "replica"}};
-    if (text.text().size() < 5)
+    if (text.text().size() < 5 || !may_hold_term(text.text()))
         return;
     const std::string lower = lower_case(text.text());
     for (const auto& [word, better] : terms)

@@ -1,4 +1,6 @@
 // `$::kernel` may be a fact or anybody's variable; `$facts['kernel']` is a fact.
+#include "checks/data/interpolations.hpp"
+#include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
@@ -32,11 +34,33 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
         return;
     const std::string_view name = variable.name().substr(2);
     if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name) ||
-        std::ranges::find(options.variables, name) != options.variables.end())
+        std::ranges::find(options.variables, name) != options.variables.end() ||
+        ctx.project().program().is_set_at_top(name))
         return;
     ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
              is_structured_fact(name) ? Safety::safe : Safety::unsafe);
+}
+
+// `%{::kernel}` in Hiera's data.
+static void visit_data(const DataFile& data, Context& ctx, const Options& options)
+{
+    const auto interpolations = hiera_interpolations(data.source->text());
+    if (!interpolations)
+        return;
+    for (const HieraInterpolation& one : *interpolations) {
+        std::string_view name = data.source->text(one.variable);
+        if (!name.starts_with("::"))
+            continue;
+        name.remove_prefix(2);
+        const std::string_view first = name.substr(0, name.find('.'));
+        if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name) ||
+            std::ranges::find(options.variables, first) != options.variables.end())
+            continue;
+        ctx.report(one.variable, fmt::format("`::{0}` instead of `facts.{0}`", name))
+            .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},
+                 is_structured_fact(first) ? Safety::safe : Safety::unsafe);
+    }
 }
 
 extern constinit const Rule top_scope_facts{
@@ -47,7 +71,7 @@ extern constinit const Rule top_scope_facts{
     .safety = Safety::unsafe,
     .changes_tree = true,
     .options = options<Options>,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_data>,
 };
 
 }  // namespace plint::rules

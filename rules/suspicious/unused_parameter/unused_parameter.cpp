@@ -5,25 +5,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace plint::rules {
 
 // Whether anybody but the class itself reads the parameter: by its full name, or as a class that inherits from it.
 static bool is_read_elsewhere(const Context& ctx, const Definition& definition, std::string_view name)
 {
     const Program& program = ctx.project().program();
-    const std::string full = fmt::format("{}::{}", definition.name, name);
-    for (UnitIndex unit = 0; unit < program.size(); ++unit) {
-        const Unit& other = program.unit(unit);
-        if (other.definition() && other.definition()->parent == definition.name)
-            return true;
-        if (std::ranges::any_of(other.body->steps, [&](const Step& step) {
-                return step.does == Does::read && other.word(step.word) == full;
-            }))
-            return true;
-    }
-    return false;
+    return program.is_inherited(definition.name) || program.is_read(fmt::format("{}::{}", definition.name, name));
 }
 
 static void visit(const Tree&, Context& ctx)

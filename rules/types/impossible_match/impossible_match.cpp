@@ -1,13 +1,12 @@
 // A match that can never hold is dead code, or a slip in the type that was meant.
 #include "rules/engine/rule.hpp"
+#include "rules/shared/type_problem.hpp"
 
 namespace plint::rules {
 
 static void visit(const Tree&, Context& ctx)
 {
-    for (const inference::Problem& problem : ctx.type_problems())
-        if (problem.kind == inference::ProblemKind::no_match)
-            ctx.report(problem.node.span(), problem.message);
+    report_type_problems(ctx, {inference::ProblemKind::no_match});
 }
 
 extern constinit const Rule impossible_match{

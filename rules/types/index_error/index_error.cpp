@@ -1,13 +1,12 @@
 // Nothing can be found between these brackets: Puppet stops there.
 #include "rules/engine/rule.hpp"
+#include "rules/shared/type_problem.hpp"
 
 namespace plint::rules {
 
 static void visit(const Tree&, Context& ctx)
 {
-    for (const inference::Problem& problem : ctx.type_problems())
-        if (problem.kind == inference::ProblemKind::index)
-            ctx.report(problem.node.span(), problem.message);
+    report_type_problems(ctx, {inference::ProblemKind::index});
 }
 
 extern constinit const Rule index_error{

@@ -1,13 +1,12 @@
 // An operator that does not work with its operands stops the catalogue.
 #include "rules/engine/rule.hpp"
+#include "rules/shared/type_problem.hpp"
 
 namespace plint::rules {
 
 static void visit(const Tree&, Context& ctx)
 {
-    for (const inference::Problem& problem : ctx.type_problems())
-        if (problem.kind == inference::ProblemKind::operand)
-            ctx.report(problem.node.span(), problem.message);
+    report_type_problems(ctx, {inference::ProblemKind::operand});
 }
 
 extern constinit const Rule operator_mismatch{

@@ -1,13 +1,12 @@
 // Puppet refuses a value that a declared type does not take.
 #include "rules/engine/rule.hpp"
+#include "rules/shared/type_problem.hpp"
 
 namespace plint::rules {
 
 static void visit(const Tree&, Context& ctx)
 {
-    for (const inference::Problem& problem : ctx.type_problems())
-        if (problem.kind == inference::ProblemKind::type || problem.kind == inference::ProblemKind::call)
-            ctx.report(problem.node.span(), problem.message);
+    report_type_problems(ctx, {inference::ProblemKind::type, inference::ProblemKind::call, inference::ProblemKind::arity});
 }
 
 extern constinit const Rule type_mismatch{

@@ -1,0 +1,25 @@
+// What Hiera puts into data: `%{…}` in the strings of a YAML file.
+#pragma once
+
+#include "parser/source/span.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+struct HieraInterpolation {
+    Span span;      // `%{ facts.os.family }`
+    Span variable;  // `facts.os.family`; of `%{scope('x')}` the `x`
+    bool function = false;  // `scope(…)`
+};
+
+// Those that name a variable, in order of place; `lookup`, `alias`, `hiera` and `literal` name none. Nothing is found in
+// comments. None for text that is no YAML.
+[[nodiscard]] std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_view yaml);
+
+[[nodiscard]] bool is_yaml(std::string_view text);
+
+}  // namespace plint

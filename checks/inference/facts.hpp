@@ -1,0 +1,14 @@
+// Types of facts. A node may lack any of them, and have others.
+#pragma once
+
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/inference/known.hpp"
+
+namespace plint::inference {
+
+[[nodiscard]] Type fact_type(TypeTable& table, const catalogue::FactShape& shape);
+
+// Of a variable that Puppet itself sets at the top: `facts`, `trusted`, `osfamily` …; none for others.
+[[nodiscard]] Type top_variable(TypeTable& table, std::string_view name);
+
+}  // namespace plint::inference

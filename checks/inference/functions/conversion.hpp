@@ -1,0 +1,55 @@
+// What `T.new` makes of its arguments. Only the files that convert include this.
+#pragma once
+
+#include "checks/inference/functions/functions.hpp"
+#include "checks/types/print.hpp"
+
+#include <fmt/format.h>
+
+#include <initializer_list>
+#include <optional>
+
+namespace plint::inference {
+
+// The arguments after the type. Each conversion gives what it makes, none where it cannot say.
+class Conversion {
+public:
+    Conversion(TypeTable& table, CallSite& site, Type type) : table_(table), site_(site), type_(type) {}
+
+    [[nodiscard]] Outcome run();
+
+private:
+    [[nodiscard]] std::size_t count() const { return site_.arguments.size() - 1; }
+    [[nodiscard]] const Known& argument(std::size_t index) const { return site_.arguments[index + 1]; }
+    [[nodiscard]] Known some(Tag tag) const { return of_type(table_, table_.bare(tag)); }
+    [[nodiscard]] Refusal cannot() const
+    {
+        return {fmt::format("`{}` cannot be made from `{}`", types::print(table_, type_),
+                            count() > 0 ? kind_of(table_, argument(0).type) : "nothing")};
+    }
+    [[nodiscard]] Refusal not_supported() const
+    {
+        return {fmt::format("no value of `{}` can be made", types::print(table_, type_))};
+    }
+    [[nodiscard]] std::optional<Refusal> wrong_count(std::size_t least, std::size_t most) const;
+    [[nodiscard]] bool may_be(const Known& given, std::initializer_list<Tag> tags) const;
+
+    Outcome integer();
+    Outcome real(bool keeps_integers);
+    Outcome boolean();
+    Outcome text();
+    Outcome list();
+    Outcome hash();
+    Outcome hash_of_list(const types::ListValue& list);
+    Outcome regexp();
+    Outcome time(Tag tag);
+    Outcome sensitive();
+    Outcome version();
+    Outcome opaque(Tag tag, std::size_t least, std::size_t most);
+
+    TypeTable& table_;
+    CallSite& site_;
+    Type type_;
+};
+
+}  // namespace plint::inference

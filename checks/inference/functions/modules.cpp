@@ -1,0 +1,209 @@
+// Functions of the module stdlib, which nearly every module uses, and statements of Puppet's own: what they give.
+#include "checks/inference/functions/functions.hpp"
+#include "checks/inference/narrow.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/print.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::inference {
+
+using namespace types;
+
+template <Tag tag>
+static Known gives(Evaluator& evaluator, CallSite& site)
+{
+    if (site.lambda)
+        static_cast<void>(evaluator.run_blindly(*site.lambda));
+    return {evaluator.table().bare(tag), {}};
+}
+
+static Known gives_texts(Evaluator& evaluator, CallSite&)
+{
+    return {array_of(evaluator.table(), evaluator.table().bare(Tag::string), {}), {}};
+}
+
+static Known gives_nothing(Evaluator& evaluator, CallSite& site)
+{
+    if (site.lambda)
+        static_cast<void>(evaluator.run_blindly(*site.lambda));
+    return known(evaluator.table(), {UndefValue{}});
+}
+
+// References to the classes that are named.
+static Known gives_classes(Evaluator& evaluator, CallSite&)
+{
+    TypeTable& table = evaluator.table();
+    return {array_of(table, wrap(table, Tag::type, table.bare(Tag::host_class)), {}), {}};
+}
+
+// The first that is neither undef nor an empty string; `pick` fails when there is none.
+template <bool may_fail>
+static Known pick(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    std::vector<Type> types;
+    for (const Known& argument : site.arguments) {
+        const Type some = difference(table, argument.type, table.bare(Tag::undef));
+        if (some)
+            types.push_back(some);
+        if (argument.value && some && !(argument.value->as<std::string>() != nullptr && argument.value->as<std::string>()->empty()))
+            break;
+    }
+    if (!may_fail || types.empty())
+        types.push_back(table.bare(may_fail ? Tag::any : Tag::undef));
+    return {unite_all(table, types), {}};
+}
+
+// What is left of an array, a hash or a string is one still.
+static Known same_kind(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    if (site.arguments.empty())
+        return anything(table);
+    std::vector<Type> kinds;
+    for (const Type each : alternatives(table, site.arguments[0].type))
+        switch (each->tag) {
+        case Tag::array: kinds.push_back(array_of(table, each->part(), {})); break;
+        case Tag::tuple: kinds.push_back(array_of(table, unite_all(table, {each->parts.begin(), each->parts.end()}), {})); break;
+        case Tag::hash:
+        case Tag::structure: kinds.push_back(table.bare(Tag::hash)); break;
+        case Tag::string:
+        case Tag::enumeration:
+        case Tag::pattern: kinds.push_back(table.bare(Tag::string)); break;
+        default: return anything(table);
+        }
+    return {unite_all(table, kinds), {}};
+}
+
+// Stops the catalogue unless its arguments are of this kind: behind it they are.
+template <Tag tag>
+static Known demands(Evaluator& evaluator, CallSite& site)
+{
+    for (std::size_t i = 0; i < site.arguments.size(); ++i)
+        evaluator.assure_argument(site, i, evaluator.table().bare(tag));
+    return known(evaluator.table(), {UndefValue{}});
+}
+
+// `validate_legacy(Type, 'validate_…', value)` asks the type and the old function.
+static Known validate_legacy(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known nothing = known(table, {UndefValue{}});
+    if (site.arguments.size() < 3)
+        return refuse_call(evaluator, site, "`validate_legacy` takes a type, the name of a function and a value");
+    const Type type_or_text = variant_of(table, {table.bare(Tag::type), table.bare(Tag::string)});
+    if (disjoint(table, site.arguments[0].type, type_or_text))
+        return refuse_call(evaluator, site, "the first argument of `validate_legacy` is a type");
+    if (disjoint(table, site.arguments[1].type, table.bare(Tag::string)))
+        return refuse_call(evaluator, site, "the second argument of `validate_legacy` is the name of a function");
+    const auto* function = exact_argument<std::string>(site, 1);
+    const auto* type = exact_argument<Type>(site, 0);
+    const bool same = function != nullptr
+        && (*function == "validate_hash" || *function == "validate_array" || *function == "validate_bool");
+    if (!same || type == nullptr)
+        return nothing;
+    if (disjoint(table, *type, site.arguments[2].type))
+        return refuse_call(evaluator, site,
+                           fmt::format("`validate_legacy` takes `{}`, not `{}`", print(table, *type),
+                                       kind_of(table, site.arguments[2].type)));
+    evaluator.assure_argument(site, 2, *type);
+    return nothing;
+}
+
+std::span<const NamedFunction> module_functions()
+{
+    static constexpr auto table = std::to_array<NamedFunction>({
+        {"any2array", gives<Tag::array>},
+        {"any2bool", gives<Tag::boolean>},
+        {"assert_private", gives_nothing},
+        {"base64", gives<Tag::string>},
+        {"basename", gives<Tag::string>},
+        {"bool2num", gives<Tag::integer>},
+        {"bool2str", gives<Tag::string>},
+        {"concat", gives<Tag::array>},
+        {"contain", gives_classes},
+        {"count", gives<Tag::integer>},
+        {"create_resources", gives_nothing},
+        {"deep_merge", gives<Tag::hash>},
+        {"defined_with_params", gives<Tag::boolean>},
+        {"delete", same_kind},
+        {"delete_at", gives<Tag::array>},
+        {"delete_undef_values", same_kind},
+        {"delete_values", gives<Tag::hash>},
+        {"difference", gives<Tag::array>},
+        {"dirname", gives<Tag::string>},
+        {"ensure_packages", gives_nothing},
+        {"ensure_resource", gives_nothing},
+        {"ensure_resources", gives_nothing},
+        {"fqdn_rand_string", gives<Tag::string>},
+        {"generate", gives<Tag::string>},
+        {"getparam", gives<Tag::any>},
+        {"grep", gives<Tag::array>},
+        {"has_interface_with", gives<Tag::boolean>},
+        {"has_ip_address", gives<Tag::boolean>},
+        {"has_ip_network", gives<Tag::boolean>},
+        {"has_key", gives<Tag::boolean>},
+        {"hash", gives<Tag::hash>},
+        {"include", gives_classes},
+        {"inline_template", gives<Tag::string>},
+        {"intersection", gives<Tag::array>},
+        {"is_absolute_path", gives<Tag::boolean>},
+        {"is_array", gives<Tag::boolean>},
+        {"is_bool", gives<Tag::boolean>},
+        {"is_domain_name", gives<Tag::boolean>},
+        {"is_float", gives<Tag::boolean>},
+        {"is_function_available", gives<Tag::boolean>},
+        {"is_hash", gives<Tag::boolean>},
+        {"is_integer", gives<Tag::boolean>},
+        {"is_ip_address", gives<Tag::boolean>},
+        {"is_ipv4_address", gives<Tag::boolean>},
+        {"is_ipv6_address", gives<Tag::boolean>},
+        {"is_numeric", gives<Tag::boolean>},
+        {"is_string", gives<Tag::boolean>},
+        {"join_keys_to_values", gives_texts},
+        {"member", gives<Tag::boolean>},
+        {"merge", gives<Tag::hash>},
+        {"num2bool", gives<Tag::boolean>},
+        {"os_version_gte", gives<Tag::boolean>},
+        {"pick", pick<true>},
+        {"pick_default", pick<false>},
+        {"prefix", same_kind},
+        {"range", gives<Tag::array>},
+        {"realize", gives_nothing},
+        {"require", gives_classes},
+        {"seeded_rand", gives<Tag::integer>},
+        {"shell_escape", gives<Tag::string>},
+        {"shell_join", gives<Tag::string>},
+        {"shuffle", same_kind},
+        {"str2bool", gives<Tag::boolean>},
+        {"strftime", gives<Tag::string>},
+        {"suffix", same_kind},
+        {"swapcase", same_kind},
+        {"tag", gives_nothing},
+        {"to_bytes", gives<Tag::integer>},
+        {"to_json", gives<Tag::string>},
+        {"to_json_pretty", gives<Tag::string>},
+        {"to_yaml", gives<Tag::string>},
+        {"union", gives<Tag::array>},
+        {"uriescape", same_kind},
+        {"validate_absolute_path", gives_nothing},
+        {"validate_array", demands<Tag::array>},
+        {"validate_bool", demands<Tag::boolean>},
+        {"validate_hash", demands<Tag::hash>},
+        {"validate_integer", gives_nothing},
+        {"validate_ip_address", gives_nothing},
+        {"validate_legacy", validate_legacy},
+        {"validate_numeric", gives_nothing},
+        {"validate_re", gives_nothing},
+        {"validate_string", gives_nothing},
+        {"values_at", gives<Tag::array>},
+        {"zip", gives<Tag::array>},
+    });
+    return table;
+}
+
+}  // namespace plint::inference

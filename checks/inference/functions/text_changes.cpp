@@ -1,0 +1,175 @@
+// Functions that change strings one by one: case, blanks, the end of a line.
+#include "checks/inference/functions/functions.hpp"
+#include "checks/project/names.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/iterate.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint::inference {
+
+using namespace types;
+
+static bool is_ascii(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+static char upper_case(char c)
+{
+    return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+static std::string upcase(std::string text)
+{
+    std::ranges::transform(text, text.begin(), upper_case);
+    return text;
+}
+
+static std::string downcase(std::string text)
+{
+    return lower_case(text);
+}
+
+static std::string capitalise(std::string text)
+{
+    text = lower_case(text);
+    if (!text.empty())
+        text[0] = upper_case(text[0]);
+    return text;
+}
+
+static std::string camelcase(std::string text)
+{
+    std::string out;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('_', at), text.size());
+        out += capitalise(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return out;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || ('\t' <= c && c <= '\r') || c == '\0';
+}
+
+static std::string lstrip(std::string text)
+{
+    std::size_t at = 0;
+    while (at < text.size() && is_space(text[at]))
+        ++at;
+    return text.substr(at);
+}
+
+static std::string rstrip(std::string text)
+{
+    while (!text.empty() && is_space(text.back()))
+        text.pop_back();
+    return text;
+}
+
+static std::string strip(std::string text)
+{
+    return lstrip(rstrip(std::move(text)));
+}
+
+static std::string chomp(std::string text)
+{
+    if (text.ends_with('\n'))
+        text.pop_back();
+    if (text.ends_with('\r'))
+        text.pop_back();
+    return text;
+}
+
+static std::string chop(std::string text)
+{
+    if (text.ends_with("\r\n"))
+        text.pop_back();
+    if (!text.empty())
+        text.pop_back();
+    return text;
+}
+
+using Change = std::string (*)(std::string);
+
+// As the function changes what it is given: strings, what is in arrays; numbers stay.
+template <Change change, bool nested>
+static Known changed(Evaluator& evaluator, const Known& given)
+{
+    TypeTable& table = evaluator.table();
+    if (given.value) {
+        const Value& value = *given.value;
+        if (const auto* text = value.as<std::string>())
+            return is_ascii(*text) ? known(table, {change(*text)}) : bare_type(evaluator, Tag::string);
+        if (value.as<std::int64_t>() != nullptr || value.as<double>() != nullptr)
+            return given;
+        if (const auto* hash = value.as<HashValue>(); hash != nullptr && nested) {
+            std::vector<Known> keys;
+            std::vector<Known> values;
+            for (std::size_t i = 0; i < hash->keys.size(); ++i) {
+                keys.push_back(changed<change, nested>(evaluator, known(table, hash->keys[i])));
+                values.push_back(changed<change, nested>(evaluator, known(table, hash->values[i])));
+            }
+            return hash_of_known(table, std::move(keys), std::move(values));
+        }
+        if (auto items = elements_of(table, value, 1000)) {
+            std::vector<Known> all;
+            for (Value& item : *items)
+                all.push_back(changed<change, nested>(evaluator, known(table, std::move(item))));
+            return array_of_known(table, std::move(all));
+        }
+        return given;
+    }
+    std::vector<Type> results;
+    for (const Type type : alternatives(table, given.type)) {
+        switch (type->tag) {
+        case Tag::string:
+        case Tag::enumeration:
+        case Tag::pattern: results.push_back(table.bare(Tag::string)); break;
+        case Tag::integer:
+            results.push_back(type);
+            // Without its numbers an iterable integer is an array.
+            break;
+        case Tag::floating: results.push_back(type); break;
+        case Tag::hash:
+        case Tag::structure: results.push_back(nested ? table.bare(Tag::hash) : table.bare(Tag::array)); break;
+        case Tag::any: results.push_back(type); break;
+        default: {
+            const auto element = element_of(table, type);
+            if (!element)
+                break;
+            const Type inner = *element ? changed<change, nested>(evaluator, Known{*element, {}}).type : Type();
+            results.push_back(array_of(table, inner ? inner : table.bare(Tag::any), {}));
+        }
+        }
+    }
+    return of_type(table, results.empty() ? table.bare(Tag::any) : unite_all(table, results));
+}
+
+template <Change change, bool nested = false>
+static Known each_text(Evaluator& evaluator, CallSite& site)
+{
+    return site.arguments.empty() ? anything(evaluator.table()) : changed<change, nested>(evaluator, site.arguments[0]);
+}
+
+std::span<const NamedFunction> text_change_functions()
+{
+    static constexpr auto table = std::to_array<NamedFunction>({
+        {"camelcase", each_text<camelcase>},
+        {"capitalize", each_text<capitalise>},
+        {"chomp", each_text<chomp>},
+        {"chop", each_text<chop>},
+        {"downcase", each_text<downcase, true>},
+        {"lstrip", each_text<lstrip>},
+        {"rstrip", each_text<rstrip>},
+        {"strip", each_text<strip>},
+        {"upcase", each_text<upcase, true>},
+    });
+    return table;
+}
+
+}  // namespace plint::inference

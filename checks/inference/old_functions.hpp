@@ -1,0 +1,18 @@
+// What functions of the old kind demand of their arguments. They declare no types; their code looks at the values and
+// raises. Checked against real Puppet by tests/oracle/compare_type_mutants.rb.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace plint::inference {
+
+struct OldFunction {
+    std::string_view name;
+    std::span<const std::string_view> types;  // of the parameters, in Puppet's language; the last one repeats
+};
+
+// Puppet's own, or of the module stdlib; null for others. A missing argument arrives as an empty string.
+[[nodiscard]] const OldFunction* find_old_function(std::string_view name);
+
+}  // namespace plint::inference

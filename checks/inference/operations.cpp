@@ -1,0 +1,184 @@
+// Access, operators, assignment.
+#include "checks/inference/evaluator.hpp"
+#include "checks/inference/facts.hpp"
+
+#include "checks/types/build.hpp"
+#include "checks/types/print.hpp"
+#include "checks/types/specialise.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::inference {
+
+using namespace types;
+
+Known Evaluator::specialised(const syntax::Access& node, Type type, std::vector<Known> keys)
+{
+    std::vector<Value> parameters;
+    for (Known& key : keys) {
+        if (!key.value)
+            return anything(table_);
+        parameters.push_back(std::move(*key.value));
+    }
+    Specialised made = specialise(table_, type, std::move(parameters));
+    if (auto* made_value = std::get_if<Value>(&made))
+        return known(table_, std::move(*made_value));
+    if (auto* bad = std::get_if<BadParameters>(&made))
+        return refuse(ProblemKind::type_parameter, node, std::move(bad->message));
+    return anything(table_);
+}
+
+// For sure, not as far as nothing is known.
+static bool may_be_undef(TypeTable& table, Type type)
+{
+    return std::ranges::any_of(alternatives(table, type), [](Type each) { return each->tag == Tag::undef; });
+}
+
+Known Evaluator::access(Node node)
+{
+    const syntax::Access view(node);
+    const auto left = view.left();
+    if (!left)
+        return anything(table_);
+    const Known of = value(*left);
+    Type open;
+    std::vector<Known> keys = elements(view.keys(), open);
+    if (of.is_never())
+        return of;
+    if (open)
+        return anything(table_);
+    if (const auto* fact = fact_at(node))
+        return {fact_type(table_, *fact), {}};
+    // A variable of this file; which facts a node has, or what other classes set, nobody knows.
+    const std::string_view name = variable_name(*left);
+    if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef
+        && may_be_undef(table_, of.type))
+        doubt(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be undef here", name));
+    if (of.value && of.value->as<Type>() != nullptr)
+        return specialised(view, *of.value->as<Type>(), std::move(keys));
+    return settle(ProblemKind::index, node, inference::access(table_, of, keys, settings_.strict));
+}
+
+Known Evaluator::binary(Node node)
+{
+    const syntax::Binary view(node);
+    const auto operation = view.operator_token();
+    if (!operation || !view.left() || !view.right())
+        return others(node);
+    const Kind kind = operation->kind();
+    if (kind == Kind::kw_and || kind == Kind::kw_or)
+        return logical(node, kind == Kind::kw_and);
+    const Known left = value(*view.left());
+    const Known right = value(*view.right());
+    if (left.is_never() || right.is_never())
+        return {};
+    Matching matching;
+    switch (kind) {
+    case Kind::equal:
+    case Kind::not_equal: {
+        const Truth equal = truth(table_, equality(table_, left, right));
+        // A test for `undef` or for no text is made to be safe, whatever the type.
+        const auto is_nothing = [](const Known& side) {
+            return side.value
+                && (side.value->as<UndefValue>() != nullptr
+                    || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
+        };
+        doubt_match(
+            node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
+            fmt::format("`{}` and `{}` are never equal", kind_of(table_, left.type), kind_of(table_, right.type)));
+        return as_boolean(table_, kind == Kind::equal ? equal : !equal);
+    }
+    case Kind::less:
+    case Kind::less_equal:
+    case Kind::greater:
+    case Kind::greater_equal: return settle(ProblemKind::operand, node, comparison(table_, kind, left, right));
+    case Kind::kw_in: {
+        const Known result = inclusion(table_, left, right, matching);
+        keep(matching, truth(table_, result));
+        return result;
+    }
+    case Kind::match:
+    case Kind::no_match: {
+        Known result = settle(ProblemKind::no_match, node, inference::matching(table_, left, right, matching));
+        if (result.is_never() || result.type->tag == Tag::any)
+            return result;
+        keep(matching, truth(table_, result));
+        if (right.value && right.value->as<Type>() != nullptr)
+            doubt_match(node, left.value || truth(table_, result) != Truth::no
+                            || (*right.value->as<Type>())->tag == Tag::undef,
+                        fmt::format("`{}` is never a `{}`", types::print(table_, left.type),
+                                    types::print(table_, *right.value->as<Type>())));
+        return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));
+    }
+    default: return settle(ProblemKind::operand, node, arithmetic(table_, kind, left, right, settings_.strict));
+    }
+}
+
+void Evaluator::keep(const Matching& matching, Truth matched)
+{
+    if (!matching.tried || matched == Truth::no)
+        return;
+    captures_.unknown = matched == Truth::maybe;
+    captures_.groups = matching.groups;
+}
+
+Known Evaluator::assignment(Node node)
+{
+    const syntax::Assignment view(node);
+    const auto operation = view.operator_token();
+    if (!view.left() || !view.right() || !operation || operation->kind() != Kind::assign)
+        return others(node);
+    Known right = value(*view.right());
+    if (!right.is_never())
+        assign(*view.left(), right, node);
+    return right;
+}
+
+void Evaluator::assign(Node target, Known value, Node whole)
+{
+    if (target.kind() == Kind::array) {
+        assign_all(target, value, whole);
+        return;
+    }
+    if (target.kind() != Kind::variable) {
+        refuse(ProblemKind::other, target, "nothing can be assigned to this");
+        return;
+    }
+    const std::string_view name = syntax::Variable(target).name();
+    if (!environment_.assign(name, std::move(value)))
+        refuse(ProblemKind::other, target, fmt::format("`${}` is assigned again", name));
+}
+
+void Evaluator::assign_all(Node targets, const Known& value, Node whole)
+{
+    std::vector<Node> names;
+    for (const syntax::Element element : syntax::Array(targets).elements())
+        names.push_back(element);
+    const auto* hash = value.value ? value.value->as<HashValue>() : nullptr;
+    const bool by_name = hash != nullptr || value.type->tag == Tag::structure || value.type->tag == Tag::hash;
+    if (by_name) {
+        for (const Node name : names) {
+            if (name.kind() != Kind::variable)
+                continue;
+            const Known key = known(table_, {std::string(syntax::Variable(name).name())});
+            if (hash != nullptr && find(*hash, *key.value) == nullptr)
+                refuse(ProblemKind::other, whole, fmt::format("the hash has no value for `{}`", name.text()));
+            assign(name, settle(ProblemKind::index, whole, inference::access(table_, value, {key}, true)), whole);
+        }
+        return;
+    }
+    const Unfolded unfolded = unfold(table_, value);
+    if (!unfolded.each && unfolded.items.size() != names.size())
+        refuse(ProblemKind::other, whole,
+               fmt::format("{} values are assigned to {} variables", unfolded.items.size(), names.size()));
+    for (std::size_t i = 0; i < names.size(); ++i)
+        assign(names[i],
+               unfolded.each                   ? of_type(table_, unfolded.each)
+                   : i < unfolded.items.size() ? unfolded.items[i]
+                                               : anything(table_),
+               whole);
+}
+
+}  // namespace plint::inference

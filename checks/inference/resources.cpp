@@ -1,0 +1,100 @@
+// Resources and classes that are declared with values for their parameters.
+#include "checks/inference/evaluator.hpp"
+#include "checks/inference/narrow.hpp"
+#include "checks/project/names.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/print.hpp"
+#include "parser/syntax/resources.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::inference {
+
+using namespace types;
+
+// Undef asks for the default, where there is one.
+void Evaluator::check_parameter(const World::Found& owner, std::string_view owner_name, std::string_view name,
+                                Node node, const Known& given)
+{
+    const auto& parameters = owner.definition->parameters;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].name != name)
+            continue;
+        const bool undef = !given.is_never() && !disjoint(table_, given.type, table_.bare(Tag::undef));
+        if (undef && !parameters[i].required)
+            return;
+        check(node, settings_.world->parameter_type(owner, i), given,
+              fmt::format("the parameter `${}` of `{}`", name, owner_name),
+              Declaration{owner.file, parameters[i].span});
+        return;
+    }
+}
+
+void Evaluator::attributes(Node body, const std::optional<World::Found>& owner, std::string_view owner_name)
+{
+    for (const Node child : body.children()) {
+        if (const auto attribute = syntax::as<syntax::Attribute>(child)) {
+            if (!attribute->value())
+                continue;
+            const Known given = value(*attribute->value());
+            const auto operation = attribute->operator_token();
+            if (owner && attribute->name() && operation && operation->kind() == Kind::arrow)
+                check_parameter(*owner, owner_name, attribute->name()->text(), *attribute->value(), given);
+        } else if (const auto splat = syntax::as<syntax::SplatAttribute>(child)) {
+            if (!splat->value())
+                continue;
+            const Known all = value(*splat->value());
+            const auto* hash = all.value ? all.value->as<HashValue>() : nullptr;
+            for (std::size_t i = 0; owner && hash != nullptr && i < hash->keys.size(); ++i)
+                if (const auto* name = hash->keys[i].as<std::string>())
+                    check_parameter(*owner, owner_name, *name, *splat->value(), known(table_, hash->values[i]));
+        }
+    }
+}
+
+// `Type { … }` and `Type['title'] { … }`: values for what is declared elsewhere.
+Known Evaluator::later_attributes(Node node)
+{
+    const auto written = node.kind() == Kind::resource_defaults ? syntax::ResourceDefaults(node).type()
+                                                                : syntax::ResourceOverride(node).reference();
+    if (!written)
+        return others(node);
+    const auto access = syntax::as<syntax::Access>(Node(*written));
+    const std::optional<Node> type = access && access->left() ? std::optional<Node>(*access->left()) : std::optional<Node>(*written);
+    if (access)
+        static_cast<void>(value(*written));
+    const std::string name = type->kind() == Kind::class_reference ? plain_name(type->text()) : std::string();
+    attributes(node, settings_.world != nullptr && !name.empty() ? settings_.world->find_define(name) : std::nullopt,
+               name);
+    return anything(table_);
+}
+
+Known Evaluator::resource(Node node)
+{
+    const syntax::Resource view(node);
+    const auto type = view.type();
+    if (!type)
+        return others(node);
+    const bool is_class = type->kind() == Kind::kw_class;
+    World* const world = settings_.world;
+    const std::string type_name = type->kind() == Kind::name ? plain_name(type->text()) : std::string();
+    const auto define = world != nullptr && !type_name.empty() ? world->find_define(type_name) : std::nullopt;
+    for (const syntax::ResourceBody body : view.bodies()) {
+        const auto title = body.title();
+        const Known titles = title ? value(*title) : anything(table_);
+        const auto* name = titles.value ? titles.value->as<std::string>() : nullptr;
+        if (is_class && world != nullptr && name != nullptr) {
+            const std::string plain = plain_name(*name);
+            attributes(body, world->find_class(plain), plain);
+        } else {
+            attributes(body, define, type_name);
+        }
+    }
+    const Type reference = is_class ? table_.bare(Tag::host_class)
+        : type_name.empty()         ? table_.bare(Tag::resource)
+                                    : (world != nullptr ? world->find_type(type_name) : settings_.find ? settings_.find(table_, type_name) : Type());
+    const Type made = wrap(table_, Tag::type, reference ? reference : table_.bare(Tag::resource));
+    return {array_of(table_, made, {}), {}};
+}
+
+}  // namespace plint::inference

@@ -1,0 +1,166 @@
+#include "checks/inference/world.hpp"
+
+#include "checks/inference/core_types.hpp"
+#include "checks/project/names.hpp"
+#include "checks/ruby/read.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/generalise.hpp"
+#include "checks/types/infer.hpp"
+#include "checks/types/normalise.hpp"
+#include "checks/types/strings.hpp"
+#include "parser/parse.hpp"
+#include "parser/syntax/view.hpp"
+
+#include <utility>
+
+namespace plint::inference {
+
+using namespace types;
+
+Type read_type_text(TypeTable& table, std::string_view text, const FindType& find)
+{
+    const SourceFile source("type", std::string(text));
+    const Tree tree = parse(source, {});
+    const auto expression = syntax::child_of<syntax::Expression>(tree.root());
+    if (!tree.errors.empty() || !expression)
+        return {};
+    const ReadType read = read_type(table, *expression, find);
+    const auto* type = std::get_if<Type>(&read);
+    return type != nullptr ? *type : Type();
+}
+
+template <class Wanted>
+std::optional<World::Found> World::find(std::string_view name, Wanted wanted) const
+{
+    std::optional<Found> found;
+    if (!from_)
+        return found;
+    for (const Place place : project_->definitions(std::string(name))) {
+        const Definition& definition = project_->definition(place);
+        if (!wanted(definition) || definition.nesting == Nesting::misplaced || !project_->visible(place.file, *from_))
+            continue;
+        if (found)
+            return std::nullopt;
+        found = Found{&definition, place.file, place.index};
+    }
+    return found;
+}
+
+std::optional<World::Found> World::find_class(std::string_view name) const
+{
+    return find(name, [](const Definition& d) { return d.kind == Defined::class_; });
+}
+
+std::optional<World::Found> World::find_define(std::string_view name) const
+{
+    return find(name, [](const Definition& d) { return d.kind == Defined::define; });
+}
+
+std::optional<World::Found> World::find_function(std::string_view name) const
+{
+    return find(name, [](const Definition& d) {
+        return d.kind == Defined::function || d.kind == Defined::ruby_function || d.kind == Defined::ruby_function_3x;
+    });
+}
+
+Type World::find_type(std::string_view name)
+{
+    if (const Type core = find_core_type(*table_, name))
+        return core;
+    const auto found = find(name, [](const Definition& d) {
+        return d.kind == Defined::type_alias || d.kind == Defined::define || d.kind == Defined::ruby_type;
+    });
+    if (!found)
+        return {};
+    if (found->definition->kind == Defined::type_alias)
+        return alias(*found);
+    const std::string written = capitalised_segments(name);
+    const std::string_view texts[] = {written};
+    return with_texts(*table_, Tag::resource, texts);
+}
+
+Type World::alias(const Found& found)
+{
+    const auto [known, fresh] = aliases_.try_emplace({found.file, found.index});
+    if (!fresh)
+        return known->second;
+    // Of one name in two environments only the first is followed.
+    const Type alias = table_->declare_alias(found.definition->written);
+    if (table_->meaning(alias))
+        return {};
+    known->second = alias;
+    const Type meaning = read(found.file, found.definition->type);
+    // What cannot be read may be anything, and so may what is nothing but itself.
+    if (!meaning || !table_->resolve_alias(alias, normalise(*table_, meaning)))
+        static_cast<void>(table_->resolve_alias(alias, table_->bare(Tag::any)));
+    return alias;
+}
+
+FindType World::types_in(FileIndex file)
+{
+    return [this, file](TypeTable&, std::string_view name) {
+        const std::optional<FileIndex> before = std::exchange(from_, file);
+        const Type type = find_type(name);
+        from_ = before;
+        return type;
+    };
+}
+
+Type World::read(FileIndex file, std::string_view text)
+{
+    if (text.empty())
+        return {};
+    const auto [known, fresh] = texts_.try_emplace({file, std::string(text)});
+    if (!fresh)
+        return known->second;
+    return known->second = read_type_text(*table_, text, types_in(file));
+}
+
+Type World::parameter_type(const Found& owner, std::size_t parameter)
+{
+    return read(owner.file, owner.definition->parameters[parameter].type);
+}
+
+Type World::class_variable(std::string_view class_name, std::string_view name)
+{
+    std::string current(class_name);
+    for (int depth = 0; depth < 10 && !current.empty(); ++depth) {
+        const auto found = find_class(current);
+        if (!found)
+            return {};
+        const Definition& definition = *found->definition;
+        for (std::size_t i = 0; i < definition.parameters.size(); ++i)
+            if (definition.parameters[i].name == name)
+                return parameter_type(*found, i);
+        for (const DefinedVariable& variable : definition.variables)
+            if (variable.name == name)
+                return read(found->file, variable.type);
+        current = definition.parent;
+    }
+    return {};
+}
+
+Type World::custom_fact(std::string_view name)
+{
+    const auto found = find(name, [](const Definition& d) { return d.kind == Defined::fact; });
+    if (!found)
+        return {};
+    for (const ruby::Fact& fact : project_->ruby(found->file).facts) {
+        if (fact.name != name || fact.prefix)
+            continue;
+        Type all = table_->bare(Tag::undef);
+        for (const ruby::Resolution& resolution : fact.resolutions) {
+            const SourceFile source("fact", std::string(resolution.value));
+            const Tree tree = parse(source, {});
+            const auto expression = syntax::child_of<syntax::Expression>(tree.root());
+            const ReadValue value = expression && tree.errors.empty() ? read_value(*table_, *expression, {}) : Unknown{};
+            if (!std::holds_alternative<Value>(value))
+                return {};
+            all = unite(*table_, all, generalise(*table_, infer(*table_, std::get<Value>(value))));
+        }
+        return fact.resolutions.empty() ? Type() : all;
+    }
+    return {};
+}
+
+}  // namespace plint::inference

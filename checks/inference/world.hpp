@@ -1,0 +1,70 @@
+// What the other files of a project say, as types of one table: aliases, functions, parameters and variables of classes,
+// facts. What is not known is silence.
+#pragma once
+
+#include "checks/inference/known.hpp"
+#include "checks/project/project.hpp"
+#include "checks/types/read.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::inference {
+
+class World {
+public:
+    World(TypeTable& table, const Project& project) : table_(&table), project_(&project) {}
+
+    // From now on names mean what they mean in this file; none: no file is known.
+    void enter(std::optional<FileIndex> file) { from_ = file; }
+
+    [[nodiscard]] const Project& project() const { return *project_; }
+    [[nodiscard]] const ProjectFile* file() const { return from_ ? &project_->file(*from_) : nullptr; }
+
+    // For `read_type`: an alias or a resource type, of a project's file or of Puppet itself.
+    [[nodiscard]] Type find_type(std::string_view name);
+
+    // For `read_type` of what is written in some other file.
+    [[nodiscard]] types::FindType types_in(FileIndex file);
+    // The type that is written in this text, in some other file.
+    [[nodiscard]] Type read(FileIndex file, std::string_view text);
+
+    // The one definition of this name that code here means; null when there is none or more than one.
+    struct Found {
+        const Definition* definition = nullptr;
+        FileIndex file = 0;
+        std::uint32_t index = 0;
+    };
+    [[nodiscard]] std::optional<Found> find_class(std::string_view name) const;
+    [[nodiscard]] std::optional<Found> find_define(std::string_view name) const;
+    [[nodiscard]] std::optional<Found> find_function(std::string_view name) const;
+
+    // The declared type of a parameter; none when it takes anything or its type cannot be read.
+    [[nodiscard]] Type parameter_type(const Found& owner, std::size_t parameter);
+
+    // `$class::name`, also when a parent of the class sets it; none when nothing is known of it.
+    [[nodiscard]] Type class_variable(std::string_view class_name, std::string_view name);
+
+    // A fact that a module adds; none when its values are worked out, or when there is none.
+    [[nodiscard]] Type custom_fact(std::string_view name);
+
+private:
+    template <class Wanted>
+    [[nodiscard]] std::optional<Found> find(std::string_view name, Wanted wanted) const;
+    [[nodiscard]] Type alias(const Found& found);
+
+    TypeTable* table_;
+    const Project* project_;
+    std::optional<FileIndex> from_;
+    std::map<std::pair<FileIndex, std::uint32_t>, Type> aliases_;
+    std::map<std::pair<FileIndex, std::string>, Type, std::less<>> texts_;
+};
+
+// A type as it is written, read on its own; none when it cannot be read.
+[[nodiscard]] Type read_type_text(TypeTable& table, std::string_view text,
+                                  const types::FindType& find);
+
+}  // namespace plint::inference

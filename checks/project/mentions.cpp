@@ -1,0 +1,141 @@
+#include "checks/project/mentions.hpp"
+
+#include "checks/project/names.hpp"
+#include "checks/project/paths.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+
+namespace plint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Which bytes words are made of.
+constexpr auto word_signs = [] {
+    std::array<bool, 256> signs{};
+    for (const char c : std::string_view("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:./-"))
+        signs[static_cast<unsigned char>(c)] = true;
+    return signs;
+}();
+
+bool is_word_sign(char c)
+{
+    return word_signs[static_cast<unsigned char>(c)];
+}
+
+bool has_words(const fs::path& path)
+{
+    constexpr auto endings = std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
+    return std::ranges::find(endings, path.extension().native()) != endings.end();
+}
+
+bool is_entered(const fs::path& folder)
+{
+    const std::string name = folder.filename().native();
+    return !name.starts_with('.') && name != "spec" && name != "tests" && name != "examples";
+}
+
+}  // namespace
+
+Mentions::Mentions(const std::string& root, bool names) : names_(names)
+{
+    std::error_code error;
+    fs::recursive_directory_iterator at(absolute_path(root, current_folder()), error);
+    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        if (at->is_directory(ignored) && !is_entered(at->path()))
+            at.disable_recursion_pending();
+        else if (at->is_regular_file(ignored) && has_words(at->path()))
+            files_.push_back(at->path().native());
+    }
+    std::ranges::sort(files_);
+    for (const std::string& file : std::vector(files_))
+        read(file);
+    for (auto* list : {&beginnings_, &endings_}) {
+        std::ranges::sort(*list);
+        list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+}
+
+void Mentions::read(const std::string& path)
+{
+    std::ifstream in(path, std::ios::binary | std::ios::ate);
+    std::string text(in ? static_cast<std::size_t>(std::max<std::streamoff>(in.tellg(), 0)) : 0, '\0');
+    in.seekg(0);
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    const auto file = static_cast<std::uint32_t>(std::ranges::lower_bound(files_, path) - files_.begin());
+    bool blank = true;  // so far on this line
+    for (std::size_t at = 0; at < text.size();) {
+        const char sign = text[at];
+        if (sign == '\n') {
+            blank = true;
+        } else if (sign == '#' && blank) {
+            at = std::min(text.find('\n', at), text.size());
+            continue;
+        }
+        blank = blank && (sign == ' ' || sign == '\t' || sign == '\n');
+        if (!is_word_sign(sign)) {
+            ++at;
+            continue;
+        }
+        const std::size_t begin = at;
+        while (at < text.size() && is_word_sign(text[at]))
+            ++at;
+        take_in(text, begin, at, file);
+    }
+}
+
+// Words of one part are names of things that only an environment has all uses of.
+void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file)
+{
+    std::string_view word = text.substr(begin, end - begin);
+    const bool path = word.find_first_of("/.") != std::string_view::npos;
+    if (!path && !names_)
+        return;
+    const bool open_front = begin > 0 && text[begin - 1] == '}';
+    const std::string_view next = text.substr(end, 2);
+    const bool open_back = next == "${" || next == "#{" || next == "%{";
+    std::string lower = lower_case(word);
+    std::string_view name = lower;
+    if (const auto inner = name.find("modules/"); inner != std::string_view::npos)
+        name.remove_prefix(inner + 8);
+    while (name.starts_with(':') || (name.starts_with('.') && !open_front))
+        name.remove_prefix(1);
+    if (name.empty())
+        return;
+    if (open_front || open_back) {
+        add_part(name, open_front, open_back);
+        return;
+    }
+    const auto [known, fresh] = words_.try_emplace(std::string(name), Seen{file, false});
+    if (!fresh && known->second.file != file)
+        known->second.several = true;
+}
+
+void Mentions::add_part(std::string_view word, bool open_front, bool open_back)
+{
+    const bool parted = word.find('/') != std::string_view::npos || word.find("::") != std::string_view::npos;
+    if (!parted)
+        return;
+    if (open_back && !open_front)
+        beginnings_.emplace_back(word);
+    else if (open_front && !open_back)
+        endings_.emplace_back(word);
+}
+
+bool Mentions::has_elsewhere(std::string_view word, std::string_view path) const
+{
+    const std::string lower = lower_case(word);
+    const auto is_part = [&](std::string_view part, bool front) { return front ? lower.starts_with(part) : lower.ends_with(part); };
+    if (const auto seen = words_.find(lower);
+        seen != words_.end() && (seen->second.several || files_[seen->second.file] != absolute_path(path, current_folder())))
+        return true;
+    return std::ranges::any_of(beginnings_, [&](const std::string& part) { return is_part(part, true); }) ||
+           std::ranges::any_of(endings_, [&](const std::string& part) { return is_part(part, false); });
+}
+
+}  // namespace plint

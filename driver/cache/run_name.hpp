@@ -1,0 +1,22 @@
+// A name for all that a run depends on: two runs with the same name tell the same.
+#pragma once
+
+#include "driver/options.hpp"
+#include "driver/settings/settings.hpp"
+#include "driver/workspace.hpp"
+#include "reporters/report.hpp"
+
+#include <string>
+
+namespace plint {
+
+// `terminal`: where the main report goes. Empty: the run cannot be named, because this program does not know itself
+// or something could not be read.
+//
+// What counts: the program, its words, the current folder, every plint.toml that was looked at, the baseline, modules
+// and environments as they lie on the disk with what their metadata says, the bytes of every file that is read, and what
+// lies around them (surroundings.hpp).
+[[nodiscard]] std::string run_name(const Options& options, const Settings& settings, const Terminal& terminal,
+                                   const ReadFiles& sources);
+
+}  // namespace plint

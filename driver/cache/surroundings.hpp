@@ -1,0 +1,16 @@
+// What lies in the folders of a project besides the files that every run reads: rules look at some of it when they
+// run (templates, Ruby code, what other files mention).
+#pragma once
+
+#include "checks/project/layout.hpp"
+
+#include <string>
+
+namespace plint {
+
+// A name for what all files below the roots of modules and environments are called, and for the bytes of those that
+// rules may look into. Folders whose names begin with a dot are left out. Times do not count. Empty: something cannot be
+// read, or there is too much to look at.
+[[nodiscard]] std::string surroundings(const Layout& layout);
+
+}  // namespace plint

@@ -1,0 +1,327 @@
+// Words to Options, with the habits of Ruby's OptionParser: long options may be cut short as long as it is clear which
+// one is meant, a value follows `=` or is the next word, letters can be put together.
+#include "driver/puppet_lint/options.hpp"
+
+#include "driver/files/read.hpp"
+#include "driver/option_table.hpp"
+#include "driver/puppet_lint/checks.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+
+namespace plint::puppet_lint {
+
+namespace {
+
+using reporters::visible;
+
+std::vector<std::string> split(std::string_view list)
+{
+    std::vector<std::string> all;
+    while (!list.empty()) {
+        const auto item = list.substr(0, list.find(','));
+        list.remove_prefix(std::min(item.size() + 1, list.size()));
+        if (!item.empty())
+            all.emplace_back(item);
+    }
+    return all;
+}
+
+class Reader;
+
+struct Known {
+    std::string_view name;  // without dashes
+    char letter = 0;
+    std::string_view value;  // what it is called in the help; empty: takes none
+    std::string_view help;
+    void (*apply)(Reader& reader, std::string_view value);
+};
+
+class Reader {
+public:
+    // Reads words in order; `in_file` says which option file they come from.
+    void read(std::span<const std::string> words);
+    void read_file(const std::string& path);
+
+    Options options;
+    bool configured = true;  // --no-config was not there
+    std::vector<std::string> files;
+
+    void fail(std::string problem)
+    {
+        if (options.problem.empty())
+            options.problem = std::move(problem);
+    }
+
+private:
+    void read_long(std::string_view word, std::span<const std::string> words, std::size_t& at);
+    void read_letters(std::string_view letters, std::span<const std::string> words, std::size_t& at);
+    void use(const Known& known, std::optional<std::string_view> value, std::span<const std::string> words,
+             std::size_t& at);
+    bool read_switch(std::string_view name);
+    void refuse(std::string_view word);
+
+    std::string_view file_;
+};
+
+template <bool Options::*member>
+void on(Reader& reader, std::string_view /*value*/)
+{
+    reader.options.*member = true;
+}
+
+template <std::string Options::*member>
+void set(Reader& reader, std::string_view value)
+{
+    reader.options.*member = value;
+}
+
+template <std::vector<std::string> Options::*member>
+void list(Reader& reader, std::string_view value)
+{
+    reader.options.*member = split(value);
+}
+
+void set_level(Reader& reader, std::string_view value)
+{
+    constexpr std::array<std::string_view, 3> names{"all", "warning", "error"};
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (!value.empty() && names[i].starts_with(value)) {
+            reader.options.level = static_cast<Level>(i);
+            return;
+        }
+    reader.fail(fmt::format("invalid argument: --error-level {}", visible(value)));
+}
+
+void only(Reader& reader, std::string_view value)
+{
+    reader.options.only = true;
+    reader.options.switched.clear();
+    for (const auto& name : split(value)) {
+        if (!find_rule(name))
+            reader.options.warnings.push_back(fmt::format("--only-checks: plint has no check `{}`", visible(name)));
+        reader.options.switched[name] = true;
+    }
+}
+
+void no_ruby(Reader& reader, std::string_view value)
+{
+    reader.options.warnings.push_back(fmt::format("`{}` was not loaded: plint runs no Ruby", visible(value)));
+}
+
+constexpr auto known_options = std::to_array<Known>({
+    {"version", 'v', "", "Display the current version.", on<&Options::version>},
+    {"help", 'h', "", "Display this help.", on<&Options::help>},
+    {"no-config", 0, "", "Do not load default option files.", [](Reader& r, std::string_view) { r.configured = false; }},
+    {"config", 'c', "FILE", "Load options from file.",
+     [](Reader& r, std::string_view value) { r.files.emplace_back(value); }},
+    {"with-context", 0, "", "Show where in the manifest the problem is.", on<&Options::with_context>},
+    {"with-filename", 0, "", "Display the filename before the warning.", on<&Options::with_filename>},
+    {"fail-on-warnings", 0, "", "Exit with 1 for warnings too.", on<&Options::fail_on_warnings>},
+    {"error-level", 0, "LEVEL", "What to print: warning, error or all.", set_level},
+    {"show-ignored", 0, "", "Show problems that control comments silence.", on<&Options::show_ignored>},
+    {"relative", 0, "", "Always so: a module's metadata.json says what it is called.", [](Reader&, std::string_view) {}},
+    {"load", 'l', "FILE", "Taken, and said to do nothing: plint runs no Ruby.", no_ruby},
+    {"load-from-puppet", 0, "MODULEPATH", "The same.", no_ruby},
+    {"fix", 'f', "", "Apply fixes that keep the program's meaning.", on<&Options::fix>},
+    {"log-format", 0, "FORMAT", "One line a problem: %{path} %{fullpath} %{filename} %{line} %{column} %{kind} %{KIND} %{check} %{message}.",
+     set<&Options::log_format>},
+    {"json", 0, "", "Log output as JSON.", on<&Options::json>},
+    {"sarif", 0, "", "Log output as SARIF.", on<&Options::sarif>},
+    {"codeclimate-report-file", 0, "FILE", "Write a Code Climate report there too.", set<&Options::code_climate>},
+    {"list-checks", 0, "", "List available check names.", on<&Options::list_checks>},
+    {"only-checks", 0, "CHECKS", "A comma separated list of checks that should be run.", only},
+    {"ignore-paths", 0, "PATHS", "A comma separated list of patterns to ignore.", list<&Options::ignore_paths>},
+    {"top-scope-variables", 0, "NAMES", "Variables at top scope that are no facts.",
+     list<&Options::top_scope_variables>},
+});
+
+void Reader::refuse(std::string_view word)
+{
+    if (!file_.empty()) {  // puppet-lint ends here; an option that it does not know is no reason not to look
+        options.warnings.push_back(fmt::format("`{}` in {} is no option and was left out", visible(word), visible(file_)));
+        return;
+    }
+    std::vector<std::string> names;
+    for (const Known& known : known_options)
+        names.push_back(fmt::format("--{}", known.name));
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    fail(fmt::format("invalid option: {}{}", visible(word), suggestion(word, views)));
+}
+
+// `no-NAME-check`, `NAME-check`, and what is short for one of puppet-lint's own.
+bool Reader::read_switch(std::string_view name)
+{
+    const bool off = name.starts_with("no-");
+    if (off)
+        name.remove_prefix(3);
+    const bool whole = name.ends_with("-check");
+    if (whole)
+        name.remove_suffix(6);
+    if (!whole) {  // cut short
+        std::string_view meant;
+        for (const Check& check : checks())
+            if (!name.empty() && check.name.starts_with(name) && (off || !check.standard)) {
+                if (!meant.empty() && check.name != name)
+                    return false;
+                meant = check.name;
+            }
+        name = meant;
+    }
+    if (name.empty())
+        return false;
+    if (!find_rule(name))
+        options.warnings.push_back(
+            fmt::format("--{}{}-check: plint has no check `{}`", off ? "no-" : "", visible(name), visible(name)));
+    options.switched[std::string(name)] = !off;
+    return true;
+}
+
+void Reader::use(const Known& known, std::optional<std::string_view> value, std::span<const std::string> words,
+                 std::size_t& at)
+{
+    if (known.value.empty()) {
+        if (value)
+            return fail(fmt::format("needless argument: --{}={}", known.name, visible(*value)));
+        return known.apply(*this, {});
+    }
+    if (!value && at + 1 >= words.size())
+        return fail(fmt::format("missing argument: --{}", known.name));
+    known.apply(*this, value ? *value : std::string_view(words[++at]));
+}
+
+void Reader::read_long(std::string_view word, std::span<const std::string> words, std::size_t& at)
+{
+    std::string_view name = word.substr(2);
+    std::optional<std::string_view> value;
+    // In an option file a value may follow a blank as well.
+    if (const auto end = name.find_first_of(file_.empty() ? "=" : "= \t"); end != std::string_view::npos) {
+        value = name.substr(std::min(name.find_first_not_of(" \t", end + 1), name.size()));
+        name = name.substr(0, end);
+    }
+    std::vector<const Known*> meant;
+    for (const Known& known : known_options)
+        if (known.name == name)
+            meant.assign(1, &known);
+        else if (known.name.starts_with(name) && (meant.empty() || meant[0]->name != name))
+            meant.push_back(&known);
+    if (meant.size() == 1)
+        return use(*meant[0], value, words, at);
+    if (!value && read_switch(name))
+        return;
+    if (meant.empty() || name.empty())
+        return refuse(word);
+    fail(fmt::format("ambiguous option: {}", visible(word)));
+}
+
+void Reader::read_letters(std::string_view letters, std::span<const std::string> words, std::size_t& at)
+{
+    while (!letters.empty()) {
+        const auto known = std::ranges::find(known_options, letters[0], &Known::letter);
+        letters.remove_prefix(1);
+        if (known == known_options.end())
+            return refuse(words[at]);
+        if (!known->value.empty() && !letters.empty())
+            return use(*known, letters, words, at);
+        use(*known, std::nullopt, words, at);
+        if (!known->value.empty())
+            return;
+    }
+}
+
+void Reader::read(std::span<const std::string> words)
+{
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        const std::string_view word = words[at];
+        if (word == "--") {
+            options.operands.insert(options.operands.end(), words.begin() + static_cast<std::ptrdiff_t>(at) + 1, words.end());
+            return;
+        }
+        if (word.starts_with("--"))
+            read_long(word, words, at);
+        else if (word.size() > 1 && word[0] == '-')
+            read_letters(word.substr(1), words, at);
+        else
+            options.operands.emplace_back(word);
+    }
+}
+
+// A line that begins with a dash is one option; all others are nothing.
+void Reader::read_file(const std::string& path)
+{
+    const auto [text, problem] = plint::read_file(path);
+    if (!problem.empty())
+        return;  // as puppet-lint: a file that is not there says nothing
+    file_ = path;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        while (!line.empty() && std::string_view(" \t\r").find(line.back()) != std::string_view::npos)
+            line.remove_suffix(1);
+        if (!line.starts_with('-'))
+            continue;
+        const std::string word(line);
+        read({&word, 1});
+    }
+    file_ = {};
+}
+
+}  // namespace
+
+Options read_options(std::span<const char* const> words)
+{
+    const std::vector<std::string> given(words.begin(), words.end());
+    Reader reader;
+    if (std::ranges::find(given, "--no-config") == given.end()) {
+        reader.read_file("/etc/puppet-lint.rc");
+        if (const char* const home = std::getenv("HOME"); home != nullptr && *home != 0)
+            reader.read_file(std::string(home) + "/.puppet-lint.rc");
+        reader.read_file(".puppet-lint.rc");
+    }
+    // Files that are named count less than the words beside them.
+    Reader named;
+    named.read(given);
+    for (const auto& file : named.files)
+        reader.read_file(file);
+    reader.read(given);
+    if (const char* const file = std::getenv("CODECLIMATE_REPORT_FILE");
+        file != nullptr && reader.options.code_climate.empty())
+        reader.options.code_climate = file;
+    if (!reader.options.problem.empty())
+        return std::move(reader.options);
+    auto& warnings = reader.options.warnings;
+    warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
+    return std::move(reader.options);
+}
+
+std::string help_text()
+{
+    std::string out = "\n    puppet-lint (plint " PLINT_VERSION ")\n\n    Basic Command Line Usage:\n"
+                      "      puppet-lint [OPTIONS] PATH...\n\n"
+                      "            PATH                         A manifest, a folder of them, or - for standard input.\n\n"
+                      "    Option:\n";
+    for (const Known& known : known_options) {
+        if (known.name == "only-checks")
+            out += "\n    Checks:\n";
+        const auto letter = known.letter == 0 ? std::string("    ") : fmt::format("-{}, ", known.letter);
+        out += fmt::format("    {}{:<32} {}\n", letter,
+                           fmt::format("--{}{}{}", known.name, known.value.empty() ? "" : " ", known.value), known.help);
+    }
+    for (const Check& check : checks()) {
+        if (check.name == "syntax")
+            continue;
+        out += fmt::format("        --no-{}-check\n", check.name);
+        if (!check.standard)
+            out += fmt::format("        --{}-check\n", check.name);
+    }
+    return out + "        --RULE-check                     Any rule of plint, which stand in for plugins (`plint rules`).\n";
+}
+
+}  // namespace plint::puppet_lint

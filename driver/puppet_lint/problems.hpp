@@ -1,0 +1,50 @@
+// What is found, as puppet-lint tells it.
+#pragma once
+
+#include "driver/workspace.hpp"
+#include "parser/source/diagnostic.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::puppet_lint {
+
+enum class Kind : std::uint8_t { warning, error, fixed, ignored };
+
+[[nodiscard]] std::string_view name(Kind kind);
+[[nodiscard]] std::string_view upper_case_name(Kind kind);
+
+struct Problem {
+    Kind kind = Kind::warning;
+    std::string check;
+    std::string message;
+    std::uint32_t line = 1;
+    std::uint32_t column = 1;
+    std::uint32_t utf16_column = 1;
+    bool fixable = false;
+    std::string reason;   // of `ignored` ones
+    std::string context;  // the line without the blanks around it
+    std::uint32_t indent = 0;  // how many blanks went from its front
+};
+
+// A file as it was asked for.
+struct Input {
+    std::string given;  // the path that people gave, or that of a folder and what is below it
+    std::string shown;  // what the workspace calls it
+};
+
+struct FileProblems {
+    Input file;
+    std::vector<Problem> problems;  // in the order of puppet-lint's checks, then of place
+};
+
+// `source` is what the findings point into; `allowed` are the fixes that may be used.
+[[nodiscard]] std::vector<Problem> problems_of(const Analysis& analysis, const SourceFile& source, Safety allowed);
+
+// Marks as `fixed` what is not found any more after fixes.
+void mark_fixed(std::vector<Problem>& problems, const Analysis& after);
+
+}  // namespace plint::puppet_lint

@@ -1,0 +1,157 @@
+#include "driver/puppet_lint/report.hpp"
+
+#include "checks/project/paths.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::puppet_lint {
+
+namespace {
+
+constexpr std::string_view usual = "%{KIND}: %{message} on line %{line} (check: %{check})";
+constexpr std::array<std::string_view, 9> placeholders{"filename", "path", "fullpath", "line",   "column",
+                                                       "kind",     "KIND", "check",    "message"};
+
+std::string value_of(std::string_view placeholder, const FileProblems& file, const Problem& problem)
+{
+    if (placeholder == "path")
+        return file.file.given;
+    if (placeholder == "filename")
+        return std::string(name_of(file.file.given));
+    if (placeholder == "fullpath")
+        return absolute_path(file.file.given, current_folder());
+    if (placeholder == "line")
+        return std::to_string(problem.line);
+    if (placeholder == "column")
+        return std::to_string(problem.column);
+    if (placeholder == "kind")
+        return std::string(name(problem.kind));
+    if (placeholder == "KIND")
+        return std::string(upper_case_name(problem.kind));
+    return placeholder == "check" ? problem.check : problem.message;
+}
+
+// The next piece of a template: text, or what `%{name}`, `%<name>s` and `%%` stand for.
+struct Piece {
+    std::string_view text;
+    std::string_view placeholder;
+    std::string_view flags;  // of `%-10<name>s`: "-10"
+    std::string problem;
+};
+
+Piece next_piece(std::string_view& rest)
+{
+    Piece piece;
+    const auto percent = rest.find('%');
+    if (percent != 0) {
+        piece.text = rest.substr(0, percent);
+        rest.remove_prefix(std::min(percent, rest.size()));
+        return piece;
+    }
+    const auto open = rest.find_first_not_of("-+ 0123456789.", 1);
+    const char sign = open == std::string_view::npos ? '\0' : rest[open];
+    if (sign == '%' && open == 1) {
+        piece.text = "%";
+        rest.remove_prefix(2);
+        return piece;
+    }
+    const auto close = sign == '{' ? rest.find('}') : sign == '<' ? rest.find('>') : std::string_view::npos;
+    if (close == std::string_view::npos) {
+        piece.problem = "malformed log format: `%` stands for nothing";
+        rest = {};
+        return piece;
+    }
+    piece.flags = rest.substr(1, open - 1);
+    piece.placeholder = rest.substr(open + 1, close - open - 1);
+    auto end = close + 1;
+    if (sign == '<') {  // a width may stand on either side; then comes the letter
+        const auto letter = rest.find_first_not_of("-+ 0123456789.", end);
+        if (letter == std::string_view::npos || std::string_view("sdp").find(rest[letter]) == std::string_view::npos) {
+            piece.problem = fmt::format("malformed log format: `%<{}>` wants a letter, like `s`", reporters::visible(piece.placeholder));
+            rest = {};
+            return piece;
+        }
+        if (piece.flags.empty())
+            piece.flags = rest.substr(end, letter - end);
+        end = letter + 1;
+    }
+    if (std::ranges::find(placeholders, piece.placeholder) == placeholders.end())
+        piece.problem = fmt::format("unknown placeholder in the log format: `{}`", reporters::visible(piece.placeholder));
+    rest.remove_prefix(end);
+    return piece;
+}
+
+std::string padded(std::string text, std::string_view flags)
+{
+    const bool left = flags.starts_with('-');
+    std::size_t width = 0;
+    for (const char c : flags.substr(0, flags.find('.')))
+        if (c >= '0' && c <= '9')
+            width = std::min<std::size_t>(width * 10 + static_cast<std::size_t>(c - '0'), 1000);
+    if (text.size() >= width)
+        return text;
+    return left ? text + std::string(width - text.size(), ' ') : std::string(width - text.size(), ' ') + text;
+}
+
+std::string filled(std::string_view log_format, const FileProblems& file, const Problem& problem)
+{
+    std::string line;
+    while (!log_format.empty()) {
+        const Piece piece = next_piece(log_format);
+        line += piece.text;
+        if (!piece.placeholder.empty())
+            line += padded(reporters::visible(value_of(piece.placeholder, file, problem)), piece.flags);
+    }
+    return line;
+}
+
+}  // namespace
+
+std::string problem_of_template(std::string_view log_format)
+{
+    while (!log_format.empty())
+        if (auto piece = next_piece(log_format); !piece.problem.empty())
+            return std::move(piece.problem);
+    return {};
+}
+
+bool is_shown(const Problem& problem, const Options& options)
+{
+    switch (problem.kind) {
+    case Kind::fixed: return true;
+    case Kind::ignored: return options.show_ignored;
+    case Kind::warning: return options.level != Level::error;
+    case Kind::error: return options.level != Level::warning;
+    }
+    return true;
+}
+
+std::string lines(std::span<const FileProblems> files, const Options& options, bool on_github)
+{
+    std::string log_format = options.log_format;
+    if (log_format.empty())
+        log_format = std::string(options.with_filename ? "%{path} - " : "").append(usual);
+    std::string out;
+    for (const FileProblems& file : files)
+        for (const Problem& problem : file.problems) {
+            if (!is_shown(problem, options))
+                continue;
+            out += filled(log_format, file, problem) + '\n';
+            if (problem.kind == Kind::ignored)
+                out += fmt::format("  {}\n", reporters::visible(problem.reason));
+            if (options.with_context)
+                out += fmt::format("\n  {}\n  {:>{}}\n\n", reporters::visible(problem.context), '^',
+                                   problem.column > problem.indent ? problem.column - problem.indent : 1);
+            if (on_github)
+                out += fmt::format("\n::{} file={},line={},col={}::{} (check: {})\n", name(problem.kind),
+                                   reporters::visible(file.file.given), problem.line, problem.column,
+                                   reporters::visible(problem.message), problem.check);
+        }
+    return out;
+}
+
+}  // namespace plint::puppet_lint

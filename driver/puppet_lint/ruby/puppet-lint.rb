@@ -1,0 +1,57 @@
+# Stands in for the gem `puppet-lint` in Rakefiles: what they configure becomes a command line for plint, which must be
+# on the PATH as `puppet-lint` (or named by PUPPET_LINT). Put this folder into RUBYLIB, in front of the gem.
+module PuppetLint
+  # Takes every setting that Rakefiles make, and knows those that plint understands.
+  class Configuration
+    FLAGS = { fail_on_warnings: '--fail-on-warnings', with_filename: '--with-filename', with_context: '--with-context',
+              fix: '--fix', json: '--json', sarif: '--sarif', show_ignored: '--show-ignored', relative: '--relative' }.freeze
+    VALUES = { log_format: '--log-format', error_level: '--error-level', codeclimate_report_file: '--codeclimate-report-file' }.freeze
+    LISTS = { ignore_paths: '--ignore-paths', only_checks: '--only-checks', top_scope_variables: '--top-scope-variables' }.freeze
+
+    def initialize(settings = {}, checks = {})
+      @settings = settings
+      @checks = checks
+    end
+
+    def initialize_copy(other)
+      super
+      @settings = @settings.dup
+      @checks = @checks.dup
+    end
+
+    def respond_to_missing?(_name, _private = false)
+      true
+    end
+
+    def method_missing(name, *values)
+      word = name.to_s
+      case word
+      when /\Adisable_checks=?\z/ then values.flatten.compact.each { |check| @checks[check.to_s] = false }
+      when /\Adisable_(\w+)\z/ then @checks[Regexp.last_match(1)] = false
+      when /\Aenable_(\w+)\z/ then @checks[Regexp.last_match(1)] = true
+      when /\A(\w+)_enabled\?\z/ then @checks.fetch(Regexp.last_match(1), true)
+      when /\A(\w+)=\z/ then @settings[Regexp.last_match(1).to_sym] = values.first
+      else values.empty? ? @settings[name] : @settings[name] = values.first
+      end
+    end
+
+    def words
+      flags = FLAGS.select { |name, _| @settings[name] }.values
+      values = VALUES.select { |name, _| @settings[name] && !@settings[name].to_s.empty? }.map { |name, word| "#{word}=#{@settings[name]}" }
+      lists = LISTS.select { |name, _| @settings[name] && !Array(@settings[name]).empty? }.map { |name, word| "#{word}=#{Array(@settings[name]).join(',')}" }
+      lists + flags + values + @checks.map { |check, on| "--#{'no-' unless on}#{check}-check" }
+    end
+  end
+
+  def self.configuration
+    @configuration ||= Configuration.new
+  end
+
+  def self.configure
+    yield configuration
+  end
+
+  def self.program
+    ENV.fetch('PUPPET_LINT', 'puppet-lint')
+  end
+end

@@ -1,0 +1,31 @@
+// Defaults in one column can be read downwards.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/parameter_table.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+{
+    const auto rows = parameter_rows(definition);
+    std::uint32_t column = 0;
+    for (const ParameterRow& row : rows)
+        if (row.equals)
+            column = std::max(column, row.name_end + 1);
+    for (const ParameterRow& row : rows)
+        if (row.equals && row.equals_begin != column)
+            ctx.report(*row.equals, fmt::format("`=` stands in column {}, not in {} like the others should", row.equals_begin, column))
+                .fix("align it", {{{}, {row.name.end, row.equals->begin}, std::string(column - row.name_end, ' ')}});
+}
+
+extern constinit const Rule class_equals_alignment{
+    .name = "class_equals_alignment",
+    .category = "format",
+    .summary = "The `=` of parameters stand in one column",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,33 @@
+// Types of many lengths hide the names of parameters; in one column they can be read downwards.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/parameter_table.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+{
+    const auto rows = parameter_rows(definition);
+    std::uint32_t column = 0;
+    for (const ParameterRow& row : rows)
+        if (row.type_end)
+            column = std::max(column, *row.type_end + 1);
+    if (column == 0)
+        return;
+    for (const ParameterRow& row : rows)
+        if (row.type_end && row.name_begin != column)
+            ctx.report(row.name, fmt::format("parameter stands in column {}, not in {} like the others should", row.name_begin, column))
+                .fix("align it", {{{}, row.before_name, std::string(column - *row.type_end, ' ')}});
+}
+
+extern constinit const Rule class_params_alignment{
+    .name = "class_params_alignment",
+    .category = "format",
+    .summary = "The names of parameters stand in one column",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,51 @@
+// Where a whole list of attributes stands on one line there is no column to align, and one blank will do.
+#include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/spacing.hpp"
+
+namespace plint::rules {
+
+using List = syntax::View<Kind::resource_body, Kind::untitled_resource, Kind::resource_defaults,
+                          Kind::resource_override, Kind::collector, Kind::hash>;
+using Entry = syntax::View<Kind::attribute, Kind::splat_attribute, Kind::pair>;
+
+static std::optional<Node> arrow_of(Entry entry)
+{
+    const auto plain = entry.child(Kind::arrow);
+    return plain ? plain : entry.child(Kind::plus_arrow);
+}
+
+static void visit(const List& list, Context& ctx)
+{
+    const SourceFile& source = *ctx.tree().source;
+    std::optional<Offset> first;
+    Offset last = 0;
+    for (const Entry entry : syntax::children_of<Entry>(list))
+        if (const auto arrow = arrow_of(entry)) {
+            first = first.value_or(arrow->span().begin);
+            last = arrow->span().begin;
+        }
+    if (!first || !on_one_line(source, {*first, last}))
+        return;
+    for (const Entry entry : syntax::children_of<Entry>(list)) {
+        const auto arrow = arrow_of(entry);
+        if (!arrow)
+            continue;
+        const Span gap = blanks_before(source, arrow->span().begin);
+        if (gap.begin <= entry.span().begin || source.text(gap) == " " || begins_line(source, arrow->span().begin))
+            continue;
+        ctx.report(arrow->span(), "not one blank before the arrow").fix("leave one", {{{}, gap, " "}});
+    }
+}
+
+extern constinit const Rule space_before_arrow{
+    .name = "space_before_arrow",
+    .category = "format",
+    .summary = "One blank stands before the arrows of a list on one line",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

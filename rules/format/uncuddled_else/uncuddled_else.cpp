@@ -1,0 +1,30 @@
+// For teams that want `else` on a line of its own.
+#include "parser/syntax/control_flow.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/spacing.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
+
+// Without a fix: `cuddled_else` would undo it.
+static void visit(const Clause& clause, Context& ctx)
+{
+    const Offset begin = clause.span().begin;
+    if (begins_line(*ctx.tree().source, begin))
+        return;
+    const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
+    ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` behind something else on its line", word));
+}
+
+extern constinit const Rule uncuddled_else{
+    .name = "uncuddled_else",
+    .category = "format",
+    .summary = "`else` stands on a line of its own",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,43 @@
+// Ciphers that have been broken for years protect nobody.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace plint::rules {
+
+static void visit(const syntax::Attribute& attribute, Context& ctx)
+{
+    const std::string_view name = syntax::attribute_name(attribute);
+    if (name != "ssl_cipher" && name != "ssl_ciphers")
+        return;
+    const auto value = attribute.value();
+    const auto list = value ? syntax::constant_string(*value) : std::nullopt;
+    if (!list)
+        return;
+    for (std::size_t at = 0; at <= list->size();) {
+        const std::size_t end = std::min(list->find_first_of(": ,", at), list->size());
+        const std::string_view cipher = std::string_view(*list).substr(at, end - at);
+        at = end + 1;
+        if (cipher.starts_with('!') || cipher.starts_with('-'))
+            continue;
+        for (const std::string_view bad : {"RC4", "MD5", "EXP", "eNULL", "aNULL", "NULL", "LOW", "3DES"})
+            if (cipher.find(bad) != std::string_view::npos) {
+                ctx.report(value->span(), fmt::format("the cipher `{}` is broken", cipher));
+                break;
+            }
+    }
+}
+
+extern constinit const Rule security_apache_bad_cipher{
+    .name = "security_apache_bad_cipher",
+    .category = "security",
+    .summary = "Web servers use no broken ciphers",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

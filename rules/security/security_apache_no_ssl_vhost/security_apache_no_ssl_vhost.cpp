@@ -1,0 +1,31 @@
+// What goes over the wire in clear text can be read and changed by everybody on the way.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (!body.title() || has_splat(body) || syntax::resource_type(syntax::AttributeList(body)) != "apache::vhost")
+        return;
+    const auto ssl = find_attribute(body, "ssl");
+    if (ssl && attribute_text(body, "ssl") != "false")
+        return;
+    // Who only sends visitors to the encrypted place does it right.
+    for (const std::string_view name : {"redirect_dest", "rewrites", "redirectmatch_dest"})
+        if (find_attribute(body, name))
+            return;
+    ctx.report(body.title()->span(), "a virtual host without TLS").help("set `ssl => true`, or redirect to one that does");
+}
+
+extern constinit const Rule security_apache_no_ssl_vhost{
+    .name = "security_apache_no_ssl_vhost",
+    .category = "security",
+    .summary = "Virtual hosts use TLS",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

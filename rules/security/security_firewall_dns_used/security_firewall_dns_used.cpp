@@ -1,0 +1,38 @@
+// A rule of a firewall with a host's name lets in whoever answers for that name.
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::rules {
+
+// Letters that no address has, and no sign that only an address (or a set of them) has.
+static bool is_host_name(std::string_view text)
+{
+    const auto is_name = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '.' || c == '-'; };
+    const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
+    return std::ranges::all_of(text, is_name) && std::ranges::any_of(text, is_letter) && text.find('.') != std::string_view::npos;
+}
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (syntax::resource_type(syntax::AttributeList(body)) != "firewall")
+        return;
+    for (const std::string_view name : {"source", "destination"})
+        if (const auto text = attribute_text(body, name); text && is_host_name(*text))
+            ctx.report(find_attribute(body, name)->value()->span(), fmt::format("`{}` is a name, which others can answer for", *text));
+}
+
+extern constinit const Rule security_firewall_dns_used{
+    .name = "security_firewall_dns_used",
+    .category = "security",
+    .summary = "Rules of firewalls name addresses",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,37 @@
+// Everybody on the machine can read the arguments of a program that runs.
+#include "checks/project/names.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+#include "rules/shared/named_values.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::ResourceBody& body, Context& ctx)
+{
+    if (syntax::resource_type(syntax::AttributeList(body)) != "exec")
+        return;
+    const auto look_at = [&](Node value) {
+        for (const Node node : value.descendants())
+            if (const auto variable = syntax::as<syntax::Variable>(node); variable && names_password(variable->name()))
+                ctx.report(variable->span(), fmt::format("`${}` can be read by everybody while the command runs", variable->name()));
+    };
+    if (!find_attribute(body, "command") && body.title())
+        look_at(*body.title());
+    for (const std::string_view name : {"command", "unless", "onlyif"})
+        if (const auto attribute = find_attribute(body, name); attribute && attribute->value())
+            look_at(*attribute->value());
+}
+
+extern constinit const Rule security_password_variable_in_exec{
+    .name = "security_password_variable_in_exec",
+    .category = "security",
+    .summary = "Passwords are no arguments of commands",
+    .severity = Severity::error,
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

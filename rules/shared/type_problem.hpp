@@ -1,0 +1,14 @@
+// Findings of inference as users see them.
+#pragma once
+
+#include "checks/inference/infer.hpp"
+#include "rules/engine/context.hpp"
+
+#include <initializer_list>
+
+namespace plint {
+
+// Reports all problems of these kinds, each with the place that asks for something else.
+void report_type_problems(Context& ctx, std::initializer_list<inference::ProblemKind> kinds);
+
+}  // namespace plint

@@ -1,0 +1,61 @@
+// Files of a module that nothing speaks of.
+#pragma once
+
+#include "checks/project/mentions.hpp"
+#include "checks/project/paths.hpp"
+#include "rules/engine/context.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace plint {
+
+// Of all files of a module that were asked for this one speaks for what lies beside the code.
+[[nodiscard]] inline bool speaks_for_module(const ProjectFile& file, const Context& ctx)
+{
+    if (!file.module || !ctx.file())
+        return false;
+    // Files are sorted by path, so those of a module stand together, but for other modules inside of it.
+    const auto& files = ctx.project().layout().files;
+    const std::string_view root = ctx.project().module_of(*ctx.file())->root;
+    for (FileIndex i = *ctx.file(); i-- > 0 && (root == "." || files[i].path.starts_with(root));)
+        if (files[i].asked && files[i].module == file.module)
+            return false;
+    return true;
+}
+
+// The files below `folder` of the module that neither their own name nor a folder's is spoken of by; as Puppet names
+// them: `module/inner.epp`. `found(inner path)` is called in order.
+template <class Found>
+void each_unused_file(const ProjectFile& file, const Context& ctx, std::string_view folder, const Found& found)
+{
+    namespace fs = std::filesystem;
+    const Mentions* const mentions = ctx.project().mentions(*ctx.file());
+    const Module* const module = ctx.project().module_of(*ctx.file());
+    if (!mentions || !module || module->name.empty() || !speaks_for_module(file, ctx))
+        return;
+    const fs::path root = fs::path(module->root) / folder;
+    std::vector<std::string> all;
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(root, error), end; !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        if (at->is_regular_file(ignored) && !at->path().filename().native().starts_with('.'))
+            all.push_back(at->path().lexically_relative(root).generic_string());
+    }
+    std::ranges::sort(all);
+    for (const std::string& inner : all) {
+        const std::string_view name = name_of(inner);
+        bool used = name.find('.') != std::string_view::npos && mentions->has_elsewhere(name, (root / inner).generic_string());
+        // A folder may be sent whole.
+        for (std::size_t end = inner.size(); end != std::string::npos && !used && end > 0; end = inner.rfind('/', end - 1))
+            used = mentions->has_elsewhere(fmt::format("{}/{}", module->name, inner.substr(0, end)), (root / inner).generic_string());
+        if (!used)
+            found(inner);
+    }
+}
+
+}  // namespace plint

@@ -1,0 +1,28 @@
+// What an included class does may happen after everything that waits for this one.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const AnyCall& call, Context& ctx)
+{
+    const auto name = call.name();
+    if (call.function() != "include" || !call.enclosing(Kind::class_definition) || call.enclosing(Kind::lambda))
+        return;
+    ctx.report(name->span(), "`include` where `contain` would keep the order")
+        .fix("write `contain`", {{{}, name->span(), "contain"}}, Safety::unsafe);
+}
+
+extern constinit const Rule contained_classes{
+    .name = "contained_classes",
+    .category = "style",
+    .summary = "Classes contain the classes that they declare",
+    .enabled = Enabled::on_request,
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,106 @@
+// A type in the documentation that is not that of the code misleads whoever trusts it.
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/trivia.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::rules {
+
+namespace {
+struct Tag {
+    std::string_view type;
+    std::string_view name;
+};
+}  // namespace
+
+static constexpr std::string_view blanks = " \t\r\n";
+
+// Whether the two are the same but for blanks.
+static bool same_type(std::string_view a, std::string_view b)
+{
+    std::size_t i = 0;
+    std::size_t j = 0;
+    for (;; ++i, ++j) {
+        i = std::min(a.find_first_not_of(blanks, i), a.size());
+        j = std::min(b.find_first_not_of(blanks, j), b.size());
+        if (i == a.size() || j == b.size())
+            return i == a.size() && j == b.size();
+        if (a[i] != b[j])
+            return false;
+    }
+}
+
+// The name behind `@param [Type]`, or the type behind `@param name [Type]`, on one line.
+static std::optional<Tag> tag_of(std::string_view line)
+{
+    const auto skip = [&](std::string_view signs) { line.remove_prefix(std::min(line.find_first_not_of(signs), line.size())); };
+    const auto take_word = [&] {
+        const std::size_t end = std::min(line.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_ABCDEFGHIJKLMNOPQRSTUVWXYZ"), line.size());
+        const std::string_view word = line.substr(0, end);
+        line.remove_prefix(end);
+        return word;
+    };
+    const auto take_type = [&]() -> std::string_view {
+        std::size_t depth = 0;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            if (line[i] == '[')
+                ++depth;
+            else if (line[i] == ']' && --depth == 0) {
+                const std::string_view type = line.substr(1, i - 1);
+                line.remove_prefix(i + 1);
+                return type;
+            }
+        }
+        return {};
+    };
+    skip("# \t*");
+    if (!line.starts_with("@param"))
+        return std::nullopt;
+    line.remove_prefix(6);
+    skip(blanks);
+    Tag tag;
+    if (line.starts_with('['))
+        tag.type = take_type();
+    skip(blanks);
+    tag.name = take_word();
+    if (tag.type.empty() && line.starts_with(" ["))
+        skip(blanks), tag.type = take_type();
+    // Words about the value ("[String] or nothing") are no type.
+    const bool is_type = !tag.type.empty() && 'A' <= tag.type[0] && tag.type[0] <= 'Z';
+    return is_type && !tag.name.empty() ? std::optional(tag) : std::nullopt;
+}
+
+static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+{
+    for (const syntax::Comment comment : syntax::leading_comments(definition)) {
+        const std::string_view text = comment.text();
+        const auto tag = text.find("@param") == std::string_view::npos ? std::nullopt : tag_of(text);
+        if (!tag)
+            continue;
+        for (const syntax::Parameter parameter : definition.parameters()) {
+            const auto type = parameter.type();
+            if (parameter.name() != tag->name || (type && same_type(type->text(), tag->type)))
+                continue;
+            if (!type)
+                continue;  // the documentation says more than the code
+            const Offset begin = comment.span().begin + static_cast<Offset>(tag->type.data() - text.data());
+            const Span span{begin, begin + static_cast<Offset>(tag->type.size())};
+            ctx.report(span, fmt::format("parameter `{}` is documented with another type than it has", tag->name))
+                .label(type->span(), "its type")
+                .help("leave it out: Puppet Strings reads the type of the code");
+        }
+    }
+}
+
+extern constinit const Rule documented_type{
+    .name = "documented_type",
+    .category = "style",
+    .summary = "Documented types are those of the code",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,41 @@
+// What another module calls its classes is its own affair, and may change.
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void visit(const syntax::Access& access, Context& ctx)
+{
+    const auto left = access.left();
+    if (!left || left->text() != "Class")
+        return;
+    auto around = access.enclosing(Kind::class_definition);
+    if (!around)
+        around = access.enclosing(Kind::define_definition);
+    if (!around)
+        return;
+    const std::string own = syntax::qualified_name(*around);
+    for (const syntax::Element key : access.keys()) {
+        const auto title = syntax::constant_string(key);
+        if (!title)
+            continue;
+        const std::string name = lower_case(title->starts_with("::") ? title->substr(2) : *title);
+        if (first_segment(name) != first_segment(own))
+            ctx.report(key.span(), fmt::format("class `{}` belongs to another module", name));
+    }
+}
+
+extern constinit const Rule reference_on_foreign_class{
+    .name = "reference_on_foreign_class",
+    .category = "style",
+    .summary = "References are to classes of the same module",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,90 @@
+// A condition that always goes one way is none: the other branch is dead, or something else was meant.
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/same_code.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+// What a literal is as a condition: only `undef` and `false` are not true.
+static std::optional<bool> outcome(Node node)
+{
+    switch (node.kind()) {
+    case Kind::kw_false:
+    case Kind::kw_undef: return false;
+    case Kind::kw_true:
+    case Kind::number:
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::interpolated_string:
+    case Kind::heredoc_tag:
+    case Kind::word:
+    case Kind::name:
+    case Kind::regex:
+    case Kind::array:
+    case Kind::hash: return true;
+    case Kind::paren: {
+        const auto inner = syntax::Paren(node).inner();
+        return inner ? outcome(*inner) : std::nullopt;
+    }
+    case Kind::negation: {
+        const auto operand = syntax::Negation(node).operand();
+        const auto inner = operand ? outcome(*operand) : std::nullopt;
+        return inner ? std::optional(!*inner) : std::nullopt;
+    }
+    default: return std::nullopt;
+    }
+}
+
+static void look_at(std::optional<Node> test, Context& ctx)
+{
+    if (!test)
+        return;
+    if (const auto always = outcome(*test))
+        ctx.report(test->span(), fmt::format("this condition is always {}", *always ? "true" : "false"));
+}
+
+static void visit_if(const syntax::IfExpression& condition, Context& ctx)
+{
+    look_at(condition.test(), ctx);
+}
+
+static void visit_elsif(const syntax::ElsifClause& clause, Context& ctx)
+{
+    look_at(clause.test(), ctx);
+}
+
+static void visit_unless(const syntax::UnlessExpression& unless, Context& ctx)
+{
+    look_at(unless.test(), ctx);
+}
+
+static void visit_binary(const syntax::Binary& binary, Context& ctx)
+{
+    const auto sign = binary.operator_token();
+    const auto left = binary.left();
+    const auto right = binary.right();
+    if (!sign || !left || !right)
+        return;
+    const bool logical = sign->kind() == Kind::kw_and || sign->kind() == Kind::kw_or;
+    if (logical)
+        for (const Node side : {Node(*left), Node(*right)})
+            if (const auto always = outcome(side))
+                ctx.report(side.span(), fmt::format("this side of `{}` is always {}", sign->text(), *always ? "true" : "false"));
+    const bool compares = Kind::equal <= sign->kind() && sign->kind() <= Kind::greater_equal;
+    if ((!logical && !compares) || left->kind() == Kind::number || !same_code(*left, *right) || calls_anything(*left))
+        return;
+    ctx.report(binary.span(), fmt::format("both sides of `{}` are the same", sign->text()));
+}
+
+extern constinit const Rule constant_condition{
+    .name = "constant_condition",
+    .category = "suspicious",
+    .summary = "Conditions depend on something",
+    .hooks = hooks<visit_if, visit_elsif, visit_unless, visit_binary>,
+};
+
+}  // namespace plint::rules

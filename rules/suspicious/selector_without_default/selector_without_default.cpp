@@ -1,0 +1,34 @@
+// A selector that finds no match ends the compilation.
+#include "parser/syntax/expressions.hpp"
+#include "rules/engine/rule.hpp"
+
+namespace plint::rules {
+
+static void visit(const syntax::Selector& selector, Context& ctx)
+{
+    bool yes = false;
+    bool no = false;
+    for (const syntax::SelectorEntry entry : selector.entries()) {
+        const auto key = entry.key();
+        if (!key || key->kind() == Kind::kw_default || key->kind() == Kind::splat)
+            return;
+        yes = yes || key->kind() == Kind::kw_true;
+        no = no || key->kind() == Kind::kw_false;
+    }
+    if (yes && no)
+        return;  // nothing is left of a boolean
+    const auto question = selector.question();
+    ctx.report(question ? question->span() : selector.span(), "selector without `default`")
+        .note("for a value that matches nothing Puppet gives up the whole catalog")
+        .help("add `default => …`");
+}
+
+extern constinit const Rule selector_without_default{
+    .name = "selector_without_default",
+    .category = "suspicious",
+    .summary = "A selector has a `default`",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

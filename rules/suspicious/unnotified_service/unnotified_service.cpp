@@ -1,0 +1,75 @@
+// A service that is only ordered behind its configuration file goes on with the old one.
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+namespace plint::rules {
+
+// The titles of `File['a', 'b']` in any array.
+static void add_files(Node value, std::vector<std::pair<std::string, Node>>& files)
+{
+    if (const auto list = syntax::as<syntax::Array>(value)) {
+        for (const syntax::Element element : list->elements())
+            add_files(element, files);
+        return;
+    }
+    const auto access = syntax::as<syntax::Access>(value);
+    if (!access || !access->left() || access->left()->text() != "File")
+        return;
+    for (const syntax::Element key : access->keys())
+        if (const auto title = syntax::constant_string(key))
+            files.emplace_back(*title, key);
+}
+
+// A file of this title in the same body whose content Puppet writes.
+static std::optional<syntax::ResourceBody> written_file(const syntax::Block& block, std::string_view title)
+{
+    for (const syntax::Resource resource : syntax::children_of<syntax::Resource>(block)) {
+        if (!resource.type() || resource.type()->text() != "file")
+            continue;
+        for (const syntax::ResourceBody body : resource.bodies())
+            if (body.title() && syntax::constant_string(*body.title()) == title &&
+                (find_attribute(body, "content") || find_attribute(body, "source")))
+                return body;
+    }
+    return std::nullopt;
+}
+
+static void visit(const syntax::Resource& resource, Context& ctx)
+{
+    if (!resource.type() || resource.type()->text() != "service")
+        return;
+    const auto around = resource.enclosing(Kind::block);
+    for (const syntax::ResourceBody body : resource.bodies()) {
+        const auto require = find_attribute(body, "require");
+        if (!around || !require || !require->value() || find_attribute(body, "subscribe") || has_splat(body))
+            continue;
+        std::vector<std::pair<std::string, Node>> files;
+        add_files(*require->value(), files);
+        for (const auto& [title, reference] : files) {
+            const auto file = written_file(syntax::Block(*around), title);
+            if (!file || find_attribute(*file, "notify"))
+                continue;
+            ctx.report(reference.span(), fmt::format("the service is not restarted when `{}` changes", title))
+                .label(file->title()->span(), "the file is written here")
+                .help("`subscribe` does what `require` does, and restarts the service");
+        }
+    }
+}
+
+extern constinit const Rule unnotified_service{
+    .name = "unnotified_service",
+    .category = "suspicious",
+    .summary = "Services learn of changes to the files that they require",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,116 @@
+// A secret that was wrapped with care and then unwrapped into a catalogue, a report or a log is a secret no more.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/type_problem.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules {
+
+namespace {
+
+enum class Passes : std::uint8_t { on, shows, ends };
+
+}  // namespace
+
+static bool logs(std::string_view function)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"alert", "crit", "debug", "emerg", "err", "fail", "info", "notice", "warning"});
+    return std::ranges::binary_search(names, function);
+}
+
+// Does what the function makes hold what it was given?
+static bool keeps(std::string_view function)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"epp", "inline_epp", "inline_template", "join", "regsubst", "sprintf", "to_json", "to_json_pretty", "to_yaml"});
+    return std::ranges::binary_search(names, function);
+}
+
+static std::string_view function_of(Node node)
+{
+    if (const auto call = syntax::as<syntax::Call>(node); call && call->functor())
+        return call->functor()->text();
+    if (const auto call = syntax::as<syntax::StatementCall>(node); call && call->functor())
+        return call->functor()->text();
+    if (const auto call = syntax::as<syntax::MethodCall>(node); call && call->method())
+        return call->method()->text();
+    return {};
+}
+
+// What becomes of a value one step further out.
+static Passes step(Node node)
+{
+    switch (node.kind()) {
+    case Kind::interpolation:
+    case Kind::interpolated_string:
+    case Kind::heredoc_tag:
+    case Kind::heredoc_body:
+    case Kind::paren:
+    case Kind::array:
+    case Kind::hash:
+    case Kind::pair: return Passes::on;
+    case Kind::call:
+    case Kind::statement_call:
+    case Kind::method_call: {
+        const std::string_view name = function_of(node);
+        return logs(name) ? Passes::shows : keeps(name) ? Passes::on : Passes::ends;
+    }
+    case Kind::attribute: return Passes::shows;
+    default: return Passes::ends;
+    }
+}
+
+// Where an unwrapped value ends up in the open; none when it does not, or when nobody can tell.
+static std::optional<Node> leak_of(Node unwrapped)
+{
+    std::optional<Node> at = unwrapped.parent();
+    while (at) {
+        const Passes passes = step(*at);
+        if (passes != Passes::on)
+            return passes == Passes::shows ? at : std::nullopt;
+        at = at->parent();
+    }
+    return std::nullopt;
+}
+
+static void look_at(Node call, Span name, Context& ctx)
+{
+    const auto leak = leak_of(call);
+    if (!leak)
+        return;
+    const std::string_view function = function_of(*leak);
+    ctx.report(name, function.empty() ? std::string("the unwrapped value is stored in the catalogue in the open")
+                                      : fmt::format("the unwrapped value is shown by `{}`", function))
+        .help("wrap what is made of it in `Sensitive(…)` again");
+}
+
+static void visit_method(const syntax::MethodCall& call, Context& ctx)
+{
+    if (call.method() && call.method()->text() == "unwrap" && !call.lambda())
+        look_at(call, call.method()->span(), ctx);
+}
+
+static void visit_call(const syntax::Call& call, Context& ctx)
+{
+    if (call.functor() && call.functor()->text() == "unwrap" && !call.lambda())
+        look_at(call, call.functor()->span(), ctx);
+}
+
+static void visit(const Tree&, Context& ctx)
+{
+    report_type_problems(ctx, {inference::ProblemKind::leak});
+}
+
+extern constinit const Rule sensitive_leak{
+    .name = "sensitive_leak",
+    .category = "types",
+    .summary = "What is Sensitive stays so until it is used",
+    .severity = Severity::warning,
+    .hooks = hooks<visit_method, visit_call, visit>,
+};
+
+}  // namespace plint::rules

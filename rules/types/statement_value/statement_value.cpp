@@ -1,0 +1,83 @@
+// A function that gives nothing leaves undef where a value is wanted; one that only gives a value does nothing as a
+// statement.
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules {
+
+static bool gives_nothing(std::string_view name)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"alert", "create_resources", "crit", "debug", "emerg", "err", "info", "notice", "realize", "tag", "warning"});
+    return std::ranges::binary_search(names, name);
+}
+
+static bool only_gives(std::string_view name)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"abs",   "camelcase", "capitalize", "ceiling", "chomp",  "chop",   "compare", "convert_to", "dig",     "downcase",
+         "empty", "flatten",   "floor",      "get",     "getvar", "join",   "keys",    "length",     "lstrip",  "match",
+         "max",   "md5",       "min",        "regsubst", "round", "rstrip", "sha1",    "sha256",     "size",    "sort",
+         "split", "sprintf",   "strip",      "type",    "unique", "unwrap", "upcase",  "values",     "versioncmp"});
+    return std::ranges::binary_search(names, name);
+}
+
+// Is the value of this statement wanted by nobody? What stands last in a block may be the block's value.
+static bool is_unused(Node statement)
+{
+    const auto block = statement.parent();
+    if (!block)
+        return false;
+    if (block->kind() == Kind::file)
+        return true;
+    if (block->kind() != Kind::block)
+        return false;
+    std::optional<Node> last;
+    for (const Node each : syntax::Block(*block).statements())
+        last = each;
+    const auto owner = block->parent();
+    return statement != *last
+        || (owner && (owner->kind() == Kind::class_definition || owner->kind() == Kind::define_definition
+                      || owner->kind() == Kind::node_definition));
+}
+
+static bool is_statement(Node node)
+{
+    const auto parent = node.parent();
+    return parent && (parent->kind() == Kind::block || parent->kind() == Kind::file || parent->kind() == Kind::epp_file);
+}
+
+static void look_at(Node call, std::optional<Node> functor, bool has_block, Context& ctx)
+{
+    if (!functor)
+        return;
+    const std::string_view name = functor->text();
+    if (gives_nothing(name) && !is_statement(call))
+        ctx.report(functor->span(), fmt::format("`{}` gives no value: this is `undef`", name));
+    else if (only_gives(name) && !has_block && is_unused(call))
+        ctx.report(functor->span(), fmt::format("the value of `{}` is not used", name));
+}
+
+static void visit_call(const syntax::Call& call, Context& ctx)
+{
+    look_at(call, call.functor(), call.lambda().has_value(), ctx);
+}
+
+static void visit_method(const syntax::MethodCall& call, Context& ctx)
+{
+    look_at(call, call.method(), call.lambda().has_value(), ctx);
+}
+
+extern constinit const Rule statement_value{
+    .name = "statement_value",
+    .category = "types",
+    .summary = "Functions that give a value are used for it, others are not",
+    .severity = Severity::warning,
+    .hooks = hooks<visit_call, visit_method>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,32 @@
+# The .deb and the tarball: `cpack -G "DEB;TGZ"` in a build folder; scripts/package does it all.
+# The tarball brings the libraries along that other systems may lack, the .deb names Debian's packages of them.
+include(GNUInstallDirs)
+set_target_properties(plint PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/plint")
+install(TARGETS plint RUNTIME_DEPENDENCY_SET plint_libraries COMPONENT program)
+install(RUNTIME_DEPENDENCY_SET plint_libraries PRE_EXCLUDE_REGEXES "^lib(c|m|pthread)\\.so" "^ld-linux" "linux-vdso"
+        DESTINATION lib/plint COMPONENT libraries EXCLUDE_FROM_ALL)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
+foreach(package libfmt9 libonig5 libstdc++6 libgcc-s1 libyaml-cpp0.7)
+  install(FILES /usr/share/doc/${package}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/libraries RENAME ${package}
+          COMPONENT libraries OPTIONAL EXCLUDE_FROM_ALL)
+endforeach()
+
+set(CPACK_PACKAGE_NAME plint)
+set(CPACK_PACKAGE_VENDOR plint)
+set(CPACK_PACKAGE_CONTACT "plint <plint@users.noreply.github.com>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "static analyzer and linter for the Puppet language")
+set(CPACK_PACKAGE_HOMEPAGE_URL https://github.com/plint-dev/plint)
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+# The name that action.yml and docs/ci/plint.gitlab-ci.yml download.
+set(CPACK_PACKAGE_FILE_NAME plint-linux-${CMAKE_SYSTEM_PROCESSOR})
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "plint reads Puppet manifests and EPP templates with all that they have around them, finds
+what is wrong with them before Puppet does, and mends what it can.")
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/scripts/packages/components.cmake)
+include(CPack)

@@ -1,0 +1,4 @@
+# changes: contained_classes
+include ::m
+class { '::m::other': }
+class m::other { notify { 'o': require => Class['::m'] } }

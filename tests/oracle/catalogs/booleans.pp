@@ -1,0 +1,2 @@
+# changes: quoted_booleans
+service { 'a': enable => 'true' }

@@ -1,0 +1,5 @@
+class c {
+  $myVar = "x"
+  notify { "${myVar}": }
+}
+include c

@@ -1,0 +1,2 @@
+@file { "/v": ensure=>file, tag=>'t' }
+File<| tag=='t' |>

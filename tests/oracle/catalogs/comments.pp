@@ -1,0 +1,5 @@
+/* one */
+notify { 'a': } /* two */
+/* three
+ * lines */
+notify { 'b': message => /* in */ 'x' }

@@ -1,0 +1,4 @@
+# changes: contained_classes
+class c { include d }
+class d { notify { 'd': } }
+include c

@@ -1,0 +1,9 @@
+if $facts['kernel'] == 'Linux' {
+  notify { 'a': }
+}
+elsif true {
+  notify { 'b': }
+}
+else {
+  notify { 'c': }
+}

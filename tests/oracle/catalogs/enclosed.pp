@@ -1,0 +1,2 @@
+$x = 'v'
+notify { "n-$x": message => "$x and $::osfamily, $facts[os]" }

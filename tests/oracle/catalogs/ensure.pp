@@ -1,0 +1,5 @@
+file { '/a':
+  owner => 'root',
+  ensure => 'file',
+  content=>sprintf("%s", 'x'),
+}

@@ -1,0 +1,10 @@
+$x = 'v'
+notify { "a":
+  message => @("END"),
+    $x and ${x}   
+    ${::osfamily}
+    | END
+}
+notify { "b": message => @(END) }
+  plain
+  END

@@ -1,0 +1,2 @@
+# changes: package_ensure
+package { 'vim': ensure => latest }

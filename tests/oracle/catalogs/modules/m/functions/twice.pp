@@ -1,0 +1,1 @@
+function m::twice($x) { $x*2 }

@@ -1,0 +1,4 @@
+class m::params {
+  $service = $::osfamily ? { "Debian" => "m", default => 'md' }
+	$tabbed = "${::operatingsystem}"
+}

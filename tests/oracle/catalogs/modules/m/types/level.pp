@@ -1,0 +1,1 @@
+type M::Level = Enum["low","high"]

@@ -1,0 +1,4 @@
+node a.example.com {
+  notify { 'in node': }
+}
+node default { }

@@ -1,0 +1,2 @@
+$x = 'v'
+notify { "${x}": message => "${::hostname}" }

@@ -1,0 +1,2 @@
+# changes: file_ensure
+file { '/a': ensure => present }

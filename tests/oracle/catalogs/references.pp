@@ -1,0 +1,5 @@
+package { 'vim': ensure => 'installed' }
+file { '/a': require => Package[vim] }
+class c::d { }
+include c::d
+notify { 'x': require => Class['C::d'] }

@@ -1,0 +1,2 @@
+# changes: ensure_not_symlink_target
+file { '/link': ensure => '/target' }

@@ -1,0 +1,2 @@
+# changes: fileserver
+file { '/a': source => 'puppet:///modules/m/x' }

@@ -1,0 +1,4 @@
+@notify { "v": message=>"x" }
+@@notify { "e": }
+Notify <| title=="v" |>
+realize(Notify["v"])

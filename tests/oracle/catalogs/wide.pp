@@ -1,0 +1,2 @@
+# größer 漢字 🎉
+notify { "größer": message=>"漢字" }
