@@ -157,7 +157,7 @@ static std::vector<std::string> wanted_modules(const std::string& puppetfile)
         at = end + 1;
         if (!line.starts_with("mod ") && !line.starts_with("mod("))
             continue;
-        line = trimmed(line.substr(4));
+        line.remove_prefix(std::min(line.find_first_not_of(" \t", 4), line.size()));  // not trimmed: that unquotes
         const bool quoted = line.size() > 1 && (line[0] == '"' || line[0] == '\'');
         const std::size_t close = quoted ? line.find(line[0], 1) : std::string_view::npos;
         const std::string name = quoted && close != std::string_view::npos
