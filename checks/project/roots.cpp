@@ -153,11 +153,12 @@ static std::vector<std::string> wanted_modules(const std::string& puppetfile)
     std::vector<std::string> names;
     for (std::size_t at = 0; at < puppetfile.size();) {
         const std::size_t end = std::min(puppetfile.find('\n', at), puppetfile.size());
-        std::string_view line = trimmed(std::string_view(puppetfile).substr(at, end - at));
+        std::string_view line = std::string_view(puppetfile).substr(at, end - at);
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
         at = end + 1;
         if (!line.starts_with("mod ") && !line.starts_with("mod("))
             continue;
-        line.remove_prefix(std::min(line.find_first_not_of(" \t", 4), line.size()));  // not trimmed: that unquotes
+        line.remove_prefix(std::min(line.find_first_not_of(" \t", 4), line.size()));
         const bool quoted = line.size() > 1 && (line[0] == '"' || line[0] == '\'');
         const std::size_t close = quoted ? line.find(line[0], 1) : std::string_view::npos;
         const std::string name = quoted && close != std::string_view::npos
@@ -193,9 +194,8 @@ EnvironmentSettings read_environment(const std::string& folder)
         const std::size_t end = std::min(path.find(':', at), path.size());
         const std::string_view entry = trimmed(std::string_view(path).substr(at, end - at));
         if (entry == "$basemodulepath" || entry == "${basemodulepath}") {
-            const std::size_t before = settings.module_path.size();
             std::ranges::for_each(base_module_path, add);
-            settings.open_ended = settings.module_path.size() == before;
+            settings.open_ended = true;  // a server may have more in its folders than this machine
         } else if (!entry.empty() && entry.find('$') == std::string_view::npos)
             add(entry);
         at = end + 1;
