@@ -169,9 +169,6 @@ void Interpreter::finish(FunctionDraft& draft)
         draft.open.push_back({keep("has a `call` of its own"), here(own->second.node)});
     if (function.api == FunctionApi::ruby_4x && !draft.dispatches && draft.open.empty())
         add_method_signature(draft);
-    // Puppet calls this one first, and it may pass on other arguments than it got.
-    if (function.api == FunctionApi::ruby_4x && draft.own.methods.contains("call"))
-        draft.open.push_back({"defines `call`", function.span});
     std::vector<Signature> signatures;
     for (SignatureDraft& from : draft.signatures) {
         from.signature.parameters = arena_.keep(from.parameters);
