@@ -1,4 +1,6 @@
 // A secret that was wrapped with care and then unwrapped into a catalogue, a report or a log is a secret no more.
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 

@@ -1,5 +1,7 @@
 // A function that gives nothing leaves undef where a value is wanted; one that only gives a value does nothing as a
 // statement.
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
