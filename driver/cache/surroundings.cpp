@@ -27,7 +27,7 @@ public:
     {
         std::vector<Entry> entries = entries_of(folder);
         // What is only kept, here or by others, says nothing; our own entries would make each run another one.
-        if (std::ranges::find(entries, "CACHEDIR.TAG", &Entry::name) != entries.end())
+        if (std::ranges::find(entries, std::string_view("CACHEDIR.TAG"), &Entry::name) != entries.end())
             return;
         std::ranges::sort(entries, {}, &Entry::name);
         for (const Entry& entry : entries) {
