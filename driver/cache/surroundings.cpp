@@ -26,6 +26,9 @@ public:
     void enter(const std::string& folder)
     {
         std::vector<Entry> entries = entries_of(folder);
+        // What is only kept, here or by others, says nothing; our own entries would make each run another one.
+        if (std::ranges::find(entries, std::string_view("CACHEDIR.TAG"), &Entry::name) != entries.end())
+            return;
         std::ranges::sort(entries, {}, &Entry::name);
         for (const Entry& entry : entries) {
             const std::string path = below(folder, entry.name);
