@@ -37,7 +37,7 @@ const Sight::Answer& Sight::answer() const
 {
     if (answer_)
         return *answer_;
-    answer_.emplace();
+    answer_ = Answer{false, {}, {}};
     const Layout& layout = project_->layout();
     const ProjectFile& file = layout.files[from_];
     std::vector<ModuleIndex> needed;
