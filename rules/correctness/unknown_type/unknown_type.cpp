@@ -1,6 +1,7 @@
 // A type's name that nothing defines ends the compilation where the type is used.
 #include "checks/project/names.hpp"
 #include "parser/syntax/definitions.hpp"
+#include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/shared/meaning.hpp"
 

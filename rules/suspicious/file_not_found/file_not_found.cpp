@@ -1,5 +1,6 @@
 // A template that is not there ends the compilation; a file that is not there, the run of the agent.
 #include "checks/lookup/module_files.hpp"
+#include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
