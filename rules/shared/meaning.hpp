@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/lookup/lookup.hpp"
+#include "parser/syntax/view.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 

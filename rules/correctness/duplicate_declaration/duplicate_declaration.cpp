@@ -1,6 +1,8 @@
 // Two resources of one type and title: the second ends the compilation.
 #include "checks/order/guarantee.hpp"
 #include "checks/project/names.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/resources.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/meaning.hpp"
 

@@ -1,6 +1,7 @@
 // A resource of a type that nobody defines ends the compilation.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
 #include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
