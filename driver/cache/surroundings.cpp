@@ -23,7 +23,8 @@ bool is_looked_into(std::string_view name)
 
 class Walk {
 public:
-    void enter(const std::string& folder)
+    // In a root itself only folders hold what rules look at; files there are settings, that count anyway, and reports.
+    void enter(const std::string& folder, bool is_root)
     {
         std::vector<Entry> entries = entries_of(folder);
         // What is only kept, here or by others, says nothing; our own entries would make each run another one.
@@ -32,10 +33,10 @@ public:
         std::ranges::sort(entries, {}, &Entry::name);
         for (const Entry& entry : entries) {
             const std::string path = below(folder, entry.name);
-            if (entry.kind != Entry::Kind::folder)
+            if (entry.kind == Entry::Kind::folder && !entry.name.starts_with('.'))
+                enter(path, false);
+            else if (entry.kind != Entry::Kind::folder && !is_root)
                 add(path);
-            else if (!entry.name.starts_with('.'))
-                enter(path);
             if (!certain_)
                 return;
         }
@@ -78,7 +79,7 @@ std::string surroundings(const Layout& layout)
     for (const std::string& root : roots) {
         if (!last.empty() && (root == last || last == "." || !inside(root, last).empty()))
             continue;  // seen with the one around it
-        walk.enter(root);
+        walk.enter(root, true);
         last = root;
     }
     return walk.name();

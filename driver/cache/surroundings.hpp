@@ -8,7 +8,7 @@
 
 namespace plint {
 
-// A name for what all files below the roots of modules and environments are called, and for the bytes of those that
+// A name for what all files in the folders of modules and environments are called, and for the bytes of those that
 // rules may look into. Folders whose names begin with a dot are left out. Times do not count. Empty: something cannot be
 // read, or there is too much to look at.
 [[nodiscard]] std::string surroundings(const Layout& layout);

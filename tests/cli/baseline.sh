@@ -18,28 +18,28 @@ PUPPET
 test_baseline_hides_what_was_there() {
     mkdir -p m/manifests
     write_class m/manifests/init.pp
-    run 1 --select style m
-    run 0 --select style --write-baseline m
+    run 1 --select double_quoted_strings m
+    run 0 --select double_quoted_strings --write-baseline m
     [ "$(grep -vc '^#' plint-baseline.txt)" = 2 ] || fail "not two entries: $(cat plint-baseline.txt)"
-    run 0 --select style --baseline plint-baseline.txt m
+    run 0 --select double_quoted_strings --baseline plint-baseline.txt m
     [ ! -s "$work/err" ] || fail "says something"
-    run 1 --select style m
+    run 1 --select double_quoted_strings m
 
     # Moved down, indented otherwise, in another file: still known.
     (printf '# a comment\n\n'; sed 's/^  /      /' m/manifests/init.pp) >m/manifests/moved.pp
     rm m/manifests/init.pp
-    run 0 --select style --baseline plint-baseline.txt m
+    run 0 --select double_quoted_strings --baseline plint-baseline.txt m
     # From another folder too.
-    (cd m/manifests && run 0 --select style --baseline ../../plint-baseline.txt .)
+    (cd m/manifests && run 0 --select double_quoted_strings --baseline ../../plint-baseline.txt .)
 
     # A copy in another resource, and one in the same, are new.
     printf '# Another class.\nclass m::other {\n  file { "/a":\n    mode => "0644",\n  }\n}\n' >m/manifests/other.pp
-    run 1 --select style --baseline plint-baseline.txt --format concise m
+    run 1 --select double_quoted_strings --baseline plint-baseline.txt --format concise m
     says 'm/manifests/other.pp:4:13'
     says_not moved.pp
     rm m/manifests/other.pp
     sed -i 's/^\( *\)mode => "0644",/&\n\1owner => "x",/' m/manifests/moved.pp
-    run 1 --select style --baseline plint-baseline.txt --format concise m
+    run 1 --select double_quoted_strings --baseline plint-baseline.txt --format concise m
     [ "$(wc -l <"$work/out")" = 2 ] || fail "not the two new lines"
     says 'm/manifests/moved.pp:7:18'
 }
@@ -47,21 +47,21 @@ test_baseline_hides_what_was_there() {
 test_baseline_stale_entries() {
     write_class a.pp
     echo '$a = "x"' >b.pp
-    run 0 --select style --write-baseline .
+    run 0 --select double_quoted_strings --write-baseline .
     sed -i "0,/\"0644\"/s//'0644'/" a.pp
-    run 0 --select style --baseline plint-baseline.txt b.pp
+    run 0 --select double_quoted_strings --baseline plint-baseline.txt b.pp
     [ ! -s "$work/err" ] || fail "complains of files that were not checked"
-    run 0 --select style --baseline plint-baseline.txt .
+    run 0 --select double_quoted_strings --baseline plint-baseline.txt .
     complains '1 of the findings that `plint-baseline.txt` knows is gone; `--prune-baseline`'
-    run 0 --select style --prune-baseline .
-    run 0 --select style --baseline plint-baseline.txt .
+    run 0 --select double_quoted_strings --prune-baseline .
+    run 0 --select double_quoted_strings --baseline plint-baseline.txt .
     [ ! -s "$work/err" ] || fail "still stale"
     [ "$(grep -vc '^#' plint-baseline.txt)" = 2 ] || fail "not two entries"
     # Pruning adds nothing; writing keeps what was known of other files.
     echo '$b = "y"' >>b.pp
-    run 1 --select style --prune-baseline .
-    run 0 --select style --write-baseline b.pp
-    run 0 --select style --baseline plint-baseline.txt .
+    run 1 --select double_quoted_strings --prune-baseline .
+    run 0 --select double_quoted_strings --write-baseline b.pp
+    run 0 --select double_quoted_strings --baseline plint-baseline.txt .
 }
 
 test_baseline_from_settings_and_mistakes() {

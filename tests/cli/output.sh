@@ -95,6 +95,23 @@ test_dump() {
     run 2 dump
 }
 
+test_dump_of_program() {
+    mkdir -p m/manifests
+    printf 'class m {\n  include m::n\n  file { "/x": }\n  File { mode => "0644" }\n}\n' >m/manifests/init.pp
+    printf 'class m::n {\n  $a = $m::b\n}\n' >m/manifests/n.pp
+    run 0 dump --format includes m
+    says 'class m  (m/manifests/init.pp:1)'
+    says 'declares  class m::n  (line 2)'
+    for format in includes scopes; do
+        run 0 dump --format "$format" --as text m
+        run 0 dump --format "$format" --as json m
+        python3 -m json.tool "$work/out" >/dev/null || fail "no JSON"
+        run 0 dump --format "$format" --as dot m
+        says 'digraph plint {'
+    done
+    run 2 dump --format includes --as xml m
+}
+
 test_a_crash_is_exit_code_3() {
     mkfifo input
     for signal in SEGV ABRT BUS FPE; do
