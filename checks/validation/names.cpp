@@ -181,9 +181,13 @@ void Validator::host(Node node)
         add("ILLEGAL_HOSTNAME_INTERPOLATION", node, "a node's name cannot hold variables");
         return;
     }
-    if (node.kind() != Kind::single_quoted && node.kind() != Kind::double_quoted)
+    const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
+    if (!quoted && node.kind() != Kind::name && node.kind() != Kind::host_name)
         return;
-    const std::string name = constant_string(node).value_or("");
+    // Of what stands without quotes only `::` gets this far.
+    const std::string name = quoted ? constant_string(node).value_or("") : std::string(node.text());
+    if (!quoted && name.find(':') == std::string::npos)
+        return;
     if (!std::ranges::all_of(name, [](char c) { return is_word(c) || c == '-' || c == '.'; }))
         add("ILLEGAL_HOSTNAME_CHARS", node, fmt::format("`{}` is no name of a node: it may hold letters, digits, `_`, `-` and `.`", name));
 }
