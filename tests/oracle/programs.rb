@@ -105,7 +105,7 @@ module Programs
     end
     'ok'
   rescue Exception => error
-    "error #{error.message.lines.first.to_s.strip.gsub(root.to_s, '').gsub(conf.to_s, '').gsub(/0x\h{16}/, '0x…')}"
+    "error #{error.message.lines.first.to_s.strip.gsub(root.to_s, '').gsub(conf.to_s, '').gsub(/:0x\h{16}>/, ':0x…>')}"
   ensure
     FileUtils.rm_rf(conf) if conf
   end
