@@ -94,13 +94,13 @@ public:
         if (options_.fix)
             return check_fixed();
         auto sources = read();
-        const std::string name = may_keep() ? run_name(options_, settings_, terminal(), sources) : std::string();
+        const std::string around = may_keep() ? surroundings(sources.layout) : std::string();
+        const std::string name = run_name(options_, settings_, terminal(), sources, around);
         const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
         if (!name.empty())
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
                     return tell(*known, true);
-        const std::string around = name.empty() ? std::string() : surroundings(sources.layout);
         workspace_ = load(std::move(sources), options_.jobs, &progress_);
         const auto outcome = find_out(0);
         if (!outcome)
@@ -316,10 +316,6 @@ private:
     Progress progress_;
     Workspace workspace_;
 };
-
-}  // namespace
-
-namespace {
 
 Options with_settings(Options options, Settings& settings)
 {

@@ -2,6 +2,8 @@
 #include "checks/project/paths.hpp"
 
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <memory>
 
 #include <dirent.h>
@@ -133,6 +135,14 @@ bool is_folder(const std::string& path)
 bool is_file(const std::string& path)
 {
     return S_ISREG(mode_of(path));
+}
+
+std::optional<std::string> text_of(const std::string& path)
+{
+    if (!is_file(path))
+        return std::nullopt;
+    std::ifstream in(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
 }  // namespace plint

@@ -1,6 +1,7 @@
 // One spelling for each file, so that it is checked once and shown alike however it was asked for.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,9 @@ struct Entry {
 
 // In no order, without `.` and `..`. Nothing of a folder that is not there or may not be read.
 [[nodiscard]] std::vector<Entry> entries_of(const std::string& folder);
+
+// What a regular file holds. None of anything else: opening a pipe would wait.
+[[nodiscard]] std::optional<std::string> text_of(const std::string& path);
 
 // Of what is there now; links are followed.
 [[nodiscard]] bool exists(const std::string& path);

@@ -6,20 +6,12 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace plint {
 
-// Of what is no file, nothing: opening a pipe would wait, and reading a folder throws.
 static std::string read(const std::string& path)
 {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored))
-        return {};
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    return text_of(path).value_or("");
 }
 
 // Folders that people keep modules in, besides what environment.conf says.

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <optional>
 
@@ -25,14 +23,6 @@ struct RubyFiles::Additions {
     std::vector<std::string> types;
     bool all = false;
 };
-
-static std::optional<std::string> text_of(const std::string& path)
-{
-    if (!is_file(path))
-        return std::nullopt;
-    std::ifstream in(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-}
 
 RubyFiles::RubyFiles(const Layout& layout)
     : slots_(std::make_unique<Slot[]>(layout.files.size())), additions_(std::make_unique<Additions>())

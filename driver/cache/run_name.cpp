@@ -4,7 +4,6 @@
 #include "checks/project/paths.hpp"
 #include "driver/cache/build_id.hpp"
 #include "driver/cache/digest.hpp"
-#include "driver/cache/surroundings.hpp"
 #include "driver/files/read.hpp"
 
 #include <concepts>
@@ -108,10 +107,11 @@ void digest_part(Digest& digest, const Terminal& terminal)
 
 }  // namespace
 
-std::string run_name(const Options& options, const Settings& settings, const Terminal& terminal, const ReadFiles& sources)
+std::string run_name(const Options& options, const Settings& settings, const Terminal& terminal,
+                     const ReadFiles& sources, std::string_view around)
 {
     const std::string_view program = build_id();
-    if (program.empty())
+    if (program.empty() || around.empty())
         return {};
     Digest digest;
     digest_part(digest, program);
@@ -130,9 +130,6 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
         digest_part(digest, text);
     }
     digest_part(digest, sources.layout);
-    const std::string around = surroundings(sources.layout);
-    if (around.empty())
-        return {};
     digest_part(digest, around);
     for (const auto& file : sources.files) {
         if (!file.problem.empty())
