@@ -245,9 +245,7 @@ private:
 
     ReadFiles read()
     {
-        ProjectOptions project = options_.project;
-        project.puppet_version = options_.puppet_version;
-        return read_sources(asked_.files, asked_.texts, project, options_.jobs, &progress_);
+        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, &progress_);
     }
     void load_all() { workspace_ = load(read(), options_.jobs, &progress_); }
 
