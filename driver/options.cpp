@@ -44,8 +44,13 @@ std::string no_command(std::string_view word)
     if (word == "server")
         return "there is no file `server`, and no language server in this version of plint";
     std::vector<std::string_view> names;
+    for (const OptionSpec& option : spec_of(Command::check).options)
+        if (option.name.substr(2) == word)
+            return fmt::format("there is no command and no file `{}`; did you mean `{}`?", word, option.name);
+    constexpr std::size_t short_word = 4;  // has something in common with every other
     for (const CommandSpec& command : commands())
-        names.push_back(command.name);
+        if (word.size() > short_word || command.name.front() == word.front())
+            names.push_back(command.name);
     const std::string meant = suggestion(word, names);
     return meant.empty() ? meant : fmt::format("there is no command and no file `{}`{}", reporters::visible(word), meant);
 }
