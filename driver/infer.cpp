@@ -1,11 +1,13 @@
 // `plint infer`: what type an expression has.
 #include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
+#include "checks/project/paths.hpp"
 #include "checks/types/print.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
+#include "driver/settings/apply.hpp"
 #include "driver/threads.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/line_index.hpp"
@@ -97,14 +99,18 @@ int run_infer(const Options& options)
         complain("infer: give an expression, FILE:LINE:COLUMN, or `-` for one expression a line");
         return exit_trouble;
     }
+    plint::Settings files({}, false);
     inference::Settings settings;
-    settings.strict = options.puppet_version >= 8;
     settings.find = inference::find_core_type;
     int code = exit_clean;
     for_each_index(1, 1, [&](std::size_t) {
         for (const std::string& operand : options.operands) {
             settings.closed = false;
-            if (const auto place = as_place(operand)) {
+            const auto place = as_place(operand);
+            Options here = options;
+            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(current_folder()));
+            settings.strict = here.project.puppet_version >= 8;
+            if (place) {
                 code = std::max(code, infer_place(*place, settings));
                 continue;
             }
@@ -125,7 +131,7 @@ int run_infer(const Options& options)
                 code = exit_trouble;
         }
     });
-    return code;
+    return complain_of(files, options.colour) ? exit_trouble : code;
 }
 
 }  // namespace plint

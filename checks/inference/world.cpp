@@ -11,6 +11,7 @@
 #include "parser/parse.hpp"
 #include "parser/syntax/view.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace plint::inference {
@@ -142,10 +143,20 @@ Type World::class_variable(std::string_view class_name, std::string_view name)
 
 Type World::custom_fact(std::string_view name)
 {
-    const auto found = find(name, [](const Definition& d) { return d.kind == Defined::fact; });
-    if (!found)
+    std::optional<FileIndex> file;
+    for (const FileIndex other : from_ ? project_->facts(name) : std::span<const FileIndex>()) {
+        if (!project_->visible(other, *from_))
+            continue;
+        if (file)
+            return {};
+        file = other;
+    }
+    if (!file)
         return {};
-    for (const ruby::Fact& fact : project_->ruby(found->file).facts) {
+    const std::vector<ruby::Fact>& facts = project_->ruby(*file).facts;
+    if (std::ranges::count(facts, name, &ruby::Fact::name) != 1)
+        return {};
+    for (const ruby::Fact& fact : facts) {
         if (fact.name != name || fact.prefix)
             continue;
         Type all = table_->bare(Tag::undef);

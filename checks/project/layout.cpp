@@ -107,14 +107,13 @@ private:
         return inner.empty() ? fs::path(path).lexically_proximate(here_).native() : std::string(inner);
     }
 
-    static bool is_in_environment(std::string folder)
+    bool is_in_environment(const std::string& folder)
     {
-        for (;; folder = std::string(parent_of(folder))) {
-            if (root_kind(folder) == RootKind::environment)
-                return true;
-            if (folder == "/")
-                return false;
-        }
+        if (const auto known = in_environment_.find(folder); known != in_environment_.end())
+            return known->second;
+        const bool found = root_kind(folder) == RootKind::environment
+                           || (folder != "/" && is_in_environment(std::string(parent_of(folder))));
+        return in_environment_.emplace(folder, found).first->second;
     }
 
     // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
@@ -307,6 +306,7 @@ private:
     Layout layout_;
     std::unordered_map<std::string, ProjectFile> files_;
     std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
+    std::unordered_map<std::string, bool> in_environment_;
     bool has_own_environment_ = true;  // else `--modulepath` makes one
     std::unordered_map<std::string, ModuleIndex> modules_;
     std::unordered_map<std::string, EnvironmentIndex> environments_;
