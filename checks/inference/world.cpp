@@ -110,10 +110,13 @@ Type World::read(FileIndex file, std::string_view text)
 {
     if (text.empty())
         return {};
-    const auto [known, fresh] = texts_.try_emplace({file, std::string(text)});
-    if (!fresh)
-        return known->second;
-    return known->second = read_type_text(*table_, text, types_in(file));
+    auto& known = texts_[file];
+    if (const auto found = known.find(text); found != known.end())
+        return found->second;
+    // While it is being read it is not known: it may name itself.
+    known.emplace(text, Type());
+    const Type type = read_type_text(*table_, text, types_in(file));
+    return texts_[file].find(text)->second = type;
 }
 
 Type World::parameter_type(const Found& owner, std::size_t parameter)
@@ -145,7 +148,15 @@ Type World::custom_fact(std::string_view name)
     const auto found = find(name, [](const Definition& d) { return d.kind == Defined::fact; });
     if (!found)
         return {};
-    for (const ruby::Fact& fact : project_->ruby(found->file).facts) {
+    const auto [known, fresh] = facts_.try_emplace({found->file, found->index});
+    if (fresh)
+        known->second = fact_type(project_->ruby(found->file), name);
+    return known->second;
+}
+
+Type World::fact_type(const ruby::Descriptions& descriptions, std::string_view name)
+{
+    for (const ruby::Fact& fact : descriptions.facts) {
         if (fact.name != name || fact.prefix)
             continue;
         Type all = table_->bare(Tag::undef);
