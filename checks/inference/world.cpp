@@ -120,6 +120,16 @@ Type World::read(FileIndex file, std::string_view text)
     return texts_[file].find(text)->second = type;
 }
 
+const TemplateParameters* World::template_parameters(const std::string& name)
+{
+    if (!from_)
+        return nullptr;
+    const auto [known, fresh] = templates_.try_emplace({project_->file(*from_).environment, name});
+    if (fresh)
+        known->second = plint::template_parameters(*project_, *from_, name);
+    return known->second ? &*known->second : nullptr;
+}
+
 Type World::parameter_type(const Found& owner, std::size_t parameter)
 {
     return read(owner.file, owner.definition->parameters[parameter].type);
