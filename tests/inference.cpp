@@ -75,6 +75,24 @@ TEST_CASE("constants are computed", "[inference]")
     CHECK(type("[1, 2].map |$x| { if $x == 1 { next(a) } $x }") == "Tuple[String, Integer[2, 2]]");
 }
 
+TEST_CASE("what is huge is cut, and costs little", "[inference]")
+{
+    CHECK(type("Integer[1, 9223372036854775807].map |$x| { $x }") == "Array[Integer[1, 9223372036854775807]]");
+    std::string list = "[";
+    std::string hash = "{";
+    std::string deep;
+    for (int i = 0; i < 50'000; ++i) {
+        list += "'x" + std::to_string(i) + "', ";
+        hash += "'x" + std::to_string(i) + "' => " + std::to_string(i) + ", ";
+    }
+    CHECK(type(list + "].length") == "Integer[50000, 50000]");
+    CHECK(type(list + "].unique") == "Array[String]");
+    CHECK(type(hash + "}.keys") == "Array[String, 1, 50000]");
+    for (int i = 0; i < 100'000; ++i)
+        deep += '[';
+    CHECK(fails(deep));
+}
+
 TEST_CASE("what Puppet refuses is an error", "[inference]")
 {
     for (const std::string expression :

@@ -85,7 +85,8 @@ TEST_CASE("parameters that Puppet refuses are refused", "[types]")
 TEST_CASE("what depends on something unknown is not read", "[types]")
 {
     TypeTable table;
-    for (const std::string text : {"Integer[$x]", "My::Alias", "Array[My::Alias]", "URI['http://a']"}) {
+    for (const std::string text : {"Integer[$x]", "My::Alias", "Array[My::Alias]", "URI[{host => /a/}]", "Init[Integer]",
+                                   "SemVer['1.x || 2.x']"}) {
         CAPTURE(text);
         CHECK(std::holds_alternative<Unknown>(read(table, text)));
     }
@@ -102,6 +103,43 @@ TEST_CASE("a type takes what Puppet says it takes", "[types]")
     CHECK(takes("Array[Integer]", "Tuple"));
     CHECK(takes("Callable[Integer]", "Callable[Numeric]"));
     CHECK(takes("Iterable[String]", "Hash[0, 0]") == false);
+}
+
+TEST_CASE("ranges of versions, errors and addresses are compared by what they mean", "[types]")
+{
+    CHECK(takes("SemVer['1.x']", "SemVer['~1.2']"));
+    CHECK(takes("SemVer['^1.2.3']", "SemVer['1.9.0']"));
+    CHECK_FALSE(takes("SemVer['1.x']", "SemVer['>=1.0.0']"));
+    CHECK_FALSE(takes("SemVer['1.x']", "SemVer"));
+    CHECK_FALSE(takes("SemVer['>1.0.0-rc.1']", "SemVer['1.0.0-beta']"));
+    CHECK(printed("SemVer['1.x', '3.x']") == "SemVer['1.x', '3.x']");
+    CHECK(printed("SemVer['1.x', '2.x']") == "SemVer['>=3.0.0 <1.0.0']");
+    CHECK(printed("Variant[SemVer['1.x'], SemVer['1.X']]") == "SemVer['1.x']");
+    CHECK(takes("Error['a']", "Error['A', 'b']"));
+    CHECK_FALSE(takes("Error['a']", "Error"));
+    CHECK(printed("Error[{issue_code => 'a'}]") == "Error[default, 'a']");
+    CHECK(takes("URI['http://a']", "URI['http://A:80/b']"));
+    CHECK_FALSE(takes("URI['http://a/b']", "URI[{host => 'a'}]"));
+    CHECK(printed("URI['HTTPS://a:8443/b?c#d']")
+          == "URI[{'scheme' => 'https', 'host' => 'a', 'port' => '8443', 'path' => '/b', 'query' => 'c', 'fragment' => 'd'}]");
+    for (const std::string text : {"SemVer[1]", "SemVer['x y']", "SemVer['<=x']", "Error[1]", "URI[1]", "URI[{color => 'a'}]"}) {
+        CAPTURE(text);
+        CHECK(printed(text).starts_with("'refused: "));
+    }
+}
+
+TEST_CASE("unions of thousands and endless ranges cost little", "[types]")
+{
+    TypeTable table;
+    std::vector<Type> members;
+    for (std::int64_t i = 0; i < 200'000; ++i)
+        members.push_back(integer_of(table, {2 * i, 2 * i}));
+    const Type numbers = variant_of(table, members);
+    CHECK(numbers->parts.size() == members.size());
+    CHECK(assignable(table, numbers, type(table, "Integer[6, 6]")));
+    CHECK_FALSE(assignable(table, numbers, type(table, "Integer[7, 7]")));
+    CHECK(printed("Variant[Integer[1, 9223372036854775807], Integer[default, 0]]")
+          == "Variant[Integer[1, 9223372036854775807], Integer[default, 0]]");
 }
 
 TEST_CASE("recursive aliases end", "[types]")

@@ -2,6 +2,7 @@
 
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/distinct.hpp"
 #include "checks/types/generalise.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/join.hpp"
@@ -91,7 +92,7 @@ Type resolved(const TypeTable& table, Type type)
 }
 
 // Members of unions, one by one.
-static void collect(TypeTable& table, Type type, std::vector<Type>& into)
+static void collect(TypeTable& table, Type type, Distinct& into)
 {
     if (!type)
         return;
@@ -101,8 +102,8 @@ static void collect(TypeTable& table, Type type, std::vector<Type>& into)
     } else if (type->tag == Tag::optional && !type->is_bare()) {
         collect(table, type->part(), into);
         collect(table, table.bare(Tag::undef), into);
-    } else if (std::ranges::find(into, type) == into.end()) {
-        into.push_back(type);
+    } else {
+        into.add(type);
     }
 }
 
@@ -120,9 +121,10 @@ static bool covers(TypeTable& table, Type wide, Type narrow)
 
 Type unite_all(TypeTable& table, const std::vector<Type>& types)
 {
-    std::vector<Type> members;
+    Distinct found;
     for (const Type type : types)
-        collect(table, type, members);
+        collect(table, type, found);
+    std::vector<Type> members = found.take();
     if (members.empty())
         return {};
     // The element of what is empty says nothing.

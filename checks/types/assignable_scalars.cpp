@@ -3,6 +3,7 @@
 #include "checks/types/compare.hpp"
 #include "checks/types/match.hpp"
 #include "checks/types/strings.hpp"
+#include "checks/types/version_range.hpp"
 
 #include <algorithm>
 
@@ -80,6 +81,21 @@ bool takes_pattern(Type to, Type from)
     }
 }
 
+static bool takes_versions(Type to, Type from)
+{
+    const auto in_some = [&](std::string_view key) {
+        const VersionRange range = from_key(key);
+        for (std::size_t i = 1; i < to->texts.size(); i += 2)
+            if (covers(from_key(to->texts[i]), range))
+                return true;
+        return false;
+    };
+    for (std::size_t i = 1; i < from->texts.size() && !to->texts.empty(); i += 2)
+        if (!in_some(from->texts[i]))
+            return false;
+    return to->texts.empty() || !from->texts.empty();
+}
+
 bool takes_scalar(Type to, Type from)
 {
     switch (to->tag) {
@@ -95,6 +111,8 @@ bool takes_scalar(Type to, Type from)
     case Tag::floating:
         return from->tag == to->tag && to->floats.from <= from->floats.from && to->floats.to >= from->floats.to;
     case Tag::boolean: return from->tag == to->tag && (!to->given || (from->given && to->flag == from->flag));
+    case Tag::uri: return takes_uri(to, from);
+    case Tag::sem_ver: return from->tag == to->tag && takes_versions(to, from);
     case Tag::regexp: return from->tag == to->tag && (!to->text || to->text == from->text);
     default: return from->tag == to->tag;
     }

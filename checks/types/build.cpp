@@ -1,6 +1,7 @@
 #include "checks/types/build.hpp"
 
 #include "checks/types/compare.hpp"
+#include "checks/types/distinct.hpp"
 #include "checks/types/generalise.hpp"
 
 #include <algorithm>
@@ -91,23 +92,23 @@ Type regexp_of(TypeTable& table, std::string_view source)
     return with_text(table, Tag::regexp, source);
 }
 
-// Only what is written alike (up to the case of a resource type) counts as a duplicate, as Ruby's hashes see it.
-static void add_new(std::vector<Type>& types, Type type)
+// Only what is written alike (up to the case of a resource type and the words for a range of versions) counts as a
+// duplicate, as Ruby's hashes see it.
+static void add_new(Distinct& types, Type type)
 {
-    const auto alike = [type](Type other) {
-        return other == type || (type->tag == Tag::resource && other->tag == Tag::resource && equal(type, other));
-    };
-    if (std::ranges::none_of(types, alike))
-        types.push_back(type);
+    const auto alike = [type](Type other) { return other->tag == type->tag && equal(type, other); };
+    if ((type->tag == Tag::resource || type->tag == Tag::sem_ver) && std::ranges::any_of(types.all(), alike))
+        return;
+    types.add(type);
 }
 
 Type pattern_of(TypeTable& table, std::vector<Type> regexps)
 {
-    std::vector<Type> once;
+    Distinct once;
     for (const Type regexp : regexps)
         add_new(once, regexp);
     TypeNode draft = draft_of(Tag::pattern);
-    draft.parts = once;
+    draft.parts = once.all();
     return table.intern(draft);
 }
 
@@ -157,14 +158,15 @@ Type struct_of(TypeTable& table, std::span<const Type> keys_and_values)
 
 Type variant_of(TypeTable& table, std::span<const Type> types)
 {
-    std::vector<Type> flat;
+    Distinct distinct;
     for (const Type type : types) {
         if (type->tag != Tag::variant)
-            add_new(flat, type);
+            add_new(distinct, type);
         else
             for (const Type inner : type->parts)
-                add_new(flat, inner);
+                add_new(distinct, inner);
     }
+    const std::vector<Type>& flat = distinct.all();
     return flat.size() == 1 ? flat[0] : with_texts(table, Tag::variant, {}, flat);
 }
 

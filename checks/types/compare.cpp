@@ -26,6 +26,12 @@ bool equal(Type a, Type b)
         return a->texts.size() == b->texts.size() && !a->texts.empty()
             && lower_case(a->texts[0]) == lower_case(b->texts[0])
             && std::ranges::equal(a->texts.subspan(1), b->texts.subspan(1));
+    case Tag::sem_ver:
+        // What the ranges mean counts, not how they are written.
+        for (std::size_t i = 1; i < a->texts.size() && a->texts.size() == b->texts.size(); i += 2)
+            if (a->texts[i] != b->texts[i])
+                return false;
+        return a->texts.size() == b->texts.size();
     case Tag::variant:
     case Tag::pattern: return same_set(a->parts, b->parts);
     default: break;

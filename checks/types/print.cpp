@@ -64,6 +64,20 @@ private:
     [[nodiscard]] std::string structure(Type type);
     [[nodiscard]] std::string callable(Type type);
     [[nodiscard]] std::string time(Type type);
+    [[nodiscard]] static std::string uri(Type type)
+    {
+        Items items;
+        for (std::size_t i = 0; i + 1 < type->texts.size(); i += 2)
+            items.push_back(fmt::format("'{}' => {}", type->texts[i], quoted(type->texts[i + 1])));
+        return items.empty() ? "URI" : fmt::format("URI[{{{}}}]", fmt::join(items, ", "));
+    }
+    [[nodiscard]] static std::string versions(Type type)
+    {
+        Items items;
+        for (std::size_t i = 0; i < type->texts.size(); i += 2)
+            items.push_back(quoted(type->texts[i]));
+        return list("SemVer", items);
+    }
     [[nodiscard]] std::string with_texts(Type type);
 
     TypeTable& table_;
@@ -193,11 +207,11 @@ std::string Printer::type(Type type)
     case Tag::numeric: return "Numeric";
     case Tag::integer: return ranged("Integer", {}, type->range);
     case Tag::floating: return floats(type);
-    case Tag::sem_ver: return type->text ? fmt::format("SemVer[{}]", quoted(*type->text)) : "SemVer";
+    case Tag::sem_ver: return versions(type);
     case Tag::init: return "Init";
     case Tag::sem_ver_range: return "SemVerRange";
     case Tag::binary: return "Binary";
-    case Tag::uri: return "URI";
+    case Tag::uri: return uri(type);
     case Tag::collection: return ranged("Collection", {}, type->size);
     case Tag::array: return sized("Array", type, type == table_.bare(Tag::array));
     case Tag::hash: return sized("Hash", type, type == table_.bare(Tag::hash));

@@ -2,6 +2,7 @@
 #include "checks/project/names.hpp"
 #include "checks/types/specialise_parts.hpp"
 #include "checks/types/strings.hpp"
+#include "checks/types/version_range.hpp"
 
 #include <fmt/format.h>
 
@@ -30,6 +31,32 @@ static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
     if (range.from && range.to && *range.from > *range.to)
         return BadParameters{"the range is empty", {}};
     return Value{time_of(table, tag, range)};
+}
+
+static Specialised sem_ver(TypeTable& table, const Parameters& p)
+{
+    if (p.empty())
+        return wrong_count("SemVer", "one or more ranges", 0);
+    std::vector<VersionRange> ranges;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        const auto* text = p[i].as<std::string>();
+        if (text == nullptr)
+            return wrong_kind(i, "a range of versions");
+        auto read = read_version_range(*text);
+        if (std::holds_alternative<UnreadRange>(read))
+            return Unknown{};
+        if (std::holds_alternative<BadRange>(read))
+            return BadParameters{fmt::format("`{}` is no range of versions", *text), i};
+        ranges.push_back(std::get<VersionRange>(std::move(read)));
+    }
+    ranges = merge_version_ranges(std::move(ranges));
+    std::vector<std::string> keys;
+    for (const VersionRange& range : ranges)
+        keys.push_back(to_key(range));
+    std::vector<std::string_view> texts;
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        texts.insert(texts.end(), {ranges[i].text, keys[i]});
+    return Value{with_texts(table, Tag::sem_ver, texts)};
 }
 
 static bool is_word(std::string_view text, char first, char last)
@@ -142,6 +169,9 @@ Specialised specialise_named(TypeTable& table, Type type, const Parameters& p)
     switch (type->tag) {
     case Tag::timespan:
     case Tag::timestamp: return time(table, type->tag, p);
+    case Tag::sem_ver: return sem_ver(table, p);
+    case Tag::uri: return specialise_uri(table, p);
+    case Tag::object: return type->text == "Error" ? specialise_error(table, p) : Specialised(Unknown{});
     case Tag::resource: return resource(table, type, p);
     case Tag::host_class: return host_class(table, type, p);
     default: return Unknown{};

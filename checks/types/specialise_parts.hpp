@@ -19,5 +19,7 @@ using Parameters = std::vector<Value>;
 [[nodiscard]] Specialised specialise_other(TypeTable& table, Type type, const Parameters& parameters);
 // Times, versions, URIs, resources, classes, objects.
 [[nodiscard]] Specialised specialise_named(TypeTable& table, Type type, const Parameters& parameters);
+[[nodiscard]] Specialised specialise_error(TypeTable& table, const Parameters& parameters);
+[[nodiscard]] Specialised specialise_uri(TypeTable& table, const Parameters& parameters);
 
 }  // namespace plint::types

@@ -94,6 +94,7 @@ private:
 //   enumeration                 `texts` sorted; `flag`: case is ignored
 //   pattern                     `parts`: regexps
 //   regexp                      `text` when given
+//   sem_ver                     `texts`: range as printed, its key (version_range.hpp), range, key, …
 //   boolean                     `flag` when `given`
 //   integer, timespan,
 //   timestamp                   `range` (times in nanoseconds)
@@ -106,6 +107,7 @@ private:
 //   sensitive                   `parts`: one type
 //   variant                     `parts`
 //   callable                    `parts`: nothing, or tuple of parameters, block, result; the last two may be none
+//   uri                         `texts`: part, value, part, value, …
 //   object                      `text`: its name; `texts`: its parameters as printed
 //   runtime                     `texts`: runtime and name
 //   resource                    `texts`: name, title

@@ -57,7 +57,7 @@ class TypeWriter
   end
 
   WRITERS = %i[integer float string boolean enum pattern regexp array hash tuple struct collection variant wrapper
-               callable time resource host_class runtime odd variant wrapper struct tuple array enum].freeze
+               callable time resource host_class runtime named odd variant wrapper struct tuple array enum].freeze
 
   private
 
@@ -106,6 +106,19 @@ class TypeWriter
   def resource(_) = "#{pick(['File', "Resource['file']", 'User'])}['#{pick(%w[a b A])}']"
   def host_class(_) = "Class['#{pick(%w[a b ::a a::b A])}']"
   def runtime(_) = "Runtime[ruby, #{quoted}]"
+
+  RANGES = ['1.x', '1.X', '~1.2', '^1.2.3', '^0.1', '>=1.0.0', '>1.0.0-rc.1', '<2.0.0', '<=2', '1.2.3', '=1.2.3', '1.0.0-beta.2', '*', '>=1.0.0 <2.0.0',
+            '1.2.3 - 2', '>= 1.5.0 <3.0.0', '>x', '<=x', '~>2', 'v1', '1.2.3.4', '> v1.2', '<0.1.0+b', '>3 <1', '01', '', '>=0.0.0'].freeze
+  URIS = ['http://a', 'http://A:80/b', 'https://a.b:8443/c?d=e#f', 'https://a:443/'].freeze
+
+  # Versions, errors, addresses.
+  def named(_)
+    case @random.rand(4)
+    when 0, 1 then "SemVer[#{some(1, 3) { "'#{pick(RANGES)}'" }}]"
+    when 2 then pick(["Error['a']", "Error['A', 'b']", "Error[default, 'b']", "Error[{kind => 'a'}]", "Error['b']", 'Error[1]'])
+    else pick(URIS.map { |uri| "URI['#{uri}']" } + ["URI[{host => 'a'}]", "URI[{scheme => 'HTTP', path => '/b'}]", "URI[{color => 'a'}]"])
+    end
+  end
 
   def wrapper(depth)
     name = pick(%w[Optional NotUndef Type Sensitive Iterable Iterator Optional])

@@ -4,6 +4,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/match.hpp"
+#include "checks/types/version_range.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +63,13 @@ Outcome Conversion::version()
         R"(\A(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?\z)";
     if (!matches(pattern, *text).value_or(false))
         return Refusal{fmt::format("the string `{}` is no version", *text)};
-    return Known{with_text(table_, Tag::sem_ver, fmt::format("{0} - {0}", *text)), {}};
+    const auto range = read_version_range(*text);
+    if (!std::holds_alternative<VersionRange>(range))
+        return opaque(Tag::sem_ver, 1, 5);
+    const std::string shown = fmt::format("{0} - {0}", *text);
+    const std::string key = to_key(std::get<VersionRange>(range));
+    const std::string_view texts[] = {shown, key};
+    return Known{with_texts(table_, Tag::sem_ver, texts), {}};
 }
 
 Outcome Conversion::opaque(Tag tag, std::size_t least, std::size_t most)
