@@ -233,7 +233,10 @@ private:
             for (const auto& fingerprint : stale)
                 baseline.entries.erase(fingerprint);
             problem = replace_file(path, baseline_text(baseline));
-            if (!problem.empty())
+            if (problem.empty() && !options_.quiet)
+                complain(fmt::format("`{}` knows {} finding{} now", reporters::visible(path), baseline.entries.size(),
+                                     baseline.entries.size() == 1 ? "" : "s"));
+            else if (!problem.empty())
                 complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
             return problem.empty();
         }
@@ -248,9 +251,7 @@ private:
 
     ReadFiles read()
     {
-        ProjectOptions project = options_.project;
-        project.puppet_version = options_.puppet_version;
-        return read_sources(asked_.files, asked_.texts, project, options_.jobs, &progress_);
+        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, &progress_);
     }
     void load_all() { workspace_ = load(read(), options_.jobs, &progress_); }
 
