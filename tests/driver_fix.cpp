@@ -33,6 +33,15 @@ void add_a_comment(const Tree& tree, Context& ctx)
         ctx.report({0, 0}, "wants a comment").fix(replacement({0, 0}, "# one\n# two\n"));
 }
 
+void open_a_brace_at_the_end(const Tree& tree, Context& ctx)
+{
+    const auto end = static_cast<Offset>(tree.source->text().size());
+    if (tree.source->text().find("bad") != std::string_view::npos)
+        ctx.report({end, end}, "wants a brace").fix(replacement({end, end}, "{"));
+}
+
+constinit const Rule closer{
+    .name = "closer", .category = "test", .aliases = "", .summary = "", .hooks = hooks<open_a_brace_at_the_end>};
 constinit const Rule opener{
     .name = "opener", .category = "test", .aliases = "", .summary = "", .hooks = hooks<open_a_brace>};
 constinit const Rule swapper{
@@ -57,6 +66,24 @@ TEST_CASE("fixes: none that would break a file is applied")
     CHECK(outcome.fixed == 0);
     REQUIRE(outcome.trouble.size() == 1);
     CHECK(outcome.trouble[0].find("the fix of opener would leave `-` with syntax errors") != std::string::npos);
+}
+
+TEST_CASE("fixes: one that would break a file holds up no other, in this file or another")
+{
+    auto workspace = load(read_sources(std::vector<std::string>{"a.pp", "b.pp"},
+                                       {{"a.pp", "notice('bad')\n"}, {"b.pp", "notice(2)\n"}}, {}, 1),
+                          1);
+    RuleSet rules;
+    for (const Rule* const rule : {&closer, &commenter})
+        rules.entries.push_back({.rule = rule, .severity = {}, .options = {}});
+    const auto outcome = fix_all(workspace, rules, Safety::safe, 1);
+    CHECK(outcome.fixed == 2);
+    CHECK(outcome.trouble.size() == 1);
+    REQUIRE(outcome.changes.size() == 2);
+    CHECK(outcome.changes[0].new_text == "# one\n# two\nnotice('bad')\n");
+    CHECK(outcome.changes[1].new_text == "# one\n# two\nnotice(2)\n");
+    REQUIRE(outcome.analyses.size() == workspace.files.size());
+    CHECK(outcome.analyses[0].findings.size() == 1);
 }
 
 TEST_CASE("fixes: a broken file is left alone")

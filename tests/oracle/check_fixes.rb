@@ -28,9 +28,12 @@ PASSES = {
   'unsafe' => ['--unsafe-fixes'],
 }.freeze
 
+# nil for those that do not parse.
 def trees(plint, files)
-  files.each_slice(100).flat_map do |some|
-    some.map { |file| Open3.capture3(plint, 'dump', '--format', 'pn', file).first }
+  files.each_slice(200).flat_map do |some|
+    out = Open3.capture3(plint, 'dump', '--format', 'pn', *some).first.b
+    begins = some.map { |file| out.index("--- #{file}".b) }
+    some.each_index.map { |i| begins[i] && out[begins[i]...(begins.drop(i + 1).compact.first || out.size)] }
   end
 end
 
@@ -64,7 +67,7 @@ Dir.mktmpdir do |folder|
       complain[pass, 'no longer parses', broken(plint, there) - errors]
       if before
         after = trees(plint, files)
-        complain[pass, 'another tree', files.each_index.reject { |i| before[i] == after[i] || errors.include?(files[i]) }.map { |i| [files[i], *Oracle.first_difference(before[i], after[i])].join("\n    ") }]
+        complain[pass, 'another tree', files.each_index.reject { |i| before[i] == after[i] || errors.include?(files[i]) }.map { |i| [files[i], *Oracle.first_difference(before[i].to_s, after[i].to_s)].join("\n    ") }]
       end
       once = there.to_h { |file| [file, File.binread(file)] }
       diff, = Open3.capture3(plint, 'check', '--select', 'all', *flags, '--diff', '.')
