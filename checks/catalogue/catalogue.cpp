@@ -4,6 +4,7 @@
 #include "checks/types/match.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace plint::catalogue {
 
@@ -28,6 +29,28 @@ const ruby::Attribute* find_metaparameter(std::string_view name)
     return find(tables::metaparameters, name);
 }
 
+using Patterns = std::unordered_map<std::string_view, plint::types::Regex>;
+
+static void compile_patterns(const ruby::List<FactShape>& shapes, Patterns& all)
+{
+    for (const FactShape& shape : shapes) {
+        if (shape.is_pattern)
+            all.try_emplace(shape.name, shape.name);
+        compile_patterns(shape.members, all);
+    }
+}
+
+// Of all facts, compiled when first asked for: many variables are looked for among the facts.
+static bool fits(const FactShape& pattern, std::string_view name)
+{
+    static const Patterns patterns = [] {
+        Patterns all;
+        compile_patterns(tables::facts, all);
+        return all;
+    }();
+    return patterns.at(pattern.name).matches(name);
+}
+
 // Plain names first, by name; patterns behind them.
 static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::string_view name)
 {
@@ -37,7 +60,7 @@ static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::str
     if (const FactShape* found = find(ruby::List<FactShape>(shapes.begin(), plain), name))
         return found;
     for (const FactShape* pattern = patterns; pattern != shapes.end(); ++pattern)
-        if (plint::types::matches(pattern->name, name).value_or(false))
+        if (fits(*pattern, name))
             return pattern;
     return nullptr;
 }

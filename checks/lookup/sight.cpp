@@ -1,18 +1,18 @@
 #include "checks/lookup/sight.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace plint {
 
 bool Sight::is_complete() const
 {
-    return answer().complete;
+    const Project::Needs& needs = project_->needs(from_);
+    return needs.known && needs.readable && needs.missing.empty();
 }
 
 const std::vector<std::string>& Sight::missing() const
 {
-    return answer().missing;
+    return project_->needs(from_).missing;
 }
 
 bool Sight::sees_module(std::string_view module) const
@@ -30,46 +30,7 @@ bool Sight::sees_module(std::string_view module) const
 
 bool Sight::expects(ModuleIndex module) const
 {
-    return std::ranges::find(answer().expected, module) != answer().expected.end();
-}
-
-const Sight::Answer& Sight::answer() const
-{
-    if (answer_)
-        return *answer_;
-    answer_ = Answer();
-    const Layout& layout = project_->layout();
-    const ProjectFile& file = layout.files[from_];
-    std::vector<ModuleIndex> needed;
-    std::set<std::string> missing;
-    const auto need = [&](const std::string& name) {
-        const auto found = project_->find_module(name, from_);
-        if (!found)
-            missing.insert(name);
-        else if (std::ranges::find(needed, *found) == needed.end())
-            needed.push_back(*found);
-    };
-    bool known = false;
-    if (file.environment) {
-        const Environment& environment = layout.environments[*file.environment];
-        needed = environment.modules;
-        std::ranges::for_each(environment.wanted, need);
-        known = !environment.modules.empty() && !environment.open_ended;
-    }
-    if (file.module) {
-        if (std::ranges::find(needed, *file.module) == needed.end())
-            needed.push_back(*file.module);
-        known = known || layout.modules[*file.module].has_metadata;
-    }
-    bool readable = true;
-    for (std::size_t i = 0; i < needed.size(); ++i) {
-        std::ranges::for_each(layout.modules[needed[i]].dependencies, need);
-        readable = readable && !project_->has_broken_files(needed[i]);
-    }
-    answer_->missing.assign(missing.begin(), missing.end());
-    answer_->complete = known && readable && missing.empty();
-    answer_->expected = std::move(needed);
-    return *answer_;
+    return std::ranges::binary_search(project_->needs(from_).modules, module);
 }
 
 }  // namespace plint

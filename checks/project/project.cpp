@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <set>
+#include <utility>
 
 namespace plint {
 
@@ -55,6 +57,8 @@ struct Project::Lazy {
     std::optional<RubyFiles> ruby;
     std::mutex mutex;
     std::map<std::string, Mentions> mentions;  // by folder
+    std::mutex needs_mutex;
+    std::map<std::pair<std::optional<EnvironmentIndex>, std::optional<ModuleIndex>>, Needs> needs;
 };
 
 Project::Project() : lazy_(std::make_unique<Lazy>()) {}
@@ -108,11 +112,15 @@ Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodie
     summaries_.resize(layout_.files.size());
     const std::vector<Segments> used = first_segments(layout_, summaries_);
     std::vector<bool> on_path(layout_.modules.size());
-    for (const Environment& environment : layout_.environments)
+    for (const Environment& environment : layout_.environments) {
+        std::vector<bool>& seen = seen_.emplace_back(layout_.modules.size());
         for (const ModuleIndex index : environment.modules)
-            on_path[index] = true;
-    for (std::size_t i = 0; i < layout_.modules.size(); ++i)
+            on_path[index] = seen[index] = true;
+    }
+    for (ModuleIndex i = 0; i < layout_.modules.size(); ++i) {
         settle_name(layout_.modules[i], used[i], on_path[i]);
+        modules_[layout_.modules[i].name].push_back(i);
+    }
 
     broken_modules_.resize(layout_.modules.size());
     for (FileIndex file = 0; file < layout_.files.size(); ++file) {
@@ -180,8 +188,7 @@ bool Project::visible(FileIndex other, FileIndex from) const
         return true;
     if (!ours.environment || !theirs.module)
         return theirs.environment == ours.environment;
-    const std::vector<ModuleIndex>& seen = layout_.environments[*ours.environment].modules;
-    return std::ranges::find(seen, *theirs.module) != seen.end();
+    return seen_[*ours.environment][*theirs.module];
 }
 
 std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex from) const
@@ -189,12 +196,57 @@ std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex
     const ProjectFile& ours = layout_.files[from];
     if (ours.module && layout_.modules[*ours.module].name == name)
         return ours.module;
-    for (ModuleIndex i = 0; i < layout_.modules.size(); ++i) {
-        const auto& environment = layout_.modules[i].environment;
-        if (layout_.modules[i].name == name && environment == ours.environment)
-            return i;
-    }
+    if (const auto named = modules_.find(name); named != modules_.end())
+        for (const ModuleIndex i : named->second)
+            if (layout_.modules[i].environment == ours.environment)
+                return i;
     return std::nullopt;
+}
+
+const Project::Needs& Project::needs(FileIndex from) const
+{
+    const ProjectFile& file = layout_.files[from];
+    const std::lock_guard lock(lazy_->needs_mutex);
+    const auto [known, fresh] = lazy_->needs.try_emplace({file.environment, file.module});
+    if (fresh)
+        known->second = find_needs(from);
+    return known->second;
+}
+
+Project::Needs Project::find_needs(FileIndex from) const
+{
+    const ProjectFile& file = layout_.files[from];
+    Needs needs;
+    std::set<std::string> missing;
+    std::vector<bool> seen(layout_.modules.size());
+    const auto add = [&](ModuleIndex module) {
+        if (!seen[module])
+            needs.modules.push_back(module);
+        seen[module] = true;
+    };
+    const auto need = [&](const std::string& name) {
+        if (const auto found = find_module(name, from))
+            add(*found);
+        else
+            missing.insert(name);
+    };
+    if (file.environment) {
+        const Environment& environment = layout_.environments[*file.environment];
+        std::ranges::for_each(environment.modules, add);
+        std::ranges::for_each(environment.wanted, need);
+        needs.known = !environment.modules.empty() && !environment.open_ended;
+    }
+    if (file.module) {
+        add(*file.module);
+        needs.known = needs.known || layout_.modules[*file.module].has_metadata;
+    }
+    for (std::size_t i = 0; i < needs.modules.size(); ++i) {
+        std::ranges::for_each(layout_.modules[needs.modules[i]].dependencies, need);
+        needs.readable = needs.readable && !has_broken_files(needs.modules[i]);
+    }
+    needs.missing.assign(missing.begin(), missing.end());
+    std::ranges::sort(needs.modules);
+    return needs;
 }
 
 bool Project::has_broken_files(ModuleIndex module) const
