@@ -1,18 +1,18 @@
 #include "checks/lookup/sight.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace plint {
 
 bool Sight::is_complete() const
 {
-    const Project::Needs& needs = project_->needs(from_);
-    return needs.known && needs.readable && needs.missing.empty();
+    return answer().complete;
 }
 
 const std::vector<std::string>& Sight::missing() const
 {
-    return project_->needs(from_).missing;
+    return answer().missing;
 }
 
 bool Sight::sees_module(std::string_view module) const
@@ -30,7 +30,51 @@ bool Sight::sees_module(std::string_view module) const
 
 bool Sight::expects(ModuleIndex module) const
 {
-    return std::ranges::binary_search(project_->needs(from_).modules, module);
+    return std::ranges::binary_search(answer().expected, module);
+}
+
+const Sight::Answer& Sight::answer() const
+{
+    if (answer_)
+        return *answer_;
+    answer_ = Answer();
+    const Layout& layout = project_->layout();
+    const ProjectFile& file = layout.files[from_];
+    std::vector<ModuleIndex> needed;
+    std::vector<bool> seen(layout.modules.size());
+    std::set<std::string> missing;
+    const auto add = [&](ModuleIndex module) {
+        if (!seen[module])
+            needed.push_back(module);
+        seen[module] = true;
+    };
+    const auto need = [&](const std::string& name) {
+        if (const auto found = project_->find_module(name, from_))
+            add(*found);
+        else
+            missing.insert(name);
+    };
+    bool known = false;
+    if (file.environment) {
+        const Environment& environment = layout.environments[*file.environment];
+        std::ranges::for_each(environment.modules, add);
+        std::ranges::for_each(environment.wanted, need);
+        known = !environment.modules.empty() && !environment.open_ended;
+    }
+    if (file.module) {
+        add(*file.module);
+        known = known || layout.modules[*file.module].has_metadata;
+    }
+    bool readable = true;
+    for (std::size_t i = 0; i < needed.size(); ++i) {
+        std::ranges::for_each(layout.modules[needed[i]].dependencies, need);
+        readable = readable && !project_->has_broken_files(needed[i]);
+    }
+    answer_->missing.assign(missing.begin(), missing.end());
+    answer_->complete = known && readable && missing.empty();
+    std::ranges::sort(needed);
+    answer_->expected = std::move(needed);
+    return *answer_;
 }
 
 }  // namespace plint

@@ -10,7 +10,7 @@
 
 namespace plint {
 
-// Of one file. Cheap to make.
+// Of one file. Cheap to make; what it answers is worked out once.
 class Sight {
 public:
     Sight(const Project& project, FileIndex from) : project_(&project), from_(from) {}
@@ -34,8 +34,16 @@ public:
     [[nodiscard]] bool in_environment() const { return project_->file(from_).environment.has_value(); }
 
 private:
+    struct Answer {
+        bool complete = false;
+        std::vector<std::string> missing;
+        std::vector<ModuleIndex> expected;
+    };
+    const Answer& answer() const;
+
     const Project* project_;
     FileIndex from_;
+    mutable std::optional<Answer> answer_;
 };
 
 }  // namespace plint

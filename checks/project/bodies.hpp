@@ -30,8 +30,7 @@ struct Step {
     Does does = Does::read;
     bool in_parameters = false;  // part of a parameter's default: evaluated before the body, and perhaps not at all
     bool is_virtual = false;     // of an instance: not yet in the catalog, perhaps never
-    bool open = false;           // of instance, defaults: it may set more attributes than these; of declare: it is in the
-                                 // catalog, not yet evaluated, since before the step before: `include a, b`
+    bool open = false;           // of instance, defaults: it may set more attributes than these
     WordIndex word = 0;
     std::uint32_t state = 0;     // in Body::states: what surely has happened before
     std::uint32_t first = 0;     // of instance, defaults: attributes it sets, [first, first + count) of Summary::lists

@@ -9,8 +9,6 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <set>
-#include <utility>
 
 namespace plint {
 
@@ -57,8 +55,9 @@ struct Project::Lazy {
     std::optional<RubyFiles> ruby;
     std::mutex mutex;
     std::map<std::string, Mentions> mentions;  // by folder
-    std::mutex needs_mutex;
-    std::map<std::pair<std::optional<EnvironmentIndex>, std::optional<ModuleIndex>>, Needs> needs;
+    // Made with the project.
+    std::unordered_map<std::string_view, std::vector<ModuleIndex>> modules;  // by name
+    std::vector<std::vector<bool>> seen;  // by environment and module: whether it is on the path
 };
 
 Project::Project() : lazy_(std::make_unique<Lazy>()) {}
@@ -113,13 +112,13 @@ Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodie
     const std::vector<Segments> used = first_segments(layout_, summaries_);
     std::vector<bool> on_path(layout_.modules.size());
     for (const Environment& environment : layout_.environments) {
-        std::vector<bool>& seen = seen_.emplace_back(layout_.modules.size());
+        std::vector<bool>& seen = lazy_->seen.emplace_back(layout_.modules.size());
         for (const ModuleIndex index : environment.modules)
             on_path[index] = seen[index] = true;
     }
     for (ModuleIndex i = 0; i < layout_.modules.size(); ++i) {
         settle_name(layout_.modules[i], used[i], on_path[i]);
-        modules_[layout_.modules[i].name].push_back(i);
+        lazy_->modules[layout_.modules[i].name].push_back(i);
     }
 
     broken_modules_.resize(layout_.modules.size());
@@ -188,7 +187,7 @@ bool Project::visible(FileIndex other, FileIndex from) const
         return true;
     if (!ours.environment || !theirs.module)
         return theirs.environment == ours.environment;
-    return seen_[*ours.environment][*theirs.module];
+    return lazy_->seen[*ours.environment][*theirs.module];
 }
 
 std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex from) const
@@ -196,57 +195,11 @@ std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex
     const ProjectFile& ours = layout_.files[from];
     if (ours.module && layout_.modules[*ours.module].name == name)
         return ours.module;
-    if (const auto named = modules_.find(name); named != modules_.end())
+    if (const auto named = lazy_->modules.find(name); named != lazy_->modules.end())
         for (const ModuleIndex i : named->second)
             if (layout_.modules[i].environment == ours.environment)
                 return i;
     return std::nullopt;
-}
-
-const Project::Needs& Project::needs(FileIndex from) const
-{
-    const ProjectFile& file = layout_.files[from];
-    const std::lock_guard lock(lazy_->needs_mutex);
-    const auto [known, fresh] = lazy_->needs.try_emplace({file.environment, file.module});
-    if (fresh)
-        known->second = find_needs(from);
-    return known->second;
-}
-
-Project::Needs Project::find_needs(FileIndex from) const
-{
-    const ProjectFile& file = layout_.files[from];
-    Needs needs;
-    std::set<std::string> missing;
-    std::vector<bool> seen(layout_.modules.size());
-    const auto add = [&](ModuleIndex module) {
-        if (!seen[module])
-            needs.modules.push_back(module);
-        seen[module] = true;
-    };
-    const auto need = [&](const std::string& name) {
-        if (const auto found = find_module(name, from))
-            add(*found);
-        else
-            missing.insert(name);
-    };
-    if (file.environment) {
-        const Environment& environment = layout_.environments[*file.environment];
-        std::ranges::for_each(environment.modules, add);
-        std::ranges::for_each(environment.wanted, need);
-        needs.known = !environment.modules.empty() && !environment.open_ended;
-    }
-    if (file.module) {
-        add(*file.module);
-        needs.known = needs.known || layout_.modules[*file.module].has_metadata;
-    }
-    for (std::size_t i = 0; i < needs.modules.size(); ++i) {
-        std::ranges::for_each(layout_.modules[needs.modules[i]].dependencies, need);
-        needs.readable = needs.readable && !has_broken_files(needs.modules[i]);
-    }
-    needs.missing.assign(missing.begin(), missing.end());
-    std::ranges::sort(needs.modules);
-    return needs;
 }
 
 bool Project::has_broken_files(ModuleIndex module) const

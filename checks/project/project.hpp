@@ -66,16 +66,6 @@ public:
     // The module of this name that code in `from` sees.
     [[nodiscard]] std::optional<ModuleIndex> find_module(std::string_view name, FileIndex from) const;
 
-    // What there should be for the code of a file: those modules that metadata.json or a Puppetfile names, those that
-    // these name, and so on. Worked out once for all files of a module.
-    struct Needs {
-        bool known = false;                 // something says what there should be
-        bool readable = true;               // no manifest of them has syntax errors
-        std::vector<std::string> missing;   // named and not at hand; sorted
-        std::vector<ModuleIndex> modules;   // sorted
-    };
-    [[nodiscard]] const Needs& needs(FileIndex from) const;
-
     // Whether a manifest of the module has syntax errors: then it may define more than can be seen.
     [[nodiscard]] bool has_broken_files(ModuleIndex module) const;
 
@@ -102,7 +92,6 @@ public:
 private:
     struct Lazy;
     const RubyFiles& ruby_files() const;
-    [[nodiscard]] Needs find_needs(FileIndex from) const;
 
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 
@@ -111,8 +100,6 @@ private:
     BodySource body_source_;
     std::unordered_map<std::string_view, FileIndex> paths_;  // of texts in the layout
     std::vector<bool> broken_modules_;
-    std::unordered_map<std::string_view, std::vector<ModuleIndex>> modules_;  // by name
-    std::vector<std::vector<bool>> seen_;  // by environment and module: whether it is on the path
     Names definitions_;
     std::unordered_map<std::string, std::vector<Place>> nested_;
     std::unique_ptr<Lazy> lazy_;  // what is made when first asked for
