@@ -4,7 +4,6 @@
 #include "checks/types/match.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace plint::catalogue {
 
@@ -29,26 +28,20 @@ const ruby::Attribute* find_metaparameter(std::string_view name)
     return find(tables::metaparameters, name);
 }
 
-using Patterns = std::unordered_map<std::string_view, plint::types::Regex>;
-
-static void compile_patterns(const ruby::List<FactShape>& shapes, Patterns& all)
+// What each text begins with that a pattern `^abc...` matches: most names are told by it, and no regex is compiled.
+static std::string_view fixed_start(std::string_view pattern)
 {
-    for (const FactShape& shape : shapes) {
-        if (shape.is_pattern)
-            all.try_emplace(shape.name, shape.name);
-        compile_patterns(shape.members, all);
-    }
-}
-
-// Of all facts, compiled when first asked for: many variables are looked for among the facts.
-static bool fits(const FactShape& pattern, std::string_view name)
-{
-    static const Patterns patterns = [] {
-        Patterns all;
-        compile_patterns(tables::facts, all);
-        return all;
-    }();
-    return patterns.at(pattern.name).matches(name);
+    if (!pattern.starts_with('^') || pattern.find('|') != pattern.npos)
+        return {};
+    pattern.remove_prefix(1);
+    const auto is_plain = [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    std::size_t size = 0;
+    while (size < pattern.size() && is_plain(pattern[size]))
+        ++size;
+    const bool repeated = size < pattern.size() && std::string_view("*?+{").find(pattern[size]) != std::string_view::npos;
+    return pattern.substr(0, size > 0 && repeated ? size - 1 : size);
 }
 
 // Plain names first, by name; patterns behind them.
@@ -60,7 +53,8 @@ static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::str
     if (const FactShape* found = find(ruby::List<FactShape>(shapes.begin(), plain), name))
         return found;
     for (const FactShape* pattern = patterns; pattern != shapes.end(); ++pattern)
-        if (fits(*pattern, name))
+        if (name.starts_with(fixed_start(pattern->name))
+            && plint::types::matches(pattern->name, name).value_or(false))
             return pattern;
     return nullptr;
 }

@@ -30,7 +30,7 @@ void Evaluator::check_template(const CallSite& site)
         if (!type || !disjoint(table_, type, table_.bare(Tag::undef)))
             continue;
         check(*pair.value(), settings_.world->read_here(parameter->type), of_type(table_, type),
-              fmt::format("the parameter `${}` of `{}`", *key, *name));
+              PlaceName{.parameter = *key, .owner = *name});
     }
 }
 

@@ -11,6 +11,7 @@
 #include "parser/parse.hpp"
 #include "parser/syntax/view.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace plint::inference {
@@ -110,10 +111,13 @@ Type World::read(FileIndex file, std::string_view text)
 {
     if (text.empty())
         return {};
-    const auto [known, fresh] = texts_.try_emplace({file, std::string(text)});
-    if (!fresh)
-        return known->second;
-    return known->second = read_type_text(*table_, text, types_in(file));
+    auto& known = texts_[file];
+    if (const auto found = known.find(text); found != known.end())
+        return found->second;
+    // While it is being read it is not known: it may name itself.
+    known.emplace(text, Type());
+    const Type type = read_type_text(*table_, text, types_in(file));
+    return texts_[file].find(text)->second = type;
 }
 
 const TemplateParameters* World::template_parameters(const std::string& name)
@@ -152,10 +156,27 @@ Type World::class_variable(std::string_view class_name, std::string_view name)
 
 Type World::custom_fact(std::string_view name)
 {
-    const auto found = find(name, [](const Definition& d) { return d.kind == Defined::fact; });
-    if (!found)
+    std::optional<FileIndex> file;
+    for (const FileIndex other : from_ ? project_->facts(name) : std::span<const FileIndex>()) {
+        if (!project_->visible(other, *from_))
+            continue;
+        if (file)
+            return {};
+        file = other;
+    }
+    if (!file)
         return {};
-    for (const ruby::Fact& fact : project_->ruby(found->file).facts) {
+    const auto [known, fresh] = facts_.try_emplace({*file, std::string(name)});
+    if (fresh)
+        known->second = fact_type(project_->ruby(*file), name);
+    return known->second;
+}
+
+Type World::fact_type(const ruby::Descriptions& descriptions, std::string_view name)
+{
+    if (std::ranges::count(descriptions.facts, name, &ruby::Fact::name) != 1)
+        return {};
+    for (const ruby::Fact& fact : descriptions.facts) {
         if (fact.name != name || fact.prefix)
             continue;
         Type all = table_->bare(Tag::undef);

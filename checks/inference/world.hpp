@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::inference {
@@ -61,12 +62,14 @@ private:
     template <class Wanted>
     [[nodiscard]] std::optional<Found> find(std::string_view name, Wanted wanted) const;
     [[nodiscard]] Type alias(const Found& found);
+    [[nodiscard]] Type fact_type(const ruby::Descriptions& descriptions, std::string_view name);
 
     TypeTable* table_;
     const Project* project_;
     std::optional<FileIndex> from_;
     std::map<std::pair<FileIndex, std::uint32_t>, Type> aliases_;
-    std::map<std::pair<FileIndex, std::string>, Type, std::less<>> texts_;
+    std::map<std::pair<FileIndex, std::string>, Type> facts_;
+    std::unordered_map<FileIndex, std::map<std::string, Type, std::less<>>> texts_;  // as written in that file
     std::map<std::pair<std::optional<EnvironmentIndex>, std::string>, std::optional<TemplateParameters>> templates_;
 };
 

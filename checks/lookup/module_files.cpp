@@ -23,7 +23,7 @@ static std::optional<ModuleIndex> module_named_in(const Project& project, FileIn
 ModuleFile find_module_file(const Project& project, FileIndex from, FileKind kind, std::string_view name)
 {
     const auto module = module_named_in(project, from, name);
-    if (!module)
+    if (!module || leads_up(name))
         return {};
     const std::string_view inner = name.substr(name.find('/') + 1);
     std::string path = below(below(project.layout().modules[*module].root, folder_of(kind)), inner);

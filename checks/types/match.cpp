@@ -40,34 +40,13 @@ std::unique_ptr<regex_t, Free> compile(std::string_view regex)
 
 }  // namespace
 
-static bool is_found(regex_t* regex, std::string_view text)
-{
-    const OnigUChar* const end = bytes(text) + text.size();
-    return onig_search(regex, bytes(text), end, bytes(text), end, nullptr, ONIG_OPTION_NONE) >= 0;
-}
-
-struct Regex::Compiled {
-    explicit Compiled(regex_t* given) : regex(given) {}
-    ~Compiled() { onig_free(regex); }
-    Compiled(const Compiled&) = delete;
-    Compiled& operator=(const Compiled&) = delete;
-
-    regex_t* regex;  // null: it cannot be compiled
-};
-
-Regex::Regex(std::string_view regex) : compiled_(std::make_unique<const Compiled>(compile(regex).release())) {}
-Regex::~Regex() = default;
-Regex::Regex(Regex&&) noexcept = default;
-
-bool Regex::matches(std::string_view text) const
-{
-    return compiled_->regex != nullptr && is_found(compiled_->regex, text);
-}
-
 std::optional<bool> matches(std::string_view regex, std::string_view text)
 {
     const auto compiled = compile(regex);
-    return compiled ? std::optional(is_found(compiled.get(), text)) : std::nullopt;
+    if (!compiled)
+        return std::nullopt;
+    const OnigUChar* const end = bytes(text) + text.size();
+    return onig_search(compiled.get(), bytes(text), end, bytes(text), end, nullptr, ONIG_OPTION_NONE) >= 0;
 }
 
 std::optional<std::vector<Group>> search(std::string_view regex, std::string_view text, std::size_t from)

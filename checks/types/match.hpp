@@ -1,28 +1,12 @@
 // Does a regular expression match somewhere in a text, as Ruby would say?
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace plint::types {
-
-// One that is asked often; any number of threads may.
-class Regex {
-public:
-    explicit Regex(std::string_view regex);
-    ~Regex();
-    Regex(Regex&&) noexcept;
-
-    // False when it cannot be compiled.
-    [[nodiscard]] bool matches(std::string_view text) const;
-
-private:
-    struct Compiled;
-    std::unique_ptr<const Compiled> compiled_;
-};
 
 // None when it cannot be compiled.
 [[nodiscard]] std::optional<bool> matches(std::string_view regex, std::string_view text);

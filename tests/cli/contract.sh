@@ -27,11 +27,43 @@ test_infer() {
     printf '$a = [1, "x"]\n' >a.pp
     run 0 infer a.pp:1:6
     says 'Tuple'
+    mkdir -p m/manifests
+    printf '{ "name": "a-m", "version": "1.0.0", "dependencies": [] }' >m/metadata.json
+    printf 'class m { include m::params\n  $b = $m::params::port\n  $c = m::f() }\n' >m/manifests/init.pp
+    printf 'class m::params (Integer[1, 9] $port = 1) {}\n' >m/manifests/params.pp
+    mkdir -p m/functions
+    printf 'function m::f() >> Enum[x, y] { x }\n' >m/functions/f.pp
+    run 0 infer m/manifests/init.pp:2:9 m/manifests/init.pp:3:9
+    says 'Integer[1, 9]'
+    says "Enum['x', 'y']"
     run_shell 0 'printf "1\n[1, a\n\"x\"\n" | $plint infer -'
     [ "$(wc -l <"$work/out")" = 3 ] || fail "not a line for each"
     says 'error: '
     run 2 infer a.pp:9:9
     run 2 infer
+    # For the Puppet that the code is for, whoever says which that is.
+    echo '$a = 1 + "2"' >a.pp
+    run 0 infer --puppet-version 7 a.pp:1:8
+    says 'Integer[3, 3]'
+    run 0 infer --puppet-version 8 a.pp:1:8
+    says_not 'Integer'
+    printf '[project]\npuppet-version = 7\n' >plint.toml
+    run 0 infer a.pp:1:8
+    says 'Integer[3, 3]'
+    run 0 infer '1 + "2"'
+    run 0 infer --puppet-version 8 a.pp:1:8
+    says_not 'Integer'
+    echo '[project' >plint.toml
+    run 2 infer a.pp:1:8
+    complains 'plint.toml:1'
+}
+
+# The language server is a promise for later: who asks for it is told.
+test_server() {
+    run 2 server
+    complains 'no language server in this version of plint'
+    mkdir server && echo 'class a { }' >server/a.pp
+    run 0 server
 }
 
 test_contract_of_selection() {
