@@ -107,6 +107,20 @@ TEST_CASE("callers lend their guarantee", "[order]")
           Lines{"a::x: by_callers"});
 }
 
+TEST_CASE("a class that waits its turn in a list is in the catalog and not evaluated", "[order]")
+{
+    const std::string read = "class b { if defined(Class['c']) { notice($c::x) } }";
+    const auto with = [&](const std::string& first) {
+        return Linked({{"modules/a/manifests/init.pp", "class a { " + first + " }"},
+                       {"modules/b/manifests/init.pp", read},
+                       {"modules/c/manifests/init.pp", "class c { $x = 1 }"}})
+            .reads();
+    };
+    CHECK(with("include b\n include c").empty());
+    CHECK(with("include c, b").empty());
+    CHECK(with("include b, c") == std::vector<std::string>{"c::x: unguarded"});
+}
+
 TEST_CASE("defaults reach what their body declares", "[order]")
 {
     CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { file { '/x': } }"}}) ==

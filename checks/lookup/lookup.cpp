@@ -273,8 +273,10 @@ std::vector<std::string_view> Lookup::names_of(std::string_view near, std::initi
     if (!from_)
         return names;
     const bool flat = near.find("::") == std::string_view::npos;
+    // Of a module that is there only its own names come near.
+    const auto module = flat ? std::nullopt : project_->find_module(first_segment(plain_name(near)), *from_);
     for (FileIndex file = 0; file < project_->layout().files.size(); ++file) {
-        if (!project_->visible(file, *from_))
+        if ((module && project_->file(file).module != module) || !project_->visible(file, *from_))
             continue;
         for (const Definition& definition : project_->summary(file).definitions)
             if (std::ranges::find(kinds, definition.kind) != kinds.end()

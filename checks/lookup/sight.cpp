@@ -30,7 +30,7 @@ bool Sight::sees_module(std::string_view module) const
 
 bool Sight::expects(ModuleIndex module) const
 {
-    return std::ranges::find(answer().expected, module) != answer().expected.end();
+    return std::ranges::binary_search(answer().expected, module);
 }
 
 const Sight::Answer& Sight::answer() const
@@ -41,24 +41,28 @@ const Sight::Answer& Sight::answer() const
     const Layout& layout = project_->layout();
     const ProjectFile& file = layout.files[from_];
     std::vector<ModuleIndex> needed;
+    std::vector<bool> seen(layout.modules.size());
     std::set<std::string> missing;
+    const auto add = [&](ModuleIndex module) {
+        if (!seen[module])
+            needed.push_back(module);
+        seen[module] = true;
+    };
     const auto need = [&](const std::string& name) {
-        const auto found = project_->find_module(name, from_);
-        if (!found)
+        if (const auto found = project_->find_module(name, from_))
+            add(*found);
+        else
             missing.insert(name);
-        else if (std::ranges::find(needed, *found) == needed.end())
-            needed.push_back(*found);
     };
     bool known = false;
     if (file.environment) {
         const Environment& environment = layout.environments[*file.environment];
-        needed = environment.modules;
+        std::ranges::for_each(environment.modules, add);
         std::ranges::for_each(environment.wanted, need);
         known = !environment.modules.empty() && !environment.open_ended;
     }
     if (file.module) {
-        if (std::ranges::find(needed, *file.module) == needed.end())
-            needed.push_back(*file.module);
+        add(*file.module);
         known = known || layout.modules[*file.module].has_metadata;
     }
     bool readable = true;
@@ -68,6 +72,7 @@ const Sight::Answer& Sight::answer() const
     }
     answer_->missing.assign(missing.begin(), missing.end());
     answer_->complete = known && readable && missing.empty();
+    std::ranges::sort(needed);
     answer_->expected = std::move(needed);
     return *answer_;
 }

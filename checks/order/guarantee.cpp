@@ -24,11 +24,30 @@ std::unordered_set<UnitIndex> running_with(const Program& program, UnitIndex uni
     return running;
 }
 
+// The classes that may be in the catalog and not yet evaluated while `unit` runs.
+std::unordered_set<UnitIndex> waiting_for(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running)
+{
+    std::unordered_set<UnitIndex> waiting;
+    const auto look_at = [&](UnitIndex led_to) {
+        for (const Site site : program.callers(led_to)) {
+            const auto& steps = program.unit(site.unit).body->steps;
+            for (std::uint32_t i = site.step + 1; i < steps.size() && steps[i].does == Does::declare && steps[i].open; ++i)
+                if (const auto target = program.target({site.unit, i}))
+                    waiting.insert(*target);
+        }
+    };
+    look_at(unit);
+    for (const UnitIndex led_to : running)
+        look_at(led_to);
+    return waiting;
+}
+
 // Follows what classes and functions surely do, from what has surely happened.
 class Search {
 public:
-    Search(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running, const Wanted& wanted)
-        : program_(program), unit_(unit), running_(running), wanted_(wanted)
+    Search(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running,
+           const std::unordered_set<UnitIndex>& waiting, const Wanted& wanted)
+        : program_(program), unit_(unit), running_(running), waiting_(waiting), wanted_(wanted)
     {
     }
 
@@ -47,7 +66,7 @@ private:
         if (fact.done != Done::declared && fact.done != Done::called)
             return false;
         const auto next = program_.fact_target(at, fact);
-        if (!next)
+        if (!next || (waiting_.contains(*next) && !declares(at, *next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
         if (!fresh)
@@ -55,6 +74,16 @@ private:
         const bool found = leads_from(*next, fact.done);
         found_[*next] = found;
         return found;
+    }
+
+    // Else only a test has shown that the class is in the catalog.
+    bool declares(UnitIndex at, UnitIndex class_unit) const
+    {
+        const auto& steps = program_.unit(at).body->steps;
+        for (std::uint32_t i = 0; i < steps.size(); ++i)
+            if ((steps[i].does == Does::declare || steps[i].does == Does::inherit) && program_.target({at, i}) == class_unit)
+                return true;
+        return false;
     }
 
     bool leads_from(UnitIndex next, Done done)
@@ -94,6 +123,7 @@ private:
     const Program& program_;
     UnitIndex unit_;
     const std::unordered_set<UnitIndex>& running_;
+    const std::unordered_set<UnitIndex>& waiting_;
     Wanted wanted_;
     std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
 };
@@ -160,13 +190,13 @@ private:
 }  // namespace
 
 Guarantee::Guarantee(const Program& program, UnitIndex unit)
-    : program_(program), unit_(unit), running_(running_with(program, unit))
+    : program_(program), unit_(unit), running_(running_with(program, unit)), waiting_(waiting_for(program, unit, running_))
 {
 }
 
 bool Guarantee::certain(const State& state, const Wanted& wanted) const
 {
-    Search search(program_, unit_, running_, wanted);
+    Search search(program_, unit_, running_, waiting_, wanted);
     if (search.reaches(unit_, state))
         return true;
     return std::ranges::any_of(program_.code_before(unit_), [&](UnitIndex code) {

@@ -21,7 +21,8 @@ struct Wanted {
 //
 // A class that is declared is evaluated when the declaration returns, unless it is being evaluated already: then the
 // declaration does nothing. Classes that may be running while the unit runs are those from which it can be reached
-// by declarations and calls; of these only what precedes every way to the unit is certain.
+// by declarations and calls; of these only what precedes every way to the unit is certain. Of `include a, b` the class b
+// waits while a runs: `defined(Class['b'])` holds and proves nothing.
 class Guarantee {
 public:
     Guarantee(const Program& program, UnitIndex unit);
@@ -39,6 +40,7 @@ private:
     const Program& program_;
     UnitIndex unit_;
     std::unordered_set<UnitIndex> running_;
+    std::unordered_set<UnitIndex> waiting_;
 };
 
 }  // namespace plint

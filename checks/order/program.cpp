@@ -190,7 +190,7 @@ void Program::link(const Project& project)
                     if (unit.kind == UnitKind::code || unit.kind == UnitKind::node)
                         set_at_top_.push_back(unit.word(step.word));
                     break;
-                case Does::defaults: break;
+                case Does::defaults: defaults_[unit.word(step.word)].push_back({index, i}); break;
                 }
                 if (target != no_unit && step.does != Does::read && counts)
                     callers_[target].push_back({index, i});
@@ -199,8 +199,11 @@ void Program::link(const Project& project)
         resolver.find_facts();
         words_.push_back({resolver.take(Defined::class_), resolver.take(Defined::function)});
     }
-    for (auto* names : {&set_at_top_, &read_, &inherited_})
+    for (auto* names : {&set_at_top_, &read_, &inherited_}) {
         std::ranges::sort(*names);
+        names->erase(std::unique(names->begin(), names->end()), names->end());
+        names->shrink_to_fit();
+    }
 }
 
 std::optional<UnitIndex> Program::target(Site site) const

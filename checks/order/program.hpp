@@ -90,6 +90,13 @@ public:
     // Whether any body reads the qualified variable of this name.
     [[nodiscard]] bool is_read(std::string_view name) const { return std::ranges::binary_search(read_, name); }
 
+    // Where defaults for this type of resource are set, in order of files and places.
+    [[nodiscard]] std::span<const Site> defaults_of(std::string_view type) const
+    {
+        const auto at = defaults_.find(type);
+        return at == defaults_.end() ? std::span<const Site>() : at->second;
+    }
+
     // Whether any class names this one as the one it inherits from.
     [[nodiscard]] bool is_inherited(std::string_view class_name) const
     {
@@ -113,6 +120,7 @@ private:
     };
     std::vector<FileWords> words_;  // by file: what the words of facts mean
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> code_before_;
+    std::unordered_map<std::string_view, std::vector<Site>> defaults_;  // by type
     std::vector<std::string_view> set_at_top_;  // sorted
     std::vector<std::string_view> read_;        // sorted
     std::vector<std::string_view> inherited_;   // sorted

@@ -164,8 +164,7 @@ private:
             return;
         case CallEffect::fail: now_.dead = true; return;
         case CallEffect::declare:
-            for (const Named& name : effect.names)
-                declare(name);
+            declare_all(effect.names);
             return;
         case CallEffect::instance:
             for (const Named& name : effect.names)
@@ -185,12 +184,18 @@ private:
         }
     }
 
-    void declare(const Named& name)
+    void declare_all(const std::vector<Named>& names)
+    {
+        for (const Named& name : names)
+            declare(name, &name != &names.front());
+    }
+
+    void declare(const Named& name, bool waits)
     {
         if (name.name.empty())
             return emit(Does::declare_open, 0, name.span);
         const WordIndex class_name = word(name.name);
-        emit(Does::declare, class_name, name.span);
+        emit({.does = Does::declare, .open = waits, .word = class_name, .span = name.span});
         now_.add({Done::declared, class_name});
     }
 
@@ -205,8 +210,7 @@ private:
             if (!body.title() || body == defaults)
                 continue;
             if (type.kind() == Kind::kw_class) {
-                for (const Named& name : names_in(*body.title()))
-                    declare(name);
+                declare_all(names_in(*body.title()));
             } else if (type.kind() == Kind::name) {
                 Step step{.does = Does::instance, .word = word(plain_name(type.text())), .span = body.title()->span()};
                 step.is_virtual = resource.parent() && resource.parent()->kind() == Kind::virtual_resource;

@@ -57,6 +57,9 @@ struct Project::Lazy {
     std::optional<RubyFiles> ruby;
     std::mutex mutex;
     std::map<std::string, Mentions> mentions;  // by folder
+    // Made with the project.
+    std::unordered_map<std::string_view, std::vector<ModuleIndex>> modules;  // by name
+    std::vector<std::vector<bool>> seen;  // by environment and module: whether it is on the path
 };
 
 Project::Project() : lazy_(std::make_unique<Lazy>()) {}
@@ -133,11 +136,15 @@ Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodie
     summaries_.resize(layout_.files.size());
     const std::vector<Segments> used = first_segments(layout_, summaries_);
     std::vector<bool> on_path(layout_.modules.size());
-    for (const Environment& environment : layout_.environments)
+    for (const Environment& environment : layout_.environments) {
+        std::vector<bool>& seen = lazy_->seen.emplace_back(layout_.modules.size());
         for (const ModuleIndex index : environment.modules)
-            on_path[index] = true;
-    for (std::size_t i = 0; i < layout_.modules.size(); ++i)
+            on_path[index] = seen[index] = true;
+    }
+    for (ModuleIndex i = 0; i < layout_.modules.size(); ++i) {
         settle_name(layout_.modules[i], used[i], on_path[i]);
+        lazy_->modules[layout_.modules[i].name].push_back(i);
+    }
 
     broken_modules_.resize(layout_.modules.size());
     for (FileIndex file = 0; file < layout_.files.size(); ++file) {
@@ -205,8 +212,7 @@ bool Project::visible(FileIndex other, FileIndex from) const
         return true;
     if (!ours.environment || !theirs.module)
         return theirs.environment == ours.environment;
-    const std::vector<ModuleIndex>& seen = layout_.environments[*ours.environment].modules;
-    return std::ranges::find(seen, *theirs.module) != seen.end();
+    return lazy_->seen[*ours.environment][*theirs.module];
 }
 
 std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex from) const
@@ -214,11 +220,10 @@ std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex
     const ProjectFile& ours = layout_.files[from];
     if (ours.module && layout_.modules[*ours.module].name == name)
         return ours.module;
-    for (ModuleIndex i = 0; i < layout_.modules.size(); ++i) {
-        const auto& environment = layout_.modules[i].environment;
-        if (layout_.modules[i].name == name && environment == ours.environment)
-            return i;
-    }
+    if (const auto named = lazy_->modules.find(name); named != lazy_->modules.end())
+        for (const ModuleIndex i : named->second)
+            if (layout_.modules[i].environment == ours.environment)
+                return i;
     return std::nullopt;
 }
 

@@ -4,15 +4,16 @@
 # calls certain may never lack its value. Every default that a resource takes from another body must have been reported.
 # Also counts what plint reports and no compilation shows.
 #
-#   compare_order.rb PLINT_ORDER_STREAM [--seed N] [--count N] [--keep FOLDER]
+#   compare_order.rb PLINT_ORDER_STREAM [--seed N] [--first N] [--count N] [--keep FOLDER]
 require 'optparse'
 require 'set'
 require 'tmpdir'
 require_relative 'order_program'
 
-options = { seed: 1, count: 200 }
+options = { seed: 1, first: 0, count: 200 }
 OptionParser.new do |parser|
   parser.on('--seed N', Integer) { |n| options[:seed] = n }
+  parser.on('--first N', Integer) { |n| options[:first] = n }
   parser.on('--count N', Integer) { |n| options[:count] = n }
   parser.on('--keep FOLDER') { |folder| options[:keep] = folder }
 end.parse!
@@ -133,7 +134,7 @@ failures = []
 problems = Hash.new(0)
 pipe = IO.popen([stream], 'r+')
 options[:count].times do |i|
-  seed = options[:seed] * 1_000_000 + i
+  seed = options[:seed] * 1_000_000 + options[:first] + i
   program = OrderProgram.new(seed)
   folder = options[:keep] ? File.join(options[:keep], seed.to_s) : File.join(conf, 'program')
   FileUtils.rm_rf(folder)

@@ -28,12 +28,7 @@ static bool has_defaults(const Context& ctx, std::string_view type)
         if (ctx.tree().kind[i] == Kind::resource_defaults
             && syntax::resource_type(syntax::AttributeList(ctx.tree().node(i))) == type)
             return true;
-    const Program& program = ctx.project().program();
-    for (UnitIndex index = 0; index < program.size(); ++index)
-        for (const Step& step : program.unit(index).body->steps)
-            if (step.does == Does::defaults && program.unit(index).word(step.word) == type)
-                return true;
-    return false;
+    return !ctx.project().program().defaults_of(type).empty();
 }
 
 static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)

@@ -13,17 +13,13 @@ namespace plint::rules {
 static bool has_default(const Project& project, std::string_view type, std::string_view parameter)
 {
     const Program& program = project.program();
-    for (UnitIndex index = 0; index < program.size(); ++index) {
-        const Unit& unit = program.unit(index);
-        for (const Step& step : unit.body->steps) {
-            if (step.does != Does::defaults || unit.word(step.word) != type)
-                continue;
-            for (std::uint32_t i = step.first; i < step.first + step.count; ++i)
-                if (unit.word(unit.summary->lists[i]) == parameter || step.open)
-                    return true;
-        }
-    }
-    return false;
+    return std::ranges::any_of(program.defaults_of(type), [&](Site site) {
+        const Unit& unit = program.unit(site.unit);
+        const Step& step = program.step(site);
+        const auto sets = [&](WordIndex word) { return unit.word(word) == parameter; };
+        const auto first = unit.summary->lists.begin() + step.first;
+        return step.open || std::any_of(first, first + step.count, sets);
+    });
 }
 
 // Collectors and overrides of this file may give it too.

@@ -18,13 +18,15 @@ static bool is_missing(const Context& ctx, std::string_view name)
 }
 
 // The classes of the module that the name begins with.
-static std::vector<std::string_view> classes_near(const Project& project, std::string_view name)
+static std::vector<std::string_view> classes_near(const Project& project, FileIndex from, std::string_view name)
 {
     std::vector<std::string_view> names;
-    for (UnitIndex unit = 0; unit < project.program().size(); ++unit)
-        if (const Unit& other = project.program().unit(unit);
-            other.kind == UnitKind::class_ && first_segment(other.definition()->name) == first_segment(name))
-            names.push_back(other.definition()->name);
+    const auto module = project.find_module(first_segment(name), from);
+    for (FileIndex file = 0; module && file < project.layout().files.size(); ++file)
+        if (project.file(file).module == module)
+            for (const Definition& definition : project.summary(file).definitions)
+                if (definition.kind == Defined::class_)
+                    names.push_back(definition.name);
     return names;
 }
 
@@ -48,7 +50,7 @@ static void visit(const ProjectFile&, Context& ctx)
             });
             if (a_define)
                 finding.note("a defined type has this name");
-            else if (const std::string_view near = nearest(name, classes_near(ctx.project(), name)); !near.empty())
+            else if (const std::string_view near = nearest(name, classes_near(ctx.project(), *ctx.file(), name)); !near.empty())
                 finding.help(fmt::format("did you mean `{}`?", near));
         }
     }
