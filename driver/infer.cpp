@@ -1,6 +1,7 @@
 // `plint infer`: what type an expression has.
 #include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
+#include "checks/inference/file_types.hpp"
 #include "checks/project/paths.hpp"
 #include "checks/types/print.hpp"
 #include "driver/commands.hpp"
@@ -9,8 +10,9 @@
 #include "driver/files/read.hpp"
 #include "driver/settings/apply.hpp"
 #include "driver/threads.hpp"
-#include "parser/parse.hpp"
+#include "driver/workspace.hpp"
 #include "parser/source/line_index.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/view.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -59,36 +61,50 @@ std::optional<Offset> offset_of(const SourceFile& source, const Place& place)
     return std::nullopt;
 }
 
-// The smallest expression around a place.
+// The smallest expression around a place; the call where the name of a function is.
 std::optional<Node> expression_at(const Tree& tree, Offset offset)
 {
     std::optional<Node> found;
     for (const Node node : tree.root().descendants())
         if (syntax::is_expression(node.kind()) && node.span().begin <= offset && offset < node.span().end)
             found = node;
-    return found;
+    const auto around = found ? found->parent() : std::nullopt;
+    if (around && around->kind() == Kind::method_call)
+        return syntax::MethodCall(*around).method() == found ? around : found;
+    const bool called = around && (around->kind() == Kind::call || around->kind() == Kind::statement_call);
+    return called && *around->children().begin() == *found ? around : found;
 }
 
-int infer_place(const Place& place, const inference::Settings& settings)
+int infer_place(const Place& place, const Options& options)
 {
     const Reading reading(place.file);
-    auto read = read_file(place.file);
-    if (!read.problem.empty()) {
-        complain(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), read.problem));
+    // What other files say is known here as the rules know it.
+    const std::string path = shown_path(absolute_path(place.file, current_folder()), current_folder());
+    const std::vector<std::string> asked{path};
+    const Workspace workspace = load(read_sources(asked, {}, options.project, options.jobs), options.jobs);
+    std::optional<FileIndex> file;
+    for (FileIndex i = 0; i < workspace.files.size(); ++i)
+        if (workspace.project.file(i).path == path)
+            file = i;
+    const std::string problem = file ? workspace.files[*file].problem : std::string("no such file");
+    if (!problem.empty()) {
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), problem));
         return exit_trouble;
     }
-    const SourceFile source(place.file, std::move(read.text));
-    const Tree tree = parse(source, parse_options(source));
-    const auto offset = offset_of(source, place);
-    const auto node = offset ? expression_at(tree, *offset) : std::nullopt;
+    const LoadedFile& loaded = workspace.files[*file];
+    const auto offset = loaded.tree ? offset_of(*loaded.source, place) : std::nullopt;
+    const auto node = offset ? expression_at(*loaded.tree, *offset) : std::nullopt;
     if (!node) {
         complain(fmt::format("no expression at {}:{}:{}", reporters::visible(place.file), place.line, place.column));
         return exit_trouble;
     }
-    types::TypeTable table;
-    const inference::Inferred inferred = inference::infer_tree(table, tree, settings);
-    const types::Type type = inferred.types[node->index()];
-    return print(type ? types::print(table, type) + '\n' : "never reached\n") ? exit_clean : exit_trouble;
+    bool printed = false;
+    inference::FileInference(workspace.project)
+        .infer(*loaded.tree, file, [&](types::TypeTable& table, const inference::Inferred& inferred) {
+            const types::Type type = inferred.types[node->index()];
+            printed = print(type ? types::print(table, type) + '\n' : "never reached\n");
+        });
+    return printed ? exit_clean : exit_trouble;
 }
 
 }  // namespace
@@ -100,21 +116,20 @@ int run_infer(const Options& options)
         return exit_trouble;
     }
     plint::Settings files({}, false);
-    inference::Settings settings;
+    inference::Settings settings;  // of expressions on their own
+    settings.closed = true;
     settings.find = inference::find_core_type;
     int code = exit_clean;
     for_each_index(1, 1, [&](std::size_t) {
         for (const std::string& operand : options.operands) {
-            settings.closed = false;
             const auto place = as_place(operand);
             Options here = options;
             apply_settings(here, place ? files.of_file(place->file) : files.of_folder(current_folder()));
             settings.strict = here.project.puppet_version >= 8;
             if (place) {
-                code = std::max(code, infer_place(*place, settings));
+                code = std::max(code, infer_place(*place, here));
                 continue;
             }
-            settings.closed = true;
             std::string text = operand;
             if (operand == "-")
                 text = read_standard_input().text;

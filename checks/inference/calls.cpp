@@ -45,17 +45,17 @@ Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
                                     arguments.end());
             at = arguments.size();
             for (const Known& each : rest)
-                check(parameter, declared, each, fmt::format("the parameter `${}`", parameter.name()));
+                check(parameter, declared, each, {parameter.name()});
             given = array_of_known(table_, std::move(rest));
         } else if (at < arguments.size()) {
             given = std::move(arguments[at++]);
-            check(parameter, declared, given, fmt::format("the parameter `${}`", parameter.name()));
+            check(parameter, declared, given, {parameter.name()});
             // What passes the check is of the declared type too.
             if (declared && !given.is_never() && !given.value)
                 given = of_type(table_, intersect(given.type, declared));
         } else if (const auto standard = parameter.default_value()) {
             given = value(*standard);
-            check(*standard, declared, given, fmt::format("the parameter `${}`", parameter.name()));
+            check(*standard, declared, given, {parameter.name()});
         } else {
             given = refuse(ProblemKind::call, lambda, fmt::format("no value for the parameter `${}`", parameter.name()));
         }
@@ -68,7 +68,7 @@ Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
     environment_.leave();
     captures_ = std::move(captures);
     if (const auto declared = lambda.return_type(); declared && !result.is_never())
-        check(*declared, type_at(*declared), result, "the block");
+        check(*declared, type_at(*declared), result, {{}, {}, "the block"});
     broke_ = frame.broke;
     if (frame.broke == Truth::maybe && result.is_never() && frame.left.is_never())
         broke_ = Truth::yes;
@@ -133,6 +133,8 @@ Known Evaluator::call_function(CallSite site)
     for (const Known& argument : site.arguments)
         if (argument.is_never())
             return {};
+    if (site.name == "epp")
+        check_template(site);
     const Function function = find_function(site.name);
     Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);
     if (verdict.refusal) {
@@ -199,7 +201,7 @@ void Evaluator::bind_parameters(Node owner)
         const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
         if (const auto standard = parameter.default_value()) {
             const Known usual = value(*standard);
-            check(*standard, declared, usual, fmt::format("the parameter `${}`", parameter.name()));
+            check(*standard, declared, usual, {parameter.name()});
         }
         Known given = declared ? of_type(table_, declared) : anything(table_);
         if (parameter.splat())
@@ -238,7 +240,7 @@ void Evaluator::definition(Node node)
     Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
     result = unite(table_, std::move(result), std::move(frames_.back().left));
     if (const auto function = syntax::as<syntax::FunctionDefinition>(node); function && function->return_type())
-        check(*function->return_type(), type_at(*function->return_type()), result, "the result");
+        check(*function->return_type(), type_at(*function->return_type()), result, {{}, {}, "the result"});
     environment_ = std::move(outer);
     captures_ = std::move(captures);
     frames_ = std::move(frames);

@@ -214,8 +214,15 @@ static std::optional<Choice> choice_of(TypeTable& table, Type declared, const Kn
     return choice.among.empty() ? std::nullopt : std::optional(std::move(choice));
 }
 
-bool Evaluator::check(Node node, Type declared, const Known& given, const std::string& what,
-                      std::optional<Declaration> where)
+std::string PlaceName::text() const
+{
+    if (!other.empty())
+        return std::string(other);
+    return owner.empty() ? fmt::format("the parameter `${}`", parameter)
+                         : fmt::format("the parameter `${}` of `{}`", parameter, owner);
+}
+
+bool Evaluator::check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where)
 {
     if (!declared || given.is_never())
         return true;
@@ -225,7 +232,8 @@ bool Evaluator::check(Node node, Type declared, const Known& given, const std::s
         return true;
     const std::size_t before = problems_.size();
     refuse(ProblemKind::type, node,
-           fmt::format("{} takes `{}`, not `{}`", what, declared_text(table_, declared), shown(table_, declared, given)),
+           fmt::format("{} takes `{}`, not `{}`", place.text(), declared_text(table_, declared),
+                       shown(table_, declared, given)),
            where);
     if (problems_.size() > before)
         problems_.back().choice = choice_of(table_, declared, given);

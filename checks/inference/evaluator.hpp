@@ -29,6 +29,15 @@ struct CallSite {
     bool open = false;  // there may be more arguments
 };
 
+// How a place of a declared type is called, put together only for a message: a parameter (of an owner), or something else.
+struct PlaceName {
+    std::string_view parameter;
+    std::string_view owner = {};
+    std::string_view other = {};
+
+    [[nodiscard]] std::string text() const;
+};
+
 class Evaluator {
 public:
     Evaluator(TypeTable& table, const Settings& settings, const Tree& tree);
@@ -68,9 +77,8 @@ public:
     // Is there still time to run lambdas once for each element?
     [[nodiscard]] bool has_time() const { return steps_ < 200'000; }
 
-    // Does a place of a declared type take the value? `what`: how the place is called.
-    bool check(Node node, Type declared, const Known& given, const std::string& what,
-               std::optional<Declaration> where = {});
+    // Does a place of a declared type take the value?
+    bool check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where = {});
     // What a variable that is given to a function is from now on. Not for calls as methods.
     void assure_argument(const CallSite& site, std::size_t index, Type type);
     // The type an expression stands for; none when it is not known.
@@ -139,6 +147,7 @@ private:
     Known method_call(Node node);
     Known statement_call(Node node);
     Known call_function(CallSite site);
+    void check_template(const CallSite& site);
     Known others(Node node);
     Known relationship(Node node);
     Known resource(Node node);

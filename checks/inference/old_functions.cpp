@@ -5,7 +5,7 @@
 
 namespace plint::inference {
 
-static constexpr std::array<std::string_view, 3> a_hash_of_resources{"Any", "Hash", "Hash"};
+static constexpr std::array<std::string_view, 3> a_hash_of_resources{"Optional[String]", "Hash", "Hash"};
 static constexpr std::array<std::string_view, 1> texts{"String"};
 static constexpr std::array<std::string_view, 1> text_or_flag{"Optional[Variant[String, Boolean]]"};
 static constexpr std::array<std::string_view, 2> array_and_any{"Array", "Any"};

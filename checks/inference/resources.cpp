@@ -6,8 +6,6 @@
 #include "checks/types/print.hpp"
 #include "parser/syntax/resources.hpp"
 
-#include <fmt/format.h>
-
 namespace plint::inference {
 
 using namespace types;
@@ -23,8 +21,7 @@ void Evaluator::check_parameter(const World::Found& owner, std::string_view owne
         const bool undef = !given.is_never() && !disjoint(table_, given.type, table_.bare(Tag::undef));
         if (undef && !parameters[i].required)
             return;
-        check(node, settings_.world->parameter_type(owner, i), given,
-              fmt::format("the parameter `${}` of `{}`", name, owner_name),
+        check(node, settings_.world->parameter_type(owner, i), given, {name, owner_name},
               Declaration{owner.file, parameters[i].span});
         return;
     }

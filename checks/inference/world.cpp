@@ -111,10 +111,23 @@ Type World::read(FileIndex file, std::string_view text)
 {
     if (text.empty())
         return {};
-    const auto [known, fresh] = texts_.try_emplace({file, std::string(text)});
-    if (!fresh)
-        return known->second;
-    return known->second = read_type_text(*table_, text, types_in(file));
+    auto& known = texts_[file];
+    if (const auto found = known.find(text); found != known.end())
+        return found->second;
+    // While it is being read it is not known: it may name itself.
+    known.emplace(text, Type());
+    const Type type = read_type_text(*table_, text, types_in(file));
+    return texts_[file].find(text)->second = type;
+}
+
+const TemplateParameters* World::template_parameters(const std::string& name)
+{
+    if (!from_)
+        return nullptr;
+    const auto [known, fresh] = templates_.try_emplace({project_->file(*from_).environment, name});
+    if (fresh)
+        known->second = plint::template_parameters(*project_, *from_, name);
+    return known->second ? &*known->second : nullptr;
 }
 
 Type World::parameter_type(const Found& owner, std::size_t parameter)
@@ -153,10 +166,17 @@ Type World::custom_fact(std::string_view name)
     }
     if (!file)
         return {};
-    const std::vector<ruby::Fact>& facts = project_->ruby(*file).facts;
-    if (std::ranges::count(facts, name, &ruby::Fact::name) != 1)
+    const auto [known, fresh] = facts_.try_emplace({*file, std::string(name)});
+    if (fresh)
+        known->second = fact_type(project_->ruby(*file), name);
+    return known->second;
+}
+
+Type World::fact_type(const ruby::Descriptions& descriptions, std::string_view name)
+{
+    if (std::ranges::count(descriptions.facts, name, &ruby::Fact::name) != 1)
         return {};
-    for (const ruby::Fact& fact : facts) {
+    for (const ruby::Fact& fact : descriptions.facts) {
         if (fact.name != name || fact.prefix)
             continue;
         Type all = table_->bare(Tag::undef);

@@ -31,6 +31,15 @@ ModuleFile find_module_file(const Project& project, FileIndex from, FileKind kin
     return {missing, std::move(path)};
 }
 
+ModuleFile find_template(const Project& project, FileIndex from, std::string_view name)
+{
+    ModuleFile file = find_module_file(project, from, FileKind::templates, name);
+    if (!file.missing || name.ends_with(".epp"))
+        return file;
+    ModuleFile longer = find_module_file(project, from, FileKind::templates, std::string(name) + ".epp");
+    return longer.missing ? file : longer;
+}
+
 std::vector<std::string> module_file_names(const Project& project, FileIndex from, FileKind kind, std::string_view name)
 {
     std::vector<std::string> names;

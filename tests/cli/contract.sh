@@ -27,6 +27,15 @@ test_infer() {
     printf '$a = [1, "x"]\n' >a.pp
     run 0 infer a.pp:1:6
     says 'Tuple'
+    mkdir -p m/manifests
+    printf '{ "name": "a-m", "version": "1.0.0", "dependencies": [] }' >m/metadata.json
+    printf 'class m { include m::params\n  $b = $m::params::port\n  $c = m::f() }\n' >m/manifests/init.pp
+    printf 'class m::params (Integer[1, 9] $port = 1) {}\n' >m/manifests/params.pp
+    mkdir -p m/functions
+    printf 'function m::f() >> Enum[x, y] { x }\n' >m/functions/f.pp
+    run 0 infer m/manifests/init.pp:2:9 m/manifests/init.pp:3:9
+    says 'Integer[1, 9]'
+    says "Enum['x', 'y']"
     run_shell 0 'printf "1\n[1, a\n\"x\"\n" | $plint infer -'
     [ "$(wc -l <"$work/out")" = 3 ] || fail "not a line for each"
     says 'error: '

@@ -177,7 +177,7 @@ end
 
 RULES = %w[type_mismatch operator_mismatch index_error missing_block unsupported_type_parameter wrong_arity unknown_function
            unknown_attribute unknown_parameter missing_parameter invalid_attribute_value unknown_resource_type unknown_class
-           unknown_type syntax_error].freeze
+           unknown_type syntax_error autoload_layout].freeze
 
 # The mistakes that Puppet refuses, each with what it says.
 def refused_mistakes(compiler, random, count)

@@ -88,6 +88,25 @@ static Known demands(Evaluator& evaluator, CallSite& site)
     return known(evaluator.table(), {UndefValue{}});
 }
 
+static bool is_surely_filled(Type hash)
+{
+    if (hash->tag == Tag::hash)
+        return hash->size && hash->size->from.value_or(0) > 0;
+    for (std::size_t i = 0; hash->tag == Tag::structure && i < hash->parts.size(); i += 2)
+        if (hash->parts[i]->tag != Tag::optional)
+            return true;
+    return false;
+}
+
+// Undef arrives as an empty string, which names no type: only where there is nothing to create it goes well.
+static Known create_resources(Evaluator& evaluator, CallSite& site)
+{
+    const auto& given = site.arguments;
+    if (given.size() > 1 && given[0].type->tag == Tag::undef && is_surely_filled(given[1].type))
+        return refuse_call(evaluator, site, "`create_resources` takes the name of a resource type, not `Undef`");
+    return gives_nothing(evaluator, site);
+}
+
 // `validate_legacy(Type, 'validate_…', value)` asks the type and the old function.
 static Known validate_legacy(Evaluator& evaluator, CallSite& site)
 {
@@ -127,7 +146,7 @@ std::span<const NamedFunction> module_functions()
         {"concat", gives<Tag::array>},
         {"contain", gives_classes},
         {"count", gives<Tag::integer>},
-        {"create_resources", gives_nothing},
+        {"create_resources", create_resources},
         {"deep_merge", gives<Tag::hash>},
         {"defined_with_params", gives<Tag::boolean>},
         {"delete", same_kind},
