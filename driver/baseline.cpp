@@ -113,6 +113,7 @@ std::set<std::string> apply_baseline(Report& report, const Baseline& baseline, s
     report.diagnostics = std::move(left);
     std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
     report.against_baseline = true;
+    report.in_baseline = found.size();
 
     std::set<std::string> stale;
     const auto checked = names_in(baseline, files);

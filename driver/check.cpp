@@ -164,8 +164,9 @@ private:
     {
         load_all();
         std::size_t fixed = 0;
-        const bool done = fix(fixed);
-        const auto outcome = find_out(fixed);
+        std::vector<Analysis> analyses;
+        const bool done = fix(fixed, analyses);
+        const auto outcome = find_out(fixed, std::move(analyses));
         return outcome ? tell(*outcome, done) : exit_trouble;
     }
 
@@ -176,10 +177,12 @@ private:
             && asked_.standard_input.empty() && !rules_.looks_around() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
     }
 
-    // What there is to tell of the workspace, `fixed` findings being gone. Nothing: trouble, said.
-    std::optional<Outcome> find_out(std::size_t fixed)
+    // What there is to tell of the workspace, `fixed` findings being gone; `analyses` are empty when nobody has looked
+    // yet. Nothing: trouble, said.
+    std::optional<Outcome> find_out(std::size_t fixed, std::vector<Analysis> analyses = {})
     {
-        std::vector<Analysis> analyses = analyse_all(workspace_, rules_, options_.jobs, &progress_);
+        if (analyses.empty())
+            analyses = analyse_all(workspace_, rules_, options_.jobs, &progress_);
         read_mentioned(workspace_, analyses);
         Report report = make_report(workspace_, std::move(analyses), rules_, all_problems());
         report.fixed = fixed;
@@ -230,7 +233,10 @@ private:
             for (const auto& fingerprint : stale)
                 baseline.entries.erase(fingerprint);
             problem = replace_file(path, baseline_text(baseline));
-            if (!problem.empty())
+            if (problem.empty() && !options_.quiet)
+                complain(fmt::format("`{}` knows {} finding{} now", reporters::visible(path), baseline.entries.size(),
+                                     baseline.entries.size() == 1 ? "" : "s"));
+            else if (!problem.empty())
                 complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
             return problem.empty();
         }
@@ -245,9 +251,7 @@ private:
 
     ReadFiles read()
     {
-        ProjectOptions project = options_.project;
-        project.puppet_version = options_.puppet_version;
-        return read_sources(asked_.files, asked_.texts, project, options_.jobs, &progress_);
+        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, &progress_);
     }
     void load_all() { workspace_ = load(read(), options_.jobs, &progress_); }
 
@@ -262,7 +266,8 @@ private:
     }
 
     // Fixes and writes, until nothing moves any more; then the workspace is what lies on disk. False: trouble, said.
-    bool fix(std::size_t& fixed)
+    // `analyses`: what the rules say then, if that is known.
+    bool fix(std::size_t& fixed, std::vector<Analysis>& analyses)
     {
         bool done = true;
         for (int round = 0; round < max_fix_rounds && done; ++round) {
@@ -275,6 +280,7 @@ private:
             complain_all(outcome.trouble);
             complain_all(trouble);
             done = outcome.trouble.empty() && trouble.empty();
+            analyses = std::move(outcome.analyses);
             if (!outcome.moved)
                 break;
             follow(outcome.changes);

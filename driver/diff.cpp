@@ -25,7 +25,7 @@ Lines split(std::string_view text)
 }
 
 // A step of the shortest way from the old lines to the new ones.
-enum class Step : char { keep = ' ', remove = '-', insert = '+' };
+enum class LineStep : char { keep = ' ', remove = '-', insert = '+' };
 
 // How far along each diagonal `number` changes reach: at [diagonal + number] the index of the old line.
 using Frontier = std::vector<std::ptrdiff_t>;
@@ -37,7 +37,7 @@ bool by_insertion(const Frontier& before, std::ptrdiff_t number, std::ptrdiff_t 
     return diagonal == -number || (diagonal != number && at(diagonal - 1) < at(diagonal + 1));
 }
 
-std::vector<Step> shortest_way(std::span<const std::string_view> old_lines, std::span<const std::string_view> new_lines)
+std::vector<LineStep> shortest_way(std::span<const std::string_view> old_lines, std::span<const std::string_view> new_lines)
 {
     const auto old_size = std::ssize(old_lines);
     const auto new_size = std::ssize(new_lines);
@@ -52,8 +52,8 @@ std::vector<Step> shortest_way(std::span<const std::string_view> old_lines, std:
     constexpr std::ptrdiff_t too_many = 2000;  // time and memory grow with the square
     for (std::ptrdiff_t number = 0;; ++number) {
         if (number > too_many) {
-            std::vector<Step> all(old_lines.size(), Step::remove);
-            all.insert(all.end(), new_lines.size(), Step::insert);
+            std::vector<LineStep> all(old_lines.size(), LineStep::remove);
+            all.insert(all.end(), new_lines.size(), LineStep::insert);
             return all;
         }
         Frontier reached(static_cast<std::size_t>(2 * number + 1), -1);
@@ -73,23 +73,23 @@ std::vector<Step> shortest_way(std::span<const std::string_view> old_lines, std:
             break;
     }
 
-    std::vector<Step> way;
+    std::vector<LineStep> way;
     auto x = old_size;
     auto diagonal = old_size - new_size;
     for (auto number = std::ssize(frontiers) - 1; number > 0; --number) {
         const bool insertion = by_insertion(frontiers[static_cast<std::size_t>(number - 1)], number, diagonal);
         const auto from = insertion ? before(number, diagonal + 1) : before(number, diagonal - 1) + 1;
-        way.insert(way.end(), static_cast<std::size_t>(x - from), Step::keep);
-        way.push_back(insertion ? Step::insert : Step::remove);
+        way.insert(way.end(), static_cast<std::size_t>(x - from), LineStep::keep);
+        way.push_back(insertion ? LineStep::insert : LineStep::remove);
         x = insertion ? from : from - 1;
         diagonal += insertion ? 1 : -1;
     }
-    way.insert(way.end(), static_cast<std::size_t>(x), Step::keep);
+    way.insert(way.end(), static_cast<std::size_t>(x), LineStep::keep);
     std::ranges::reverse(way);
     return way;
 }
 
-std::vector<Step> steps(const Lines& old_lines, const Lines& new_lines)
+std::vector<LineStep> steps(const Lines& old_lines, const Lines& new_lines)
 {
     const auto [old_end, new_end] = std::ranges::mismatch(old_lines, new_lines);
     const auto start = static_cast<std::size_t>(old_end - old_lines.begin());
@@ -97,11 +97,11 @@ std::vector<Step> steps(const Lines& old_lines, const Lines& new_lines)
     while (end < old_lines.size() - start && end < new_lines.size() - start
            && old_lines[old_lines.size() - 1 - end] == new_lines[new_lines.size() - 1 - end])
         ++end;
-    std::vector<Step> way(start, Step::keep);
+    std::vector<LineStep> way(start, LineStep::keep);
     const auto middle = shortest_way(std::span(old_lines).subspan(start, old_lines.size() - start - end),
                                      std::span(new_lines).subspan(start, new_lines.size() - start - end));
     way.insert(way.end(), middle.begin(), middle.end());
-    way.insert(way.end(), end, Step::keep);
+    way.insert(way.end(), end, LineStep::keep);
     return way;
 }
 
@@ -115,7 +115,7 @@ std::string range(std::size_t first, std::size_t size)
     return fmt::format("{},{}", size == 0 ? first : first + 1, size);
 }
 
-void append_line(std::string& out, Step step, std::string_view line)
+void append_line(std::string& out, LineStep step, std::string_view line)
 {
     out += static_cast<char>(step);
     out += line;
@@ -132,15 +132,15 @@ std::string hunks(const Lines& old_lines, const Lines& new_lines)
     for (std::size_t i = 0; i < way.size();) {
         const auto change =
             static_cast<std::size_t>(std::ranges::find_if(way.begin() + static_cast<std::ptrdiff_t>(i), way.end(),
-                                                          [](Step step) { return step != Step::keep; })
+                                                          [](LineStep step) { return step != LineStep::keep; })
                                      - way.begin());
         if (change == way.size())
             break;
         // A hunk ends where more lines are kept than two hunks would show.
         std::size_t end = change;
         for (std::size_t kept = 0; end < way.size() && kept <= 2 * context; ++end)
-            kept = way[end] == Step::keep ? kept + 1 : 0;
-        while (way[end - 1] == Step::keep)
+            kept = way[end] == LineStep::keep ? kept + 1 : 0;
+        while (way[end - 1] == LineStep::keep)
             --end;
         const auto start = std::max(i, change - std::min(change, context));
         const auto stop = std::min(way.size(), end + context);
@@ -151,9 +151,9 @@ std::string hunks(const Lines& old_lines, const Lines& new_lines)
         const auto old_start = old_at;
         const auto new_start = new_at;
         for (i = start; i < stop; ++i) {
-            append_line(body, way[i], way[i] == Step::insert ? new_lines[new_at] : old_lines[old_at]);
-            old_at += way[i] == Step::insert ? 0 : 1;
-            new_at += way[i] == Step::remove ? 0 : 1;
+            append_line(body, way[i], way[i] == LineStep::insert ? new_lines[new_at] : old_lines[old_at]);
+            old_at += way[i] == LineStep::insert ? 0 : 1;
+            new_at += way[i] == LineStep::remove ? 0 : 1;
         }
         out +=
             fmt::format("@@ -{} +{} @@\n", range(old_start, old_at - old_start), range(new_start, new_at - new_start))

@@ -6,6 +6,7 @@
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/drawing.hpp"
+#include "driver/settings/apply.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -149,10 +150,14 @@ std::vector<DrawnThing> scopes_of(const Workspace& workspace, FileIndex file)
 
 }  // namespace
 
-int dump_program(const Options& options)
+int dump_program(const Options& given)
 {
+    Options options = given;
     Settings settings(options.config, options.isolated);
+    apply_settings(options, settings.of_folder(common_folder(options)));
     const Asked asked = find_asked(options, settings);
+    if (complain_of(settings, options.colour))
+        return exit_trouble;
     for (const FileProblem& problem : asked.problems)
         complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
     const Workspace workspace = load(read_sources(asked.files, asked.texts, options.project, options.jobs), options.jobs);

@@ -32,33 +32,12 @@ std::size_t errors_in(const std::string& path, const std::string& text)
     return parse(source, parse_options(source)).errors.size();
 }
 
-// Line breaks that a fix inserts become those that the file has.
-std::string with_line_breaks_of(std::string_view text, std::string inserted)
-{
-    const auto first = text.find('\n');
-    if (first == std::string_view::npos || first == 0 || text[first - 1] != '\r')
-        return inserted;
-    std::string result;
-    for (const char c : inserted) {
-        if (c == '\n' && !result.ends_with('\r'))
-            result += '\r';
-        result += c;
-    }
-    return result;
-}
-
-std::string patched(std::string_view text, std::vector<Edit> edits)
-{
-    for (auto& edit : edits)
-        edit.replacement = with_line_breaks_of(text, std::move(edit.replacement));
-    return plint::apply(text, edits);
-}
-
 class Fixer {
 public:
-    Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs)
+    Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, std::vector<Analysis> known)
         : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs)
     {
+        outcome_.analyses = std::move(known);
     }
 
     FixOutcome run()
@@ -104,6 +83,8 @@ private:
     // `moves`: whether fixes that move or create files are wanted, or the others.
     bool wanted(const Diagnostic& finding, const Fix& fix, bool moves) const
     {
+        if (fix.safety == Safety::unsafe && allowed_ == Safety::safe)
+            return false;
         bool only_texts = fix.moves.empty();
         for (const auto& move : fix.moves)
             if (!may_change(move.from) || workspace_.source(move.to) != nullptr)
@@ -128,23 +109,39 @@ private:
         return again;
     }
 
-    std::vector<Diagnostic> candidates(bool moves) const
+    // What the rules say of the files to look at; of all of them it is kept for who asks next.
+    const std::vector<Analysis>& look()
+    {
+        if (some_)
+            return looked_ = analyse_some(workspace_, rules_, jobs_, *some_);
+        if (outcome_.analyses.empty())
+            outcome_.analyses = analyse_all(workspace_, rules_, jobs_);
+        return outcome_.analyses;
+    }
+
+    std::vector<Diagnostic> candidates(bool moves)
     {
         std::vector<Diagnostic> all;
-        for (const auto& analysis : some_ ? analyse_some(workspace_, rules_, jobs_, *some_) : analyse_all(workspace_, rules_, jobs_))
+        for (const auto& analysis : look())
             std::ranges::copy_if(analysis.findings, std::back_inserter(all),
                                  [](const Diagnostic& finding) { return !finding.fixes.empty(); });
         for (auto& finding : all)
             std::erase_if(finding.fixes, [&](const Fix& fix) { return !wanted(finding, fix, moves); });
+        std::erase_if(all, [](const Diagnostic& finding) { return finding.fixes.empty(); });
         return all;
     }
 
-    // The texts after a patch; nothing when one of them would be worse than before.
-    std::optional<Patched> guarded(const Patch& patch) const
+    Patched texts_after(const Patch& patch) const
     {
         Patched texts;
         for (const auto& [path, edits] : patch.edits)
-            texts.emplace(path, patched(current(path).value_or(""), edits));
+            texts.emplace(path, plint::apply(current(path).value_or(""), edits));
+        return texts;
+    }
+
+    // The files that would be worse than before.
+    std::set<std::string> spoiled(const Patched& texts) const
+    {
         std::vector<const Patched::value_type*> all;
         for (const auto& text : texts)
             if (file_role(text.first) != FileRole::ruby)
@@ -155,7 +152,11 @@ private:
             const auto after = errors_in(all[i]->first, all[i]->second);
             worse[i] = after > 0 && after >= before ? 1 : 0;
         });
-        return std::ranges::find(worse, 1) == worse.end() ? std::optional(std::move(texts)) : std::nullopt;
+        std::set<std::string> paths;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (worse[i] != 0)
+                paths.insert(all[i]->first);
+        return paths;
     }
 
     struct Choice {
@@ -163,27 +164,74 @@ private:
         Patched texts;
     };
 
-    // All fixes that go together; when the result is refused, the first one that is good alone.
-    std::optional<Choice> choose(const std::vector<Diagnostic>& findings)
+    // All fixes that go together. Those of a file that they would spoil are tried one by one; the others do not wait.
+    std::optional<Choice> choose(std::vector<Diagnostic> findings)
     {
-        Patch patch = choose_fixes(findings, allowed_);
-        if (patch.empty())
-            return std::nullopt;
-        if (auto texts = guarded(patch))
-            return Choice{std::move(patch), std::move(*texts)};
-        for (const auto& finding : findings) {
-            Patch one = choose_fixes({&finding, 1}, allowed_);
-            if (one.empty())
-                continue;
-            if (auto texts = guarded(one))
-                return Choice{std::move(one), std::move(*texts)};
-            const bool fresh = banned_.insert({finding.rule, finding.path}).second;
-            if (fresh && finding.rule != rule_for_broken_files)  // whose fixes are guesses at what was meant
-                outcome_.trouble.push_back(fmt::format(
-                    "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
-                    finding.rule, reporters::visible(finding.path)));
+        std::vector<Diagnostic> doubtful;
+        Choice choice{choose_fixes(findings, allowed_), {}};
+        for (choice.texts = texts_after(choice.patch);;) {
+            const auto bad = spoiled(choice.texts);
+            if (bad.empty())
+                break;
+            const auto touches_bad = [&](const Diagnostic& finding) { return touches(finding, bad); };
+            std::ranges::copy_if(findings, std::back_inserter(doubtful), touches_bad);
+            std::erase_if(findings, touches_bad);
+            choice = {choose_fixes(findings, allowed_), {}};
+            choice.texts = texts_after(choice.patch);
         }
-        return std::nullopt;
+        if (!doubtful.empty())
+            add_one_by_one(doubtful, choice);
+        return choice.patch.empty() ? std::nullopt : std::optional(std::move(choice));
+    }
+
+    bool touches(const Diagnostic& finding, const std::set<std::string>& paths) const
+    {
+        const Patch patch = choose_fixes({&finding, 1}, allowed_);
+        return std::ranges::any_of(patch.edits, [&](const auto& edits) { return paths.contains(edits.first); });
+    }
+
+    // What does no harm joins the choice; what does harm on its own is never offered again.
+    void add_one_by_one(const std::vector<Diagnostic>& doubtful, Choice& choice)
+    {
+        std::set<std::string> taken;
+        for (const auto& [path, edits] : choice.patch.edits)
+            taken.insert(path);
+        for (const Move& move : choice.patch.moves)
+            taken.insert({move.from, move.to});
+        std::vector<Diagnostic> kept;
+        Choice added;
+        for (const auto& finding : doubtful) {
+            Patch alone = choose_fixes({&finding, 1}, allowed_);
+            const bool waits = touches(finding, taken) || std::ranges::any_of(alone.moves, [&](const Move& move) {
+                                   return taken.contains(move.from) || taken.contains(move.to);
+                               });
+            if (alone.empty() || waits || banned_.contains({finding.rule, finding.path}))
+                continue;
+            if (!spoiled(texts_after(alone)).empty()) {
+                ban(finding);
+                continue;
+            }
+            kept.push_back(finding);
+            Patch together = choose_fixes(kept, allowed_);
+            Patched texts = texts_after(together);
+            if (together.fixed == kept.size() && spoiled(texts).empty())
+                added = {std::move(together), std::move(texts)};
+            else
+                kept.pop_back();  // waits for the next round
+        }
+        choice.patch.edits.merge(added.patch.edits);
+        choice.patch.moves.insert(choice.patch.moves.end(), added.patch.moves.begin(), added.patch.moves.end());
+        choice.patch.fixed += added.patch.fixed;
+        choice.texts.merge(added.texts);
+    }
+
+    void ban(const Diagnostic& finding)
+    {
+        const bool fresh = banned_.insert({finding.rule, finding.path}).second;
+        if (fresh && finding.rule != rule_for_broken_files)  // whose fixes are guesses at what was meant
+            outcome_.trouble.push_back(fmt::format(
+                "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
+                finding.rule, reporters::visible(finding.path)));
     }
 
     // False when there was nothing to do.
@@ -195,8 +243,7 @@ private:
             return false;
         std::set<FileIndex> next;
         for (const auto& finding : findings)
-            if (!finding.fixes.empty())
-                next.insert(*workspace_.project.find(finding.path));
+            next.insert(*workspace_.project.find(finding.path));
         std::map<FileIndex, std::string> texts;
         for (auto& [path, text] : choice->texts) {
             const auto index = *workspace_.project.find(path);
@@ -205,6 +252,7 @@ private:
             texts.emplace(index, std::move(text));
         }
         replace_texts(workspace_, std::move(texts), jobs_);
+        outcome_.analyses.clear();
         some_.emplace(next.begin(), next.end());
         outcome_.fixed += choice->patch.fixed;
         return true;
@@ -223,6 +271,7 @@ private:
             change(move.from).new_path = move.to;
         outcome_.fixed += choice->patch.fixed;
         outcome_.moved = true;
+        outcome_.analyses.clear();
     }
 
     // The change of a file, made when it has none yet.
@@ -242,15 +291,16 @@ private:
     unsigned jobs_;
     std::map<FileIndex, std::string> originals_;
     std::optional<std::vector<FileIndex>> some_;  // the files to look at; none: all
+    std::vector<Analysis> looked_;                // at some
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
     FixOutcome outcome_;
 };
 
 }  // namespace
 
-FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs)
+FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, std::vector<Analysis> known)
 {
-    return Fixer(workspace, rules, allowed, jobs).run();
+    return Fixer(workspace, rules, allowed, jobs, std::move(known)).run();
 }
 
 }  // namespace plint

@@ -15,12 +15,15 @@ struct FixOutcome {
     std::size_t fixed = 0;             // findings
     bool moved = false;                // files were moved or created: load anew to see what that brings
     std::vector<std::string> trouble;  // what should not happen, a line each
+    std::vector<Analysis> analyses;    // as from analyse_all, of the workspace as it is now; empty: not known
 };
 
 // Changes texts in the workspace, round after round; then, once, chooses fixes that move or create files (those are
 // only in `changes`). A text that Puppet could parse never becomes one that it cannot; of a file with syntax errors
-// only those are fixed. Touches only files that were asked for.
-[[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs);
+// only those are fixed. Touches only files that were asked for. `known`: what analyse_all says of the workspace as it is,
+// if somebody has asked already.
+[[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs,
+                                 std::vector<Analysis> known = {});
 
 // Writes changes to disk, each file whole or not at all; files that changed there since they were read are left alone.
 // Returns what could not be done, a line each.

@@ -8,6 +8,7 @@
 #include "driver/console.hpp"
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
+#include "driver/settings/apply.hpp"
 #include "driver/threads.hpp"
 #include "driver/workspace.hpp"
 #include "parser/source/line_index.hpp"
@@ -78,11 +79,9 @@ int infer_place(const Place& place, const Options& options)
 {
     const Reading reading(place.file);
     // What other files say is known here as the rules know it.
-    ProjectOptions project = options.project;
-    project.puppet_version = options.puppet_version;
     const std::string path = shown_path(absolute_path(place.file, current_folder()), current_folder());
     const std::vector<std::string> asked{path};
-    const Workspace workspace = load(read_sources(asked, {}, project, options.jobs), options.jobs);
+    const Workspace workspace = load(read_sources(asked, {}, options.project, options.jobs), options.jobs);
     std::optional<FileIndex> file;
     for (FileIndex i = 0; i < workspace.files.size(); ++i)
         if (workspace.project.file(i).path == path)
@@ -116,15 +115,19 @@ int run_infer(const Options& options)
         complain("infer: give an expression, FILE:LINE:COLUMN, or `-` for one expression a line");
         return exit_trouble;
     }
+    plint::Settings files({}, false);
     inference::Settings settings;  // of expressions on their own
     settings.closed = true;
-    settings.strict = options.puppet_version >= 8;
     settings.find = inference::find_core_type;
     int code = exit_clean;
     for_each_index(1, 1, [&](std::size_t) {
         for (const std::string& operand : options.operands) {
-            if (const auto place = as_place(operand)) {
-                code = std::max(code, infer_place(*place, options));
+            const auto place = as_place(operand);
+            Options here = options;
+            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(current_folder()));
+            settings.strict = here.project.puppet_version >= 8;
+            if (place) {
+                code = std::max(code, infer_place(*place, here));
                 continue;
             }
             std::string text = operand;
@@ -143,7 +146,7 @@ int run_infer(const Options& options)
                 code = exit_trouble;
         }
     });
-    return code;
+    return complain_of(files, options.colour) ? exit_trouble : code;
 }
 
 }  // namespace plint

@@ -145,6 +145,21 @@ constexpr OptionSpec colour_option{
 constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "what `-` is called, and where it would lie",
                                   use_stdin_filename};
 
+constexpr OptionSpec module_path_option{"--modulepath", 0, "DIR:DIR", "Project",
+                                        "where modules lie, instead of what environment.conf says", use_module_path};
+constexpr OptionSpec environment_option{"--environment", 0, "DIR", "Project",
+                                        "the environment's folder, instead of looking for it",
+                                        [](Options& o, std::string_view v) {
+                                            o.project.environment = v;
+                                            return std::string(v.empty() ? "the name of a folder is missing" : "");
+                                        }};
+constexpr OptionSpec puppet_version_option{"--puppet-version", 0, "7|8", "Project",
+                                           "the Puppet that the code is for (default 8)",
+                                           [](Options& o, std::string_view v) {
+                                               o.given.insert("--puppet-version");
+                                               return set_number(o.project.puppet_version, v, 7, 8);
+                                           }};
+
 constexpr std::string_view puppet_lint = "Names that puppet-lint uses";
 
 std::string nothing_to_do(Options& /*options*/, std::string_view /*value*/)
@@ -224,18 +239,9 @@ constexpr auto check_options = std::to_array<OptionSpec>({
          append_list(o.ignore_paths, v);
          return std::string();
      }},
-    {"--modulepath", 0, "DIR:DIR", "Project", "where modules lie, instead of what environment.conf says",
-     use_module_path},
-    {"--environment", 0, "DIR", "Project", "the environment's folder, instead of looking for it",
-     [](Options& o, std::string_view v) {
-         o.project.environment = v;
-         return std::string(v.empty() ? "the name of a folder is missing" : "");
-     }},
-    {"--puppet-version", 0, "7|8", "Project", "the Puppet that the code is for (default 8)",
-     [](Options& o, std::string_view v) {
-         o.given.insert("--puppet-version");
-         return set_number(o.puppet_version, v, 7, 8);
-     }},
+    module_path_option,
+    environment_option,
+    puppet_version_option,
     {"--jobs", 'j', "N", "Project", "how many files to work on at a time (default: the processors)",
      [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }},
 
@@ -280,14 +286,13 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
      "scopes: which scope sees what",
      use_notation},
     {"--as", 0, "FORM", "Output", "how includes and scopes are written: text (default), json, dot", use_drawing},
-    stdin_option,
     colour_option,
+    stdin_option,
+    module_path_option,
+    environment_option,
 });
 
-constexpr auto infer_options = std::to_array<OptionSpec>({
-    {"--puppet-version", 0, "7|8", "Project", "the Puppet that the code is for (default 8)",
-     [](Options& o, std::string_view v) { return set_number(o.puppet_version, v, 7, 8); }},
-});
+constexpr auto infer_options = std::to_array<OptionSpec>({puppet_version_option});
 
 std::span<const std::string_view> shell_words()
 {
@@ -310,7 +315,7 @@ constexpr std::array<CommandSpec, 8> command_table{{
      {},
      shell_words},
     {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, or what they mean", dump_options},
-    {Command::infer, "infer", "plint infer EXPRESSION|FILE:LINE:COL|-",
+    {Command::infer, "infer", "plint infer EXPR|FILE:LINE:COL|-",
      "print the type of an expression (`-`: one a line on standard input)", infer_options},
 }};
 

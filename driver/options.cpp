@@ -1,6 +1,7 @@
 // What the command line asks for: words to Options by the table, and the help text from it.
 #include "driver/options.hpp"
 
+#include "checks/project/paths.hpp"
 #include "driver/option_table.hpp"
 #include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"
@@ -35,6 +36,25 @@ bool switch_of_puppet_lint(std::string_view word, Options& options)
     return true;
 }
 
+// What is wrong with a first word that is no command: nothing, when it may well be a path.
+std::string no_command(std::string_view word)
+{
+    if (word.empty() || word.starts_with('-') || word.find_first_of("./") != word.npos || exists(std::string(word)))
+        return {};
+    if (word == "server")
+        return "there is no file `server`, and no language server in this version of plint";
+    std::vector<std::string_view> names;
+    for (const OptionSpec& option : spec_of(Command::check).options)
+        if (option.name.substr(2) == word)
+            return fmt::format("there is no command and no file `{}`; did you mean `{}`?", word, option.name);
+    constexpr std::size_t short_word = 4;  // has something in common with every other
+    for (const CommandSpec& command : commands())
+        if (word.size() > short_word || command.name.front() == word.front())
+            names.push_back(command.name);
+    const std::string meant = suggestion(word, names);
+    return meant.empty() ? meant : fmt::format("there is no command and no file `{}`{}", reporters::visible(word), meant);
+}
+
 // Which option CLI11 could not read, by its message: that names it, with or without dashes.
 std::string named_in(std::string_view message, const std::vector<OptionSpec>& known)
 {
@@ -62,6 +82,8 @@ public:
             if (found != commands().end()) {
                 command = &*found;
                 words_ = words_.subspan(1);
+            } else {
+                problem_ = no_command(words_[0]);
             }
         }
         options_.command = command->command;

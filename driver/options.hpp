@@ -65,7 +65,6 @@ struct Options {
     std::string stdin_filename;
     std::vector<std::string> ignore_paths;
     ProjectOptions project;
-    unsigned puppet_version = 8;
     unsigned jobs = 0;  // never 0 once read: as many as there are processors
 
     bool rules_as_json = false;

@@ -91,8 +91,13 @@ Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, c
 {
     Report report;
     report.version = PLINT_VERSION;
+    std::size_t count = 0;
+    for (const auto& analysis : analyses)
+        count += analysis.findings.size();
+    report.diagnostics.reserve(count);
     for (auto& analysis : analyses) {
         std::ranges::move(analysis.findings, std::back_inserter(report.diagnostics));
+        std::vector<Diagnostic>().swap(analysis.findings);
         for (auto& [diagnostic, reason] : analysis.suppressed)
             report.suppressed.push_back({std::move(diagnostic), SuppressedBy::comment, std::move(reason)});
     }

@@ -72,15 +72,16 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
     sources.files.resize(sources.layout.files.size());
     work_through(jobs, progress, "read", sources.files.size(), [&](std::size_t i) {
         const ProjectFile& file = sources.layout.files[i];
-        if (!file.asked && summary_of_path(file))
-            return;
+        if (!file.asked)
+            if ((sources.files[i].named = summary_of_path(file)))
+                return;
         const Reading reading(file.path);
         FileText read;
         if (const auto given = texts.find(file.path); given != texts.end())
             read.text = std::move(given->second);
         else
             read = read_file(file.path);
-        sources.files[i] = {true, std::move(read.text), std::move(read.problem)};
+        sources.files[i] = {{}, std::move(read.text), std::move(read.problem)};
     });
     return sources;
 }
@@ -92,9 +93,9 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
     work_through(jobs, progress, "parsed", files.size(), [&](std::size_t i) {
         const ProjectFile& file = sources.layout.files[i];
         const Reading reading(file.path);
-        auto& [is_read, text, problem] = sources.files[i];
-        if (!is_read)
-            summaries[i] = summary_of_path(file).value_or(Summary());
+        auto& [named, text, problem] = sources.files[i];
+        if (named)
+            summaries[i] = std::move(*named);
         else if (problem.empty())
             summaries[i] = take_in(file, files[i], std::move(text));
         else

@@ -22,9 +22,9 @@ using Texts = std::map<std::string, std::string>;
 
 // What a run reads from disk, before anything is made of it.
 struct ReadFile {
-    bool is_read = false;  // false: its path says all there is to know
+    std::optional<Summary> named;  // its path says all there is to know: it is not read
     std::string text;
-    std::string problem;   // why it could not be read
+    std::string problem;           // why it could not be read
 };
 
 struct ReadFiles {

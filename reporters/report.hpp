@@ -70,6 +70,7 @@ struct Report {
     std::vector<ReportedClass> classes = {};  // sorted by name and path; empty unless a format draws them
     std::size_t files = 0;         // checked
     std::size_t fixed = 0;         // findings removed by --fix
+    std::size_t in_baseline = 0;   // findings that the baseline knows
     bool against_baseline = false; // `diagnostics` are those that the baseline does not know
     std::string category = {};          // tells apart several runs on one repository (SARIF `automationDetails`)
 };

@@ -133,6 +133,8 @@ Known Evaluator::call_function(CallSite site)
     for (const Known& argument : site.arguments)
         if (argument.is_never())
             return {};
+    if (site.name == "epp")
+        check_template(site);
     const Function function = find_function(site.name);
     Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);
     if (verdict.refusal) {

@@ -147,6 +147,7 @@ private:
     Known method_call(Node node);
     Known statement_call(Node node);
     Known call_function(CallSite site);
+    void check_template(const CallSite& site);
     Known others(Node node);
     Known relationship(Node node);
     Known resource(Node node);

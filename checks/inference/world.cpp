@@ -11,6 +11,7 @@
 #include "parser/parse.hpp"
 #include "parser/syntax/view.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace plint::inference {
@@ -119,6 +120,16 @@ Type World::read(FileIndex file, std::string_view text)
     return texts_[file].find(text)->second = type;
 }
 
+const TemplateParameters* World::template_parameters(const std::string& name)
+{
+    if (!from_)
+        return nullptr;
+    const auto [known, fresh] = templates_.try_emplace({project_->file(*from_).environment, name});
+    if (fresh)
+        known->second = plint::template_parameters(*project_, *from_, name);
+    return known->second ? &*known->second : nullptr;
+}
+
 Type World::parameter_type(const Found& owner, std::size_t parameter)
 {
     return read(owner.file, owner.definition->parameters[parameter].type);
@@ -145,17 +156,26 @@ Type World::class_variable(std::string_view class_name, std::string_view name)
 
 Type World::custom_fact(std::string_view name)
 {
-    const auto found = find(name, [](const Definition& d) { return d.kind == Defined::fact; });
-    if (!found)
+    std::optional<FileIndex> file;
+    for (const FileIndex other : from_ ? project_->facts(name) : std::span<const FileIndex>()) {
+        if (!project_->visible(other, *from_))
+            continue;
+        if (file)
+            return {};
+        file = other;
+    }
+    if (!file)
         return {};
-    const auto [known, fresh] = facts_.try_emplace({found->file, found->index});
+    const auto [known, fresh] = facts_.try_emplace({*file, std::string(name)});
     if (fresh)
-        known->second = fact_type(project_->ruby(found->file), name);
+        known->second = fact_type(project_->ruby(*file), name);
     return known->second;
 }
 
 Type World::fact_type(const ruby::Descriptions& descriptions, std::string_view name)
 {
+    if (std::ranges::count(descriptions.facts, name, &ruby::Fact::name) != 1)
+        return {};
     for (const ruby::Fact& fact : descriptions.facts) {
         if (fact.name != name || fact.prefix)
             continue;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checks/inference/known.hpp"
+#include "checks/lookup/template_parameters.hpp"
 #include "checks/project/project.hpp"
 #include "checks/types/read.hpp"
 
@@ -33,6 +34,11 @@ public:
     // The type that is written in this text, in some other file.
     [[nodiscard]] Type read(FileIndex file, std::string_view text);
 
+    // The same, of what stands in a template of a module: names mean what they mean here.
+    [[nodiscard]] Type read_here(std::string_view text) { return from_ ? read(*from_, text) : Type(); }
+    // What the template takes that `epp(name)` renders here; null when that is not known.
+    [[nodiscard]] const TemplateParameters* template_parameters(const std::string& name);
+
     // The one definition of this name that code here means; null when there is none or more than one.
     struct Found {
         const Definition* definition = nullptr;
@@ -62,8 +68,9 @@ private:
     const Project* project_;
     std::optional<FileIndex> from_;
     std::map<std::pair<FileIndex, std::uint32_t>, Type> aliases_;
-    std::map<std::pair<FileIndex, std::uint32_t>, Type> facts_;
+    std::map<std::pair<FileIndex, std::string>, Type> facts_;
     std::unordered_map<FileIndex, std::map<std::string, Type, std::less<>>> texts_;  // as written in that file
+    std::map<std::pair<std::optional<EnvironmentIndex>, std::string>, std::optional<TemplateParameters>> templates_;
 };
 
 // A type as it is written, read on its own; none when it cannot be read.

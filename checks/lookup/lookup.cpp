@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace plint {
 
@@ -207,16 +208,19 @@ FactMeaning Lookup::fact(std::string_view written) const
     const std::string name = lower_case(written);
     FactMeaning meaning;
     meaning.core = catalogue::find_fact(name) != nullptr;
-    const std::vector<Place> places = find(name, {Defined::fact});
-    if (places.empty()) {
+    std::vector<FileIndex> files;
+    if (from_)
+        std::ranges::copy_if(project_->facts(name), std::back_inserter(files),
+                             [&](FileIndex file) { return project_->visible(file, *from_); });
+    if (files.empty()) {
         meaning.presence = meaning.core ? Presence::known : Presence::open;
         return meaning;
     }
-    meaning.place = places.front();
-    const ruby::Descriptions& file = project_->ruby(places.front().file);
+    const ruby::Descriptions& file = project_->ruby(files.front());
     if (const auto found = std::ranges::find(file.facts, name, &ruby::Fact::name); found != file.facts.end())
         meaning.custom = &*found;
-    meaning.presence = places.size() == 1 && !meaning.core && meaning.custom ? Presence::known : Presence::open;
+    const bool once = files.size() == 1 && std::ranges::count(file.facts, name, &ruby::Fact::name) == 1;
+    meaning.presence = once && !meaning.core ? Presence::known : Presence::open;
     return meaning;
 }
 

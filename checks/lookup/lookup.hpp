@@ -85,7 +85,6 @@ struct FactMeaning {
     Presence presence = Presence::open;
     bool core = false;                   // Facter or the agent brings it along: catalogue::find_fact knows its shape
     const ruby::Fact* custom = nullptr;  // of a module
-    std::optional<Place> place = {};
 };
 
 class Lookup {

@@ -23,12 +23,21 @@ static std::optional<ModuleIndex> module_named_in(const Project& project, FileIn
 ModuleFile find_module_file(const Project& project, FileIndex from, FileKind kind, std::string_view name)
 {
     const auto module = module_named_in(project, from, name);
-    if (!module)
+    if (!module || leads_up(name))
         return {};
     const std::string_view inner = name.substr(name.find('/') + 1);
     std::string path = below(below(project.layout().modules[*module].root, folder_of(kind)), inner);
     const bool missing = !exists(path);
     return {missing, std::move(path)};
+}
+
+ModuleFile find_template(const Project& project, FileIndex from, std::string_view name)
+{
+    ModuleFile file = find_module_file(project, from, FileKind::templates, name);
+    if (!file.missing || name.ends_with(".epp"))
+        return file;
+    ModuleFile longer = find_module_file(project, from, FileKind::templates, std::string(name) + ".epp");
+    return longer.missing ? file : longer;
 }
 
 std::vector<std::string> module_file_names(const Project& project, FileIndex from, FileKind kind, std::string_view name)

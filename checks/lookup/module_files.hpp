@@ -18,8 +18,11 @@ struct ModuleFile {
     std::string path;      // where it would be, as people are shown it; empty: the module is not at hand
 };
 
-// Looks at the disk.
+// Looks at the disk, in the module's folder only: a name that leads out of it is as good as one of a module not at hand.
 [[nodiscard]] ModuleFile find_module_file(const Project& project, FileIndex from, FileKind kind, std::string_view name);
+
+// The template that `epp(name)` renders: Puppet adds `.epp` where it is left out.
+[[nodiscard]] ModuleFile find_template(const Project& project, FileIndex from, std::string_view name);
 
 // Names of all files of the same module, `module/path`.
 [[nodiscard]] std::vector<std::string> module_file_names(const Project& project, FileIndex from, FileKind kind,

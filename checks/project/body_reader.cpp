@@ -122,6 +122,20 @@ private:
             emit(Does::read, word(name), node.span());
     }
 
+    void take_from_class(const Assignment& assignment)
+    {
+        const auto targets = as<Array>(Node(*assignment.left()));
+        const auto access = assignment.right() ? as<Access>(Node(*assignment.right())) : std::nullopt;
+        if (!targets || !access || !access->left() || access->left()->text() != "Class")
+            return;
+        const std::vector<Named> classes = names_in(*access);
+        if (classes.size() != 1 || classes.front().name.empty())
+            return;
+        for (const Element target : targets->elements())
+            if (target.kind() == Kind::variable)
+                emit(Does::read, word(classes.front().name + "::" + std::string(Variable(target).name())), target.span());
+    }
+
     // Variables of a lambda are nobody else's.
     void set_variable(Node target)
     {

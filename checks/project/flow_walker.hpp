@@ -95,9 +95,14 @@ protected:
     {
         if (const auto value = assignment.right())
             read(*value);
-        if (const auto target = assignment.left())
+        if (const auto target = assignment.left()) {
+            self().take_from_class(assignment);
             assign(*target);
+        }
     }
+
+    // `[$x] = Class['a']` reads `$a::x`. Whoever wants to know hides this.
+    void take_from_class(const syntax::Assignment&) {}
 
     void assign(Node target)
     {

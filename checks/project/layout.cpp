@@ -107,14 +107,13 @@ private:
         return inner.empty() ? fs::path(path).lexically_proximate(here_).native() : std::string(inner);
     }
 
-    static bool is_in_environment(std::string folder)
+    bool is_in_environment(const std::string& folder)
     {
-        for (;; folder = std::string(parent_of(folder))) {
-            if (root_kind(folder) == RootKind::environment)
-                return true;
-            if (folder == "/")
-                return false;
-        }
+        if (const auto known = in_environment_.find(folder); known != in_environment_.end())
+            return known->second;
+        const bool found = root_kind(folder) == RootKind::environment
+                           || (folder != "/" && is_in_environment(std::string(parent_of(folder))));
+        return in_environment_.emplace(folder, found).first->second;
     }
 
     // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
@@ -141,10 +140,10 @@ private:
         else if (kind == RootKind::environment)
             home = {std::nullopt, options_.environment ? home.environment : add_environment(folder)};
         else if (kind == RootKind::module) {
-            const Module found = read_module(folder);
+            Module found = read_module(folder);
             const bool inside = home.module && layout_.modules[*home.module].has_metadata;
             if (!inside || found.has_metadata || !found.name_is_guess)
-                home.module = add_module(folder, home.environment);
+                home.module = add_module(folder, home.environment, std::move(found));
         }
         return homes.emplace(folder, home).first->second;
     }
@@ -162,9 +161,14 @@ private:
 
     ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment)
     {
+        const auto known = modules_.find(folder);
+        return known != modules_.end() ? known->second : add_module(folder, environment, read_module(folder));
+    }
+
+    ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment, Module module)
+    {
         if (const auto known = modules_.find(folder); known != modules_.end())
             return known->second;
-        Module module = read_module(folder);
         module.root = shown(folder);
         module.environment = environment;
         const auto index = static_cast<ModuleIndex>(layout_.modules.size());
@@ -272,10 +276,10 @@ private:
             return;
         for (const std::string& folder : sorted_entries(parent)) {
             const std::string name(name_of(folder));
-            if (!is_module_name(name) || !is_folder(folder) || root_kind(folder) != RootKind::module
-                || read_module(folder).name != name)
+            if (!is_module_name(name) || !is_folder(folder) || root_kind(folder) != RootKind::module)
                 continue;
-            add_module_files(add_module(folder, std::nullopt));
+            if (Module found = read_module(folder); found.name == name)
+                add_module_files(add_module(folder, std::nullopt, std::move(found)));
         }
     }
 
@@ -302,6 +306,7 @@ private:
     Layout layout_;
     std::unordered_map<std::string, ProjectFile> files_;
     std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
+    std::unordered_map<std::string, bool> in_environment_;
     bool has_own_environment_ = true;  // else `--modulepath` makes one
     std::unordered_map<std::string, ModuleIndex> modules_;
     std::unordered_map<std::string, EnvironmentIndex> environments_;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
+#include <optional>
 
 namespace plint {
 
@@ -63,10 +63,12 @@ Mentions::Mentions(const std::string& root, bool names) : names_(names)
 
 void Mentions::read(const std::string& path)
 {
-    std::ifstream in(path, std::ios::binary | std::ios::ate);
-    std::string text(in ? static_cast<std::size_t>(std::max<std::streamoff>(in.tellg(), 0)) : 0, '\0');
-    in.seekg(0);
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    const std::optional<std::string> read = text_of(path);
+    if (!read) {
+        certain_ = false;
+        return;
+    }
+    const std::string_view text = *read;
     const auto file = static_cast<std::uint32_t>(std::ranges::lower_bound(files_, path) - files_.begin());
     bool blank = true;  // so far on this line
     for (std::size_t at = 0; at < text.size();) {
@@ -129,6 +131,8 @@ void Mentions::add_part(std::string_view word, bool open_front, bool open_back)
 
 bool Mentions::has_elsewhere(std::string_view word, std::string_view path) const
 {
+    if (!certain_)
+        return true;
     const std::string lower = lower_case(word);
     const auto is_part = [&](std::string_view part, bool front) { return front ? lower.starts_with(part) : lower.ends_with(part); };
     if (const auto seen = words_.find(lower);

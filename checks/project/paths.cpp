@@ -116,6 +116,16 @@ std::vector<Entry> entries_of(const std::string& folder)
     return entries;
 }
 
+bool leads_up(std::string_view path)
+{
+    for (std::size_t at = 0; (at = path.find("..", at)) != std::string_view::npos; at += 2) {
+        const bool begins = at == 0 || path[at - 1] == '/';
+        if (begins && (at + 2 == path.size() || path[at + 2] == '/'))
+            return true;
+    }
+    return false;
+}
+
 static mode_t mode_of(const std::string& path)
 {
     struct stat status {};
@@ -137,9 +147,13 @@ bool is_file(const std::string& path)
     return S_ISREG(mode_of(path));
 }
 
+// Nobody writes more by hand; a file that claims to be as large as a disk must not keep everybody waiting.
+constexpr off_t largest_text = off_t{256} << 20;
+
 std::optional<std::string> text_of(const std::string& path)
 {
-    if (!is_file(path))
+    struct stat status {};
+    if (has_nul(path) || ::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size > largest_text)
         return std::nullopt;
     std::ifstream in(path, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(in), {});

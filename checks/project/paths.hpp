@@ -41,11 +41,13 @@ struct Entry {
 // In no order, without `.` and `..`. Nothing of a folder that is not there or may not be read.
 [[nodiscard]] std::vector<Entry> entries_of(const std::string& folder);
 
-// What a regular file holds. None of anything else: opening a pipe would wait.
+// What a regular file of at most 256 MiB holds. None of anything else: opening a pipe would wait.
 [[nodiscard]] std::optional<std::string> text_of(const std::string& path);
 
 // Of what is there now; links are followed.
 [[nodiscard]] bool exists(const std::string& path);
+// Whether the path leads up (`..`) anywhere: what it means may lie outside of the folder that it starts from.
+[[nodiscard]] bool leads_up(std::string_view path);
 [[nodiscard]] bool is_folder(const std::string& path);
 [[nodiscard]] bool is_file(const std::string& path);
 

@@ -51,6 +51,8 @@ struct Project::Lazy {
     std::optional<Program> program;
     std::once_flag references_made;
     Names references;
+    std::once_flag facts_made;
+    std::unordered_map<std::string, std::vector<FileIndex>> facts;
     std::once_flag ruby_once;
     std::optional<RubyFiles> ruby;
     std::mutex mutex;
@@ -86,6 +88,29 @@ const ruby::Descriptions& Project::ruby(FileIndex file) const
 bool Project::adds_attributes(std::string_view type) const
 {
     return ruby_files().adds_attributes(layout_, type);
+}
+
+std::span<const FileIndex> Project::facts(std::string_view name) const
+{
+    std::call_once(lazy_->facts_made, [&] {
+        const auto add = [&](const std::string& fact, FileIndex file) {
+            std::vector<FileIndex>& files = lazy_->facts[fact];
+            if (files.empty() || files.back() != file)
+                files.push_back(file);
+        };
+        for (FileIndex file = 0; file < layout_.files.size(); ++file) {
+            for (const Definition& definition : summaries_[file].definitions)
+                if (definition.kind == Defined::fact)
+                    add(definition.name, file);
+            if (layout_.files[file].area != Area::facts || layout_.files[file].asked)
+                continue;
+            for (const ruby::Fact& fact : ruby(file).facts)
+                if (!fact.prefix)
+                    add(plain_name(fact.name), file);
+        }
+    });
+    const auto at = lazy_->facts.find(std::string(name));
+    return at == lazy_->facts.end() ? std::span<const FileIndex>() : at->second;
 }
 
 const Mentions* Project::mentions(FileIndex from) const

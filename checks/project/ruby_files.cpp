@@ -41,7 +41,9 @@ static ruby::Descriptions read_file(const Layout& layout, const ProjectFile& fil
         none.syntax_error = Span{};
         return none;
     }
-    const ruby::Library library = [&](std::string_view path) {
+    const ruby::Library library = [&](std::string_view path) -> std::optional<std::string> {
+        if (leads_up(path))
+            return std::nullopt;  // a run depends on what lies in its modules, and on nothing else
         const std::string inner = "lib/" + std::string(path) + ".rb";
         std::optional<std::string> found;
         if (file.module)

@@ -60,6 +60,8 @@ std::optional<Summary> summary_of_path(const ProjectFile& file)
         {Area::ruby_types, Defined::ruby_type, "lib/puppet/type/"},
         {Area::ruby_providers, Defined::ruby_provider, "lib/puppet/provider/"},
     }};
+    if (file.area == Area::facts)
+        return Summary();
     const auto folder = std::ranges::find(folders, file.area, &Named::area);
     if (folder == folders.end())
         return std::nullopt;

@@ -60,8 +60,7 @@ public:
     Summary run()
     {
         summary_.broken = !tree_.errors.empty();
-        for (NodeIndex i = 1; i < tree_.size(); ++i)
-            summary_.empty = summary_.empty && is_trivia(tree_.kind[i]);
+        summary_.empty = std::all_of(tree_.kind.begin() + 1, tree_.kind.end(), is_trivia);
         for (NodeIndex i = 1; i < tree_.size();) {
             const Node node = tree_.node(i);
             while (!open_.empty() && tree_.next[open_.back().node] <= i)

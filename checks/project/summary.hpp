@@ -97,8 +97,8 @@ void read_bodies(const Tree& tree, Summary& summary);
 [[nodiscard]] Summary summarise(const ruby::Descriptions& ruby, std::string_view text);
 [[nodiscard]] Summary summarise_ruby(std::string_view text);
 
-// What a Ruby file must define for Puppet to load it by name, without reading it; nothing for facts, which may
-// have any name. No spans.
+// What a Ruby file must define for Puppet to load it by name, without reading it: of one with facts, which may have any
+// name, that is nothing (`Project::facts` knows them). No spans. No summary: the file must be read.
 [[nodiscard]] std::optional<Summary> summary_of_path(const ProjectFile& file);
 
 // To keep summaries between runs. Reading gives nothing for text that this version did not write.

@@ -15,6 +15,16 @@ static json to_json(Span span) { return {span.begin, span.end}; }
 static json to_json(std::optional<std::uint32_t> index) { return index ? json(*index) : json(nullptr); }
 static Span to_span(const json& value) { return {value.at(0).get<Offset>(), value.at(1).get<Offset>()}; }
 
+// An enumerator up to `last`; what is beyond is a fault of the text.
+template <class T>
+static T to_enumerator(const json& value, T last)
+{
+    const int number = value.get<int>();
+    if (number < 0 || number > static_cast<int>(last))
+        throw json::out_of_range::create(401, "no enumerator", nullptr);
+    return static_cast<T>(number);
+}
+
 static std::optional<std::uint32_t> to_index(const json& value)
 {
     return value.is_null() ? std::nullopt : std::optional(value.get<std::uint32_t>());
@@ -39,7 +49,7 @@ static State to_state(const json& facts)
 {
     State state;
     for (const json& fact : facts)
-        state.push_back({static_cast<Done>(fact.at(0).get<int>()), fact.at(1)});
+        state.push_back({to_enumerator(fact.at(0), Done::either), fact.at(1)});
     return state;
 }
 
@@ -62,7 +72,7 @@ static json to_json(const Body& body)
 
 static Step to_step(const json& s)
 {
-    return {.does = static_cast<Does>(s.at(0).get<int>()),
+    return {.does = to_enumerator(s.at(0), Does::defaults),
             .in_parameters = s.at(1),
             .is_virtual = s.at(2),
             .open = s.at(3),
@@ -112,7 +122,9 @@ static bool is_sound(const Summary& summary)
                           step.count <= summary.lists.size() - step.first;
                });
     };
-    return std::ranges::all_of(summary.bodies, fits) &&
+    const auto is_definition = [&](const auto& index) { return !index || *index < summary.definitions.size(); };
+    return std::ranges::all_of(summary.bodies, fits) && std::ranges::all_of(summary.definitions, is_definition, &Definition::outer) &&
+           std::ranges::all_of(summary.references, is_definition, &Reference::inside) &&
            std::ranges::all_of(summary.lists, [&](WordIndex word) { return word < summary.words.size(); });
 }
 
@@ -153,8 +165,8 @@ std::optional<Summary> read_summary(std::string_view text)
         summary.broken = in.at("broken").get<bool>();
         summary.empty = in.at("empty").get<bool>();
         for (const json& d : in.at("definitions")) {
-            summary.definitions.push_back({static_cast<Defined>(d.at(0).get<int>()), d.at(1), d.at(2), to_span(d.at(3)),
-                                           to_span(d.at(4)), static_cast<Nesting>(d.at(5).get<int>()),
+            summary.definitions.push_back({to_enumerator(d.at(0), Defined::fact), d.at(1), d.at(2), to_span(d.at(3)),
+                                           to_span(d.at(4)), to_enumerator(d.at(5), Nesting::misplaced),
                                            to_index(d.at(6)), d.at(7), d.at(8), {}, d.at(10), {}});
             for (const json& p : d.at(9))
                 summary.definitions.back().parameters.push_back({p.at(0), to_span(p.at(1)), p.at(2), p.at(3), p.at(4)});
@@ -163,7 +175,7 @@ std::optional<Summary> read_summary(std::string_view text)
         }
         for (const json& r : in.at("references"))
             summary.references.push_back(
-                {static_cast<Refers>(r.at(0).get<int>()), r.at(1), to_span(r.at(2)), to_index(r.at(3))});
+                {to_enumerator(r.at(0), Refers::type), r.at(1), to_span(r.at(2)), to_index(r.at(3))});
         for (const json& span : in.at("top_code"))
             summary.top_code.push_back(to_span(span));
         for (const json& body : in.at("bodies"))

@@ -309,8 +309,7 @@ private:
 
     bool is_custom_fact(std::string_view name) const
     {
-        return std::ranges::any_of(project_.definitions(name),
-                                   [&](Place place) { return project_.definition(place).kind == Defined::fact; });
+        return !project_.facts(name).empty();
     }
 
     bool is_at_top(std::string_view name) const

@@ -222,8 +222,11 @@ void Validator::parameter(Node node)
 {
     const Parameter whole(node);
     const std::string_view name = whole.name();
-    if (name.empty())
+    if (name.empty()) {
+        if (whole.variable())
+            add("ILLEGAL_PARAM_NAME", *whole.variable(), "`$` alone is no name for a parameter");
         return;
+    }
     const bool numeric = std::ranges::all_of(name.substr(name.starts_with("0x") ? 2 : 0), is_digit);
     if (numeric)
         add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(), fmt::format("`${}` is a match variable, and no name for a parameter", name));

@@ -6,13 +6,21 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <set>
+#include <span>
 #include <vector>
 
 namespace plint {
 
+namespace fs = std::filesystem;
+
 namespace {
 
+// More than that takes longer to look at than to check; a link may lead to all that a disk holds.
 constexpr std::size_t most_files = 200'000;
+constexpr std::size_t most_files_by_links = 50'000;
+constexpr std::size_t most_links = 1'000;
 
 // What Puppet, Ruby and Hiera read, and so may we.
 bool is_looked_into(std::string_view name)
@@ -21,22 +29,37 @@ bool is_looked_into(std::string_view name)
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
+// What this program keeps (store.cpp): no run depends on it, and to count it would make each run another one.
+bool is_kept(std::string_view name)
+{
+    return name == "CACHEDIR.TAG" || (name.starts_with("run-") && name.size() == 36 && name.find('.') == name.npos)
+        || (name.starts_with("new-") && name.size() == 10 && name.find('.') == name.npos);
+}
+
 class Walk {
 public:
+    // `roots`: those of modules and environments.
+    explicit Walk(std::span<const std::string> roots) : roots_(roots) {}
+
     // In a root itself only folders hold what rules look at; files there are settings, that count anyway, and reports.
-    void enter(const std::string& folder, bool is_root)
+    void enter(const std::string& folder, bool is_start)
     {
         std::vector<Entry> entries = entries_of(folder);
-        // What is only kept, here or by others, says nothing; our own entries would make each run another one.
-        if (std::ranges::find(entries, std::string_view("CACHEDIR.TAG"), &Entry::name) != entries.end())
-            return;
         std::ranges::sort(entries, {}, &Entry::name);
+        if (entries.empty())
+            digest_.add(folder);  // others are known by what they hold
+        const bool is_root = std::ranges::find(roots_, folder) != roots_.end();
         for (const Entry& entry : entries) {
             const std::string path = below(folder, entry.name);
-            if (entry.kind == Entry::Kind::folder && !entry.name.starts_with('.'))
-                enter(path, false);
-            else if (entry.kind != Entry::Kind::folder && !is_root)
+            const bool is_link = entry.kind == Entry::Kind::other && is_folder(path);
+            if (entry.kind == Entry::Kind::folder || is_link) {
+                if (entry.name == ".git" || (is_root && entry.name.starts_with('.')))
+                    continue;
+                if (!is_link || follows(path))
+                    enter(path, false);
+            } else if (!is_start && !is_kept(entry.name)) {
                 add(path);
+            }
             if (!certain_)
                 return;
         }
@@ -45,11 +68,24 @@ public:
     std::string name() const { return certain_ ? digest_.text() : std::string(); }
 
 private:
+    // Each folder that links lead to is looked at once, so that loops of links end.
+    bool follows(const std::string& link)
+    {
+        std::error_code error;
+        const std::string target = fs::canonical(link, error).native();
+        digest_.add(link);
+        digest_.add(target);
+        if (error || !followed_.insert(target).second)
+            return false;
+        certain_ = followed_.size() < most_links;
+        return certain_;
+    }
+
     // A link that leads to no file counts by its name.
     void add(const std::string& path)
     {
         digest_.add(path);
-        certain_ = ++count_ < most_files;
+        certain_ = ++count_ < (followed_.empty() ? most_files : most_files_by_links);
         if (!is_looked_into(path) || !is_file(path))
             return;
         const FileText file = read_file(path);
@@ -57,6 +93,8 @@ private:
         certain_ = certain_ && file.problem.empty();
     }
 
+    std::span<const std::string> roots_;
+    std::set<std::string> followed_;
     Digest digest_;
     std::size_t count_ = 0;
     bool certain_ = true;
@@ -74,7 +112,7 @@ std::string surroundings(const Layout& layout)
             roots.push_back(environment.root);
     std::ranges::sort(roots);
 
-    Walk walk;
+    Walk walk(roots);
     std::string_view last;
     for (const std::string& root : roots) {
         if (!last.empty() && (root == last || last == "." || !inside(root, last).empty()))

@@ -95,10 +95,10 @@ public:
         auto analyses = analyse_all(workspace_, rules_, processors());
         std::vector<FileProblems> files = problems_in(analyses);
         if (options_.fix)
-            fix(files);
+            analyses = fix(files, std::move(analyses));
         bool done = report(files);
         if (!options_.code_climate.empty())
-            done = write_code_climate(options_.fix ? analyse_all(workspace_, rules_, processors()) : std::move(analyses)) && done;
+            done = write_code_climate(std::move(analyses)) && done;
         return done && !failed_ && !fails(files) ? 0 : 1;
     }
 
@@ -126,9 +126,10 @@ private:
         return files;
     }
 
-    void fix(std::vector<FileProblems>& files)
+    // `analyses`: of the files as they are. What the rules say afterwards.
+    std::vector<Analysis> fix(std::vector<FileProblems>& files, std::vector<Analysis> analyses)
     {
-        auto outcome = fix_all(workspace_, rules_, Safety::safe, processors());
+        auto outcome = fix_all(workspace_, rules_, Safety::safe, processors(), std::move(analyses));
         std::erase_if(outcome.changes, [&](FileChange& change) {
             if (!inputs_.texts.contains(change.old_path))
                 return false;
@@ -140,9 +141,10 @@ private:
         for (const auto& trouble : outcome.trouble)
             say(trouble);
         failed_ = failed_ || !outcome.trouble.empty();
-        const auto after = analyse_all(workspace_, rules_, processors());
+        auto after = outcome.analyses.empty() ? analyse_all(workspace_, rules_, processors()) : std::move(outcome.analyses);
         for (FileProblems& file : files)
             mark_fixed(file.problems, after[*workspace_.project.find(file.file.shown)]);
+        return after;
     }
 
     // Of standard input that was to be fixed the text goes to standard output, and the problems step aside.

@@ -22,7 +22,7 @@ void apply_settings(Options& options, const SettingsChain& chain)
         if (file->environment && !environment_given)
             options.project.environment = *file->environment;
         if (file->puppet_version && is_open("--puppet-version"))
-            options.puppet_version = *file->puppet_version;
+            options.project.puppet_version = *file->puppet_version;
         if (file->format != nullptr && is_open("--format"))
             options.format = file->format;
         if (file->colour && is_open("--color"))

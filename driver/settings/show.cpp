@@ -68,7 +68,7 @@ std::optional<OptionValue> from_command_line(const Options& options, const Key& 
     if (key.option == "--baseline")
         return options.baseline.empty() ? std::nullopt : std::optional<OptionValue>(options.baseline);
     if (key.option == "--puppet-version")
-        return if_given(static_cast<std::int64_t>(options.puppet_version));
+        return if_given(static_cast<std::int64_t>(options.project.puppet_version));
     if (key.option == "--format")
         return options.format != nullptr ? if_given(std::string(options.format->name)) : std::nullopt;
     if (key.option == "--color")

@@ -56,6 +56,8 @@ void append_summary(std::string& out, const Report& report, const Terminal& term
     }
     if (!report.suppressed.empty())
         aside.push_back(fmt::format("{} suppressed", report.suppressed.size()));
+    else if (report.in_baseline != 0)
+        aside.push_back(fmt::format("{} known by the baseline", report.in_baseline));
     if (!aside.empty())
         out += fmt::format(" ({})", fmt::join(aside, ", "));
     out += ".\n";

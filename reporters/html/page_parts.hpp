@@ -17,8 +17,8 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; overflow
 pre, code { font: 13px/1.45 ui-monospace, monospace; }
 pre { overflow-x: auto; margin: .5rem 0 0; }
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .2rem .6rem .2rem 0;
-  border-bottom: 1px solid var(--line); } td.number, th.number { text-align: right; }
-td { overflow-wrap: anywhere; } td [role] { cursor: pointer; } td [role]:hover { text-decoration: underline; }
+  border-bottom: 1px solid var(--line); } td.number, th.number { text-align: right; white-space: nowrap; }
+td, article, details { overflow-wrap: anywhere; } td [role] { cursor: pointer; } td [role]:hover { text-decoration: underline; }
 article, details { border: 1px solid var(--line); border-radius: 6px; background: var(--card); margin: .6rem 0;
   padding: .6rem .8rem; }
 article:focus { outline: 2px solid var(--info); }

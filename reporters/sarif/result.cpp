@@ -125,7 +125,7 @@ Json inserted_content(const std::string& replacement)
     return {{"binary", base64(replacement)}};
 }
 
-Json fix_json(const Report& report, const Diagnostic& diagnostic, const Fix& fix)
+Json sarif_fix(const Report& report, const Diagnostic& diagnostic, const Fix& fix)
 {
     Json changes = Json::array();
     std::map<std::string, std::size_t, std::less<>> change_of;  // a path's index in `changes`
@@ -175,7 +175,7 @@ Json result(const Report& report, const Diagnostic& diagnostic, LineHashes& hash
     for (const Fix& fix : diagnostic.fixes)
         // A fix without changes makes the whole file invalid, and SARIF cannot say that a file moves.
         if (!fix.edits.empty() && fix.moves.empty())
-            fixes.push_back(fix_json(report, diagnostic, fix));
+            fixes.push_back(sarif_fix(report, diagnostic, fix));
     if (!fixes.empty())
         result["fixes"] = std::move(fixes);
     const std::string hash = hashes.of(find_source(report, diagnostic.path), diagnostic.span);

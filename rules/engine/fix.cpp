@@ -1,6 +1,9 @@
 #include "rules/engine/fix.hpp"
 
+#include "rules/engine/line_ends.hpp"
+
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace plint {
@@ -22,6 +25,14 @@ const std::string& path_of(const Edit& edit, const Diagnostic& finding)
 bool touch(Span a, Span b)
 {
     return a.begin == b.begin || (a.begin < b.end && b.begin < a.end);
+}
+
+// `edits` are sorted and do not overlap, so only the neighbours count.
+bool touches_any(Span span, const std::vector<Edit>& edits)
+{
+    const auto after = std::ranges::upper_bound(edits, span, {}, &Edit::span);
+    return (after != edits.end() && touch(span, after->span)) ||
+           (after != edits.begin() && touch(span, std::prev(after)->span));
 }
 
 class Chooser {
@@ -57,10 +68,8 @@ private:
             const std::string& path = path_of(edit, finding);
             if (moved_.contains(path))
                 return false;
-            if (const auto edits = patch_.edits.find(path); edits != patch_.edits.end())
-                for (const Edit& other : edits->second)
-                    if (touch(edit.span, other.span))
-                        return false;
+            if (const auto edits = patch_.edits.find(path); edits != patch_.edits.end() && touches_any(edit.span, edits->second))
+                return false;
         }
         return true;
     }
@@ -68,6 +77,15 @@ private:
     Patch patch_;
     std::set<std::string> moved_;
 };
+
+void append_with_crlf(std::string& result, std::string_view inserted)
+{
+    for (const char c : inserted) {
+        if (c == '\n' && !result.ends_with('\r'))
+            result += '\r';
+        result += c;
+    }
+}
 
 }  // namespace
 
@@ -82,10 +100,15 @@ Patch choose_fixes(std::span<const Diagnostic> findings, Safety allowed)
 
 std::string apply(std::string_view text, std::span<const Edit> edits)
 {
+    const bool crlf = has_crlf(text);
     std::string result;
     std::size_t at = 0;
     for (const Edit& edit : edits) {
-        result.append(text.substr(at, edit.span.begin - at)).append(edit.replacement);
+        result.append(text.substr(at, edit.span.begin - at));
+        if (crlf)
+            append_with_crlf(result, edit.replacement);
+        else
+            result.append(edit.replacement);
         at = edit.span.end;
     }
     return result.append(text.substr(at));

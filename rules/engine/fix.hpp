@@ -30,7 +30,7 @@ struct Patch {
 // other touches, are not both taken.
 [[nodiscard]] Patch choose_fixes(std::span<const Diagnostic> findings, Safety allowed);
 
-// `edits` are sorted and do not overlap.
+// `edits` are sorted and do not overlap. Line breaks that they insert become those that the text has.
 [[nodiscard]] std::string apply(std::string_view text, std::span<const Edit> edits);
 
 }  // namespace plint

@@ -1,5 +1,7 @@
 #include "rules/engine/relocate.hpp"
 
+#include "rules/engine/line_ends.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,7 +67,7 @@ public:
             result += renamed({begin, line_end});
             at = line_end;
         }
-        return result + '\n';
+        return result + (has_crlf(text_) ? "\r\n" : "\n");
     }
 
 private:

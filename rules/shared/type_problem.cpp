@@ -8,7 +8,7 @@
 
 namespace plint {
 
-static void report(Context& ctx, const inference::Problem& problem)
+void report_type_problem(Context& ctx, const inference::Problem& problem)
 {
     Finding finding = ctx.report(problem.node.span(), problem.message);
     if (problem.declared) {
@@ -27,7 +27,7 @@ void report_type_problems(Context& ctx, std::initializer_list<inference::Problem
 {
     for (const inference::Problem& problem : ctx.type_problems())
         if (std::ranges::find(kinds, problem.kind) != kinds.end())
-            report(ctx, problem);
+            report_type_problem(ctx, problem);
 }
 
 }  // namespace plint

@@ -8,6 +8,8 @@
 
 namespace plint {
 
+void report_type_problem(Context& ctx, const inference::Problem& problem);
+
 // Reports all problems of these kinds, each with the place that asks for something else.
 void report_type_problems(Context& ctx, std::initializer_list<inference::ProblemKind> kinds);
 

@@ -20,6 +20,8 @@ test_baseline_hides_what_was_there() {
     write_class m/manifests/init.pp
     run 1 --select double_quoted_strings m
     run 0 --select double_quoted_strings --write-baseline m
+    complains '`plint-baseline.txt` knows 2 findings now'
+    says 'Nothing to report in 1 file (2 known by the baseline).'
     [ "$(grep -vc '^#' plint-baseline.txt)" = 2 ] || fail "not two entries: $(cat plint-baseline.txt)"
     run 0 --select double_quoted_strings --baseline plint-baseline.txt m
     [ ! -s "$work/err" ] || fail "says something"

@@ -70,6 +70,18 @@ test_cache_never_tells_the_old() {
         'mkdir -p modules/web/plint; echo "extends = \"../../plint.toml\"" >modules/web/plint.toml'
         'echo "\$a = [1 2]" >modules/web/manifests/broken.pp'
         'echo "db" >.gitignore; git init -q .'
+        'mkdir -p modules/web/templates shared; echo "<%= 1 %>" >shared/b.erb; printf "class web::t {\n  \$a = template(\"web/../../../shared/b.erb\", \"web/linked/b.erb\", \"web/.hidden/b.erb\", \"web/empty\")\n}\n" >modules/web/manifests/t.pp'
+        'rm shared/b.erb'
+        'ln -s ../../../shared modules/web/templates/linked'
+        'echo "<%= 2 %>" >shared/b.erb'
+        'ln -s ../linked/up modules/web/templates/loop; ln -s ../modules shared/up'
+        'mkdir -p modules/web/templates/.hidden; echo x >modules/web/templates/.hidden/b.erb'
+        'mkdir modules/web/templates/empty'
+        'rmdir modules/web/templates/empty'
+        'mv modules/web real; ln -s ../real modules/web; rm real/templates/.hidden/b.erb'
+        'rm modules/web; mv real modules/web'
+        'echo "[project]" >>plint.toml; echo "puppet-version = 7" >>plint.toml'
+        'sed -i "s/version = 7/version = 8/" plint.toml'
         'rm -r modules/db'
         'touch -d "2 days ago" modules/web/manifests/*.pp; sed -i "s/y/z/" modules/web/manifests/init.pp; touch -d "2 days ago" modules/web/manifests/*.pp'
     )
@@ -90,6 +102,26 @@ test_cache_never_tells_the_old() {
     "$plint" --no-cache . >../expected.out
     run 1 --cache-dir ../cache .
     cmp -s ../expected.out "$work/out" || fail "the current folder does not count"
+}
+
+# In the midst of what it is about.
+test_cache_within_a_module() {
+    cached_project
+    cd modules/web
+    mkdir templates
+    printf 'class web {\n  $x = template("web/a.erb")\n  $y = [1 2]\n}\n' >manifests/init.pp
+    for folder in . templates manifests lib; do
+        for _ in 1 2 3; do
+            "$plint" --no-cache . >../expected.out
+            run 1 --cache-dir "$folder" .
+            cmp -s ../expected.out "$work/out" || fail "$folder: the cache changes what is found"
+            run 1 --cache-dir "$folder" .
+            cmp -s ../expected.out "$work/out" || fail "$folder: the cache changes what is found"
+            if [ -e templates/a.erb ]; then rm templates/a.erb; else echo x >templates/a.erb; fi
+        done
+        [ "$(find "$folder" -maxdepth 1 -name 'run-*' | wc -l)" -le 3 ] || fail "$folder: not used"
+        rm -f "$folder"/run-* "$folder"/CACHEDIR.TAG templates/a.erb
+    done
 }
 
 test_cache_and_baseline() {

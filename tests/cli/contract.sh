@@ -41,6 +41,29 @@ test_infer() {
     says 'error: '
     run 2 infer a.pp:9:9
     run 2 infer
+    # For the Puppet that the code is for, whoever says which that is.
+    echo '$a = 1 + "2"' >a.pp
+    run 0 infer --puppet-version 7 a.pp:1:8
+    says 'Integer[3, 3]'
+    run 0 infer --puppet-version 8 a.pp:1:8
+    says_not 'Integer'
+    printf '[project]\npuppet-version = 7\n' >plint.toml
+    run 0 infer a.pp:1:8
+    says 'Integer[3, 3]'
+    run 0 infer '1 + "2"'
+    run 0 infer --puppet-version 8 a.pp:1:8
+    says_not 'Integer'
+    echo '[project' >plint.toml
+    run 2 infer a.pp:1:8
+    complains 'plint.toml:1'
+}
+
+# The language server is a promise for later: who asks for it is told.
+test_server() {
+    run 2 server
+    complains 'no language server in this version of plint'
+    mkdir server && echo 'class a { }' >server/a.pp
+    run 0 server
 }
 
 test_contract_of_selection() {

@@ -33,6 +33,7 @@ test_hostile_names() {
     echo "$broken" >$'::error file=x::injected\n.pp'
     echo "$broken" >'<script>alert(1)<b>.pp'
     echo "$broken" >'&amp;]]>.pp'
+    echo "$broken" >$'\e[31mred\a.pp'
     for format in $every_format; do
         survives --format "$format" .
         case $format in
@@ -42,7 +43,7 @@ test_hostile_names() {
         esac
     done
     run 1 --format concise .
-    [ "$(wc -l <"$work/out")" = 8 ] || fail "a line break of a name got through"
+    [ "$(wc -l <"$work/out")" = 9 ] || fail "a line break of a name got through"
     [ ! -e injected ] || fail "a name was run"
     survives --diff .
 }
@@ -67,6 +68,42 @@ test_hostile_files_beside() {
     survives .
     rm .gitignore && ln -s .gitignore .gitignore
     survives .
+    mkdir -p m/data
+    python3 - <<'PYTHON'
+import os
+broken = {
+    "bomb": "a: &a [x,x,x,x,x,x,x,x,x]\n"
+            + "".join(f"{c}: &{c} [{','.join(['*' + before] * 9)}]\n" for before, c in zip("abcdefgh", "bcdefghi")),
+    "open": "[" * 100000,
+    "deep": "".join(" " * i + "a:\n" for i in range(2000)),
+    "list": "- " * 50000 + "x\n",
+    "tab": "a:\n\t- b\n",
+    "loop": "&a [*a]\n",
+    "tag": "!!ruby/object:Gem::Installer {}\na: !<x> [\n",
+    "colon": "a: b: c\n'x: {[\n",
+    "documents": "---\n" * 20000,
+    "keys": "? {a: b}\n: c\n? [x]\n: y\n<<: *nope\n",
+    "escapes": "a: \0\x1b]0;title\x07\x1b[31m: ${::osfamily}\n",
+    "up": "path: '../../../../etc/passwd'\n",
+}
+for name, text in broken.items():
+    with open(f"m/data/{name}.yaml", "w") as out:
+        out.write(text)
+with open("m/data/random.yaml", "wb") as out:
+    out.write(os.urandom(100000))
+PYTHON
+    survives --select all --preview m
+    for format in $every_format; do survives --select legacy_facts,top_scope_facts --format "$format" m/data; done
+    cp m/data/up.yaml m/hiera.yaml
+    survives m
+    rm m/hiera.yaml && mkfifo m/hiera.yaml
+    survives m
+    # As large as a disk, and nothing but a hole.
+    truncate -s 5G m/data/huge.yaml m/metadata.json huge.pp
+    survives --select all --preview m
+    run 2 huge.pp
+    complains 'cannot read `huge.pp`: it is larger than 4 GiB'
+    rm m/data/huge.yaml m/metadata.json huge.pp
     head -c 100000 /dev/urandom >m/lib/puppet/functions/f.rb
     python3 -c 'print("(" * 100000)' >m/lib/puppet/functions/g.rb
     survives .

@@ -35,6 +35,12 @@ test_unknown_options_name_what_was_meant() {
     complains '`plint rules` lists all'
     run 2 --unsafe-fixes
     complains '--fix'
+    run 2 chek
+    complains 'there is no command and no file `chek`; did you mean `check`?'
+    run 2 fix
+    complains 'there is no command and no file `fix`; did you mean `--fix`?'
+    run 2 lint manifests
+    complains 'cannot read `lint`'
     run 2 explain autolod_layout
     complains 'did you mean `autoload_layout`?'
     silent

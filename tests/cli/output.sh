@@ -110,6 +110,20 @@ test_dump_of_program() {
         says 'digraph plint {'
     done
     run 2 dump --format includes --as xml m
+    # What the settings say of the project holds here too.
+    mkdir -p more/other/manifests
+    echo 'class other { }' >more/other/manifests/init.pp
+    echo 'class m { include other }' >m/manifests/init.pp
+    run 0 dump --format includes m
+    says_not '(more/other'
+    run 0 dump --format includes --modulepath more m
+    cp "$work/out" given
+    printf '[project]\nmodulepath = ["more"]\n' >plint.toml
+    run 0 dump --format includes m
+    cmp -s given "$work/out" || fail "plint.toml is not heard"
+    echo '[project' >plint.toml
+    run 2 dump --format includes m
+    complains 'plint.toml:1'
 }
 
 test_a_crash_is_exit_code_3() {

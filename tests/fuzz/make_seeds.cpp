@@ -1,5 +1,8 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
-//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, ruby, types, infer
+//   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, ruby, types, infer, summary, project, outcome
+#include "checks/project/summary.hpp"
+#include "driver/cache/outcome.hpp"
+#include "parser/parse.hpp"
 #include "tests/grammar_cases.hpp"
 
 #include <fmt/format.h>
@@ -93,6 +96,28 @@ void write_files(const fs::path& folder)
             write_blocks(folder, entry.path());
 }
 
+void write_seed(const fs::path& folder, std::string_view text)
+{
+    fs::create_directories(folder);
+    std::ofstream(folder / fmt::format("{:016x}", std::hash<std::string_view>()(text)), std::ios::binary) << text;
+}
+
+// What is kept between runs, and what describes modules and environments (its first byte says as what it is read).
+void write_kept(const fs::path& folder)
+{
+    for (const std::string& text : {std::string("class a($x = 1) inherits b { include c\n if $x { $y = $c::z } else { d { 'e': } } File { mode => '0644' } }"),
+                                    std::string("define a::b(Integer *$x) { }\nfunction f() >> String { 'a' }\ntype T = Integer\nnode default { }")}) {
+        const plint::SourceFile source("a.pp", text);
+        const plint::Tree tree = plint::parse(source, {});
+        write_seed(folder / "summary", plint::write_summary(plint::summarise(tree)));
+    }
+    write_seed(folder / "outcome", plint::write_outcome({true, {{"", "text"}, {"a.json", "{}"}}, {"a warning"}}));
+    write_seed(folder / "project", R"(0{"name": "me-web", "dependencies": [{"name": "me/base", "version_requirement": ">= 1.0.0"}]})");
+    write_seed(folder / "project", "1name: web\n");
+    write_seed(folder / "project", "2modulepath = site:modules:$basemodulepath\nmanifest = 'manifests'\n# comment\n");
+    write_seed(folder / "project", "3forge 'https://forge'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod(\"me-web\", git: 'x')\nmod name\n");
+}
+
 }  // namespace
 
 int main(int count, char** arguments)
@@ -107,4 +132,5 @@ int main(int count, char** arguments)
             write(folder, item.options.language, item.source);
     write_files(folder);
     write_type_examples(folder);
+    write_kept(folder);
 }

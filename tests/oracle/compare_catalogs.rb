@@ -106,6 +106,8 @@ Dir.mktmpdir do |work|
     puts "#{name}: #{text == File.read(File.join(after_folder, name)) ? 'not fixed' : 'fixed'}, #{before == after ? 'same' : 'another'} catalog" if verbose
     rule = text[/\A# changes: (\w+)/, 1]
     if rule
+      page = Dir.glob(File.join(Oracle::ROOT, 'rules', '*', rule, "#{rule}.md")).map { |file| File.read(file) }.join
+      failures << "#{name}: the page of #{rule} does not say that its fix changes the catalog" unless page.include?('catalog')
       failures << "#{name}: #{rule} is not known to change catalogs" unless CHANGES.key?(rule)
       failures << "#{name}: the catalog should differ by #{rule} and does not" if before == after
     elsif before != after

@@ -20,7 +20,7 @@ DIFFERENCES = {
   'documentation' => ['Functions, plans and types are looked at as well; a comment without words, or for a linter, is no documentation.', nil],
   'double_quoted_strings' => ['Strings in interpolations are strings; `"\\\\1"` is as well said by `\'\\1\'`.', nil],
   'nested_classes_or_defines' => ['Definitions in definitions at any depth.', nil],
-  'only_variable_string' => ['Strings in interpolations are strings.', nil],
+  'only_variable_string' => ['Strings in interpolations are strings.', 'What is compared with text, or asked as text, has to be text.'],
   'quoted_booleans' => [nil, BROKEN],
   'selector_inside_resource' => ['Selectors on anything, not on variables alone.', nil],
   'slash_comments' => ['`//` where Puppet reads an empty regex; elsewhere it is a syntax error.', nil],
@@ -31,7 +31,6 @@ DIFFERENCES = {
 # Checks of plugins that no rule answers to, and why.
 WITHOUT_RULE = <<~LIST.freeze
   - `classes_and_types_beginning_with_digits`, `resource_reference_without_whitespace`, `validate_function_parens`: Puppet's parser reads something else there, or refuses it; `syntax_error` tells.
-  - `variable_contains_upcase`: `variable_is_lowercase`. `param_comment`: `parameter_documentation`. `class_parameter_indentation`: `strict_indent`.
   - `malicious_dependency`: wants a list of vulnerable versions, which is out of date the day it ships.
   - `security_eval_in_erb`: plint does not read ERB.
   - `security_service_mysql_disabled`, `security_service_puppetmaster_disabled`, `security_firewall_puppetmaster_any_deny`: what must run on a node is its owner's to say.

@@ -3,7 +3,7 @@
 #   == NAME | words about it
 #   # file: site.pp           code up to the first such line is the main manifest
 #   ...
-#   => ok                     or: => error MESSAGE
+#   => ok                     or: => error MESSAGE, => warning MESSAGE
 #
 # `site.pp` and what lies below manifests/, functions/, types/, other/, base/, with environment.conf, belong to the
 # environment; all else below its modules/.
@@ -59,12 +59,12 @@ module Programs
   end
 
   # `ok`, or `error MESSAGE`, by Puppet in its strict mode, as Puppet 8 is by default. `apply`: as far as an agent's
-  # first look at the catalog.
-  def compile(files, apply: false)
+  # first look at the catalog. `warnings`: the first one, in place of `ok`.
+  def compile(files, apply: false, warnings: false)
     reader, writer = IO.pipe
     pid = fork do
       reader.close
-      writer.write(compile_here(files, apply))
+      writer.write(compile_here(files, apply, warnings))
       writer.close
       exit!(0)
     end
@@ -74,11 +74,13 @@ module Programs
     answer.empty? ? 'error no answer' : answer.force_encoding(Encoding::UTF_8)
   end
 
-  def compile_here(files, apply)
+  def compile_here(files, apply, warnings)
     conf = Dir.mktmpdir('plint-program')
     Puppet.initialize_settings(%W[--confdir=#{conf} --vardir=#{conf}/var --codedir=#{conf}/code --rundir=#{conf}/run
                                   --logdir=#{conf}/log --strict=error --strict_variables])
-    Puppet::Util::Log.level = :crit
+    Puppet::Util::Log.level = warnings ? :warning : :crit
+    told = []
+    Puppet::Util::Log.define_singleton_method(:newmessage) { |message| told << message.message.to_s }
     root = File.join(conf, 't')
     write(files, root)
     $LOAD_PATH.unshift(*Dir[File.join(root, '{modules,other,base}', '*', 'lib')])
@@ -103,7 +105,7 @@ module Programs
         cycles = ral.relationship_graph.report_cycles_in_graph rescue raise
       end
     end
-    'ok'
+    told.empty? ? 'ok' : "warning #{told.first.gsub(root.to_s, '')}"
   rescue Exception => error
     "error #{error.message.lines.first.to_s.strip.gsub(root.to_s, '').gsub(conf.to_s, '').gsub(/:0x\h{16}>/, ':0x…>')}"
   ensure

@@ -1,4 +1,4 @@
-// Puppet refuses two parameters of one name.
+// Puppet refuses two parameters of one name; in a block the last one wins.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -16,9 +16,13 @@ static void visit(const syntax::Parameters& parameters, Context& ctx)
         if (!variable)
             continue;
         const auto first = seen.emplace(parameter.name(), variable->span());
-        if (!first.second)
-            ctx.report(variable->span(), fmt::format("parameter `{}` is declared twice", parameter.name()))
-                .label(first.first->second, "declared here first");
+        if (first.second)
+            continue;
+        Finding finding = ctx.report(variable->span(), fmt::format("parameter `{}` is declared twice", parameter.name()));
+        finding.label(first.first->second, "declared here first");
+        const Kind owner = parameters.parent()->kind();
+        if (owner == Kind::lambda || owner == Kind::plan_definition)
+            finding.severity(Severity::warning);
     }
 }
 

@@ -92,6 +92,11 @@ static void visit_nodes(const Tree& tree, Context& ctx)
                     .label(first->second, "the first one");
         }
     }
+    for (const Definition& definition : ctx.summary().definitions)
+        if (const auto node = seen.find(definition.name);
+            node != seen.end() && definition.kind == Defined::class_ && node->first != "default")
+            ctx.report(definition.name_span, fmt::format("class `{}` has the name of a node", definition.name))
+                .label(node->second, "the node");
 }
 
 extern constinit const Rule duplicate_definition{

@@ -65,15 +65,39 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
         ctx.report(place.span(), fmt::format("`{}` is no absolute path, and no `path` says where to look for it", program));
 }
 
+// Whether any code makes a stage, other than `main`, which is there.
+static bool has_stages(const Context& ctx)
+{
+    const Program& program = ctx.project().program();
+    for (UnitIndex index = 0; index < program.size(); ++index)
+        for (const Step& step : program.unit(index).body->steps)
+            if (step.does == Does::instance && program.unit(index).word(step.word) == "stage")
+                return true;
+    return false;
+}
+
+static void look_at_class(const syntax::ResourceBody& body, Context& ctx)
+{
+    const auto attribute = find_attribute(body, "stage");
+    const auto value = attribute ? attribute->value() : std::nullopt;
+    const auto stage = value ? syntax::constant_string(*value) : std::nullopt;
+    if (!stage || *stage == "main" || !ctx.file() || !ctx.lookup().sight().in_environment()
+        || !ctx.lookup().sight().is_complete() || has_stages(ctx))
+        return;
+    Finding finding = ctx.report(value->span(), fmt::format("there is no stage `{}`", *stage));
+    grade_by_certainty(finding, body);
+}
+
 static void visit_body(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto title = body.title();
     const std::string type = syntax::resource_type(syntax::AttributeList(body));
     if (!title || title->kind() == Kind::kw_default || type.empty())
         return;
-    if (type != "class")
-        if (const auto stage = find_attribute(body, "stage"); stage && stage->name())
-            ctx.report(stage->name()->span(), "only classes have a `stage`");
+    if (type == "class")
+        look_at_class(body, ctx);
+    else if (const auto stage = find_attribute(body, "stage"); stage && stage->name())
+        ctx.report(stage->name()->span(), "only classes have a `stage`");
     bool known = !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
     for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
         known = known && !(other.title() && other.title()->kind() == Kind::kw_default);

@@ -1,7 +1,8 @@
-// Puppet refuses an instance of a defined type that lacks a value for a parameter without default.
+// Puppet refuses an instance of a defined type, or a template, that lacks a value for a parameter without default.
 #include "checks/order/program.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
+#include "rules/shared/template_call.hpp"
 
 #include <algorithm>
 #include <set>
@@ -70,12 +71,28 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     }
 }
 
+static void visit_template(const AnyCall& call, Context& ctx)
+{
+    const auto rendered = template_call(call, ctx);
+    if (!rendered || !rendered->all)
+        return;
+    for (const DefinedParameter& parameter : rendered->takes.parameters) {
+        if (!parameter.required
+            || std::ranges::any_of(rendered->given, [&](const auto& given) { return given.first == parameter.name; }))
+            continue;
+        Finding finding = ctx.report(rendered->name_node.span(), fmt::format("template `{}` needs a value for its parameter `{}`",
+                                                                             rendered->name, parameter.name));
+        grade_by_certainty(finding, call);
+        point_at_template(finding, ctx, *rendered, parameter.span, fmt::format("`${}` has no default", parameter.name));
+    }
+}
+
 extern constinit const Rule missing_parameter{
     .name = "missing_parameter",
     .category = "correctness",
-    .summary = "Instances of defined types give all parameters that have no default",
+    .summary = "Instances of defined types, and templates, get all parameters that have no default",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_template>,
 };
 
 }  // namespace plint::rules

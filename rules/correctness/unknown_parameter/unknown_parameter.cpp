@@ -1,7 +1,10 @@
-// Puppet refuses an instance of a defined type, or a class, with a parameter that it does not have.
+// Puppet refuses an instance of a defined type, a class, or a template with a parameter that it does not have.
 #include "checks/project/names.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
+#include "rules/shared/template_call.hpp"
+
+#include <algorithm>
 
 namespace plint::rules {
 
@@ -60,12 +63,30 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     });
 }
 
+static void visit_template(const AnyCall& call, Context& ctx)
+{
+    const auto rendered = template_call(call, ctx);
+    if (!rendered)
+        return;
+    const auto& parameters = rendered->takes.parameters;
+    for (const auto& [name, place] : rendered->given) {
+        if (std::ranges::find(parameters, name, &DefinedParameter::name) != parameters.end())
+            continue;
+        Finding finding = ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
+        grade_by_certainty(finding, call);
+        std::vector<std::string_view> names;
+        for (const DefinedParameter& parameter : parameters)
+            names.emplace_back(parameter.name);
+        suggest(finding, name, names);
+    }
+}
+
 extern constinit const Rule unknown_parameter{
     .name = "unknown_parameter",
     .category = "correctness",
-    .summary = "Classes and defined types get only parameters that they have",
+    .summary = "Classes, defined types and templates get only parameters that they have",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_template>,
 };
 
 }  // namespace plint::rules

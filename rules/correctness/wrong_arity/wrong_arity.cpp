@@ -1,25 +1,8 @@
 // A function that gets more or fewer arguments than it takes ends the compilation.
-#include "rules/shared/calls.hpp"
+#include "rules/shared/arity.hpp"
 #include "rules/shared/meaning.hpp"
 
-#include <algorithm>
-
 namespace plint::rules {
-
-// None when a splat makes the number unknown. Pairs side by side are one hash.
-static std::optional<std::uint32_t> count_arguments(const AnyCall& call)
-{
-    std::uint32_t count = 0;
-    bool in_pairs = false;
-    for (const Node argument : call.arguments()) {
-        if (argument.kind() == Kind::splat)
-            return std::nullopt;
-        const bool pair = argument.kind() == Kind::pair;
-        count += pair && in_pairs ? 0 : 1;
-        in_pairs = pair;
-    }
-    return count;
-}
 
 static std::string range_text(ArgumentCount count)
 {
@@ -30,27 +13,16 @@ static std::string range_text(ArgumentCount count)
 
 static void visit(const AnyCall& call, Context& ctx)
 {
-    const auto name = call.name();
-    const auto given = count_arguments(call);
-    if (!name || !given)
+    const auto fault = arity_fault(call, ctx);
+    if (!fault)
         return;
-    const FunctionMeaning function = ctx.lookup().function(name->text());
-    const auto takes = function.arguments();
-    // Puppet's own functions are the matter of `type_mismatch`.
-    if (!takes || !function.place)
-        return;
-    const bool fits = function.ruby && !function.ruby->signatures.empty()
-                          ? std::ranges::any_of(function.ruby->signatures,
-                                                [&](const ruby::Signature& signature) {
-                                                    return signature.min() <= *given && *given <= signature.max();
-                                                })
-                          : takes->least <= *given && *given <= takes->most;
-    if (fits)
-        return;
-    Finding finding = ctx.report(name->span(), fmt::format("`{}` takes {} argument{}, {} given", name->text(), range_text(*takes),
-                                                          takes->least == 1 && (takes->most == 1 || takes->most == ruby::unlimited) ? "" : "s", *given));
+    const auto& takes = fault->takes;
+    const std::string_view name = call.name()->text();
+    const bool one = takes.least == 1 && (takes.most == 1 || takes.most == ruby::unlimited);
+    Finding finding = ctx.report(call.name()->span(), fmt::format("`{}` takes {} argument{}, {} given", name, range_text(takes),
+                                                                  one ? "" : "s", fault->given));
     grade_by_certainty(finding, call);
-    point_at(finding, ctx, function.place, fmt::format("`{}` is defined here", name->text()));
+    point_at(finding, ctx, fault->place, fmt::format("`{}` is defined here", name));
 }
 
 extern constinit const Rule wrong_arity{

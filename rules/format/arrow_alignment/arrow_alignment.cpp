@@ -84,6 +84,7 @@ static void visit(const List& list, Context& ctx, const Options& options)
 extern constinit const Rule arrow_alignment{
     .name = "arrow_alignment",
     .category = "format",
+    .aliases = "improved_arrow_alignment",
     .summary = "The arrows of a list of attributes stand in one column",
     .fixable = Fixable::always,
     .options = options<Options>,

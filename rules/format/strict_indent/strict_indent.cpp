@@ -109,6 +109,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
 extern constinit const Rule strict_indent{
     .name = "strict_indent",
     .category = "format",
+    .aliases = "class_parameter_indentation",
     .summary = "Lines are indented by the depth of their brackets",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,

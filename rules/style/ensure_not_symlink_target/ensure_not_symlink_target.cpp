@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules {
 
 static bool is_path(Node value)
@@ -12,8 +14,13 @@ static bool is_path(Node value)
     if (const auto text = syntax::constant_string(value))
         return text->starts_with('/');
     const auto string = syntax::as<syntax::InterpolatedString>(value);
-    const auto first = string ? syntax::first_of(string->parts()) : std::nullopt;
-    return first && first->kind() == Kind::string_text && first->text().starts_with('/');
+    if (!string)
+        return false;
+    // No other value of a file's `ensure` holds a slash.
+    const auto has_slash = [](Node part) {
+        return part.kind() == Kind::string_text && part.text().find('/') != std::string_view::npos;
+    };
+    return std::ranges::any_of(string->parts(), has_slash);
 }
 
 static void visit(const syntax::AttributeList& list, Context& ctx)

@@ -1,9 +1,12 @@
 // `"${x}"` is `$x` with more signs, and silently turns numbers, arrays and undef into text.
+#include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace plint::rules {
 
@@ -19,6 +22,31 @@ static std::optional<Node> innermost_variable(Node node)
     return node.kind() == Kind::variable ? std::optional(node) : std::nullopt;
 }
 
+static bool is_text(Node node)
+{
+    return syntax::constant_string(node).has_value() || node.kind() == Kind::regex;
+}
+
+// Asked as text, or compared with text, as which the value alone may not pass.
+static bool has_to_be_text(const syntax::InterpolatedString& string)
+{
+    const auto parent = string.parent();
+    if (const auto call = syntax::as<syntax::MethodCall>(parent))
+        return call->receiver() == string;
+    if (const auto selector = syntax::as<syntax::Selector>(parent)) {
+        const auto has_text = [](const syntax::SelectorEntry& entry) { return entry.key() && is_text(*entry.key()); };
+        return selector->value() == string && std::ranges::any_of(selector->entries(), has_text);
+    }
+    if (const auto choice = syntax::as<syntax::CaseExpression>(parent)) {
+        const auto has_text = [](const syntax::CaseOption& option) { return std::ranges::any_of(option.values(), is_text); };
+        return std::ranges::any_of(choice->options(), has_text);
+    }
+    const auto binary = syntax::as<syntax::Binary>(parent);
+    const auto left = binary ? binary->left() : std::nullopt;
+    const auto right = binary ? binary->right() : std::nullopt;
+    return left && right && is_text(*left == string ? *right : *left);
+}
+
 static void visit(const syntax::InterpolatedString& string, Context& ctx)
 {
     std::optional<syntax::StringPart> only;
@@ -31,7 +59,7 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
     const auto variable = value ? innermost_variable(*value) : std::nullopt;
     const auto pair = string.parent() ? syntax::as<syntax::Pair>(*string.parent()) : std::nullopt;
     const auto key = pair ? pair->key() : std::nullopt;
-    if (!variable || (key && *key == string))  // a key may have to be a string
+    if (!variable || (key && *key == string) || has_to_be_text(string))  // a key may have to be
         return;
     const std::string bare = fmt::format("{}{}", variable->text().starts_with('$') ? "" : "$", value->text());
     ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare))

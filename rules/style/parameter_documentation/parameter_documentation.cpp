@@ -97,6 +97,7 @@ static void visit(const Definition& definition, Context& ctx, const Options& opt
 extern constinit const Rule parameter_documentation{
     .name = "parameter_documentation",
     .category = "style",
+    .aliases = "param_comment",
     .summary = "Every parameter is documented once, and nothing else is",
     .enabled = Enabled::on_request,
     .options = options<Options>,

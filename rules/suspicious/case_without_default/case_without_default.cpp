@@ -1,22 +1,23 @@
 // A value that nobody thought of passes a `case` without `default` in silence.
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/exhaustive.hpp"
+
+#include <vector>
 
 namespace plint::rules {
 
 static void visit(const syntax::CaseExpression& choice, Context& ctx)
 {
-    bool yes = false;
-    bool no = false;
+    std::vector<Node> values;
     for (const syntax::CaseOption option : choice.options())
         for (const syntax::Expression value : option.values()) {
             if (value.kind() == Kind::kw_default)
                 return;
-            yes = yes || value.kind() == Kind::kw_true;
-            no = no || value.kind() == Kind::kw_false;
+            values.push_back(value);
         }
-    if (yes && no)
-        return;  // nothing is left of a boolean
+    if (const auto test = choice.test(); test && covers_all_values(*test, values))
+        return;
     const Offset begin = choice.span().begin;
     ctx.report({begin, begin + 4}, "`case` without `default`").help("add `default: { }`, or `fail` there");
 }

@@ -30,10 +30,15 @@ static void visit_call(const AnyCall& call, Context& ctx)
     std::vector<Node> arguments = call.arguments();
     if (function == "epp" && !arguments.empty())
         arguments.erase(arguments.begin() + 1, arguments.end());  // what it gets
+    const auto is_missing = [&](const std::string& name) {
+        return (function == "epp" ? find_template(ctx.project(), *ctx.file(), name)
+                                  : find_module_file(ctx.project(), *ctx.file(), kind, name))
+            .missing;
+    };
     std::vector<std::pair<Node, std::string>> missing;
     for (const Node argument : arguments) {
         const auto name = syntax::constant_string(argument);
-        if (name && !name->starts_with('/') && find_module_file(ctx.project(), *ctx.file(), kind, *name).missing)
+        if (name && !name->starts_with('/') && is_missing(*name))
             missing.emplace_back(argument, *name);
         else if (is_file)
             return;

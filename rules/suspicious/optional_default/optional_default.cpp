@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
@@ -12,7 +14,11 @@ using Definition = syntax::View<Kind::class_definition, Kind::define_definition>
 static bool is_optional(Node type)
 {
     const auto access = syntax::as<syntax::Access>(type);
-    return access && access->left() && access->left()->text() == "Optional";
+    if (!access || !access->left())
+        return false;
+    const auto takes_undef = [](Node member) { return member.text() == "Undef" || is_optional(member); };
+    return access->left()->text() == "Optional" ||
+           (access->left()->text() == "Variant" && std::ranges::any_of(access->keys(), takes_undef));
 }
 
 static void visit(const Definition& definition, Context& ctx)

@@ -1,17 +1,47 @@
 // `'false'` is a string, and every string is true in a condition.
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted>;
 
+static bool is_text(Node node)
+{
+    return node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
+}
+
+// Whether it takes no boolean. Aliases may.
+static bool wants_text(Node type)
+{
+    const auto access = syntax::as<syntax::Access>(type);
+    const std::string_view name = access && access->left() ? access->left()->text() : type.text();
+    if (access && (name == "Optional" || name == "Variant"))
+        return std::ranges::all_of(access->keys(), [](Node member) { return is_text(member) || wants_text(member); });
+    return name == "String" || name == "Enum" || name == "Pattern" || name == "Undef";
+}
+
+// A member of a type (`Enum['true']`), a title, or the default of a parameter that takes no boolean.
+static bool has_to_be_text(const Quoted& string)
+{
+    const auto parent = string.parent();
+    if (const auto access = syntax::as<syntax::Access>(parent))
+        return access->left() && access->left()->kind() == Kind::class_reference;
+    const auto parameter = syntax::as<syntax::Parameter>(parent);
+    const auto type = parameter ? parameter->type() : std::nullopt;
+    return type && wants_text(*type);
+}
+
 static void visit(const Quoted& string, Context& ctx)
 {
     const std::string_view content = ctx.tree().source->text(syntax::content_span(string));
-    if (content != "true" && content != "false")
+    if ((content != "true" && content != "false") || has_to_be_text(string))
         return;
     ctx.report(string.span(), fmt::format("`{}` is a string, not a boolean", string.text()))
         .fix(fmt::format("write `{}`", content), {{{}, string.span(), std::string(content)}}, Safety::unsafe);

@@ -1,22 +1,23 @@
 // A selector that finds no match ends the compilation.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/exhaustive.hpp"
+
+#include <vector>
 
 namespace plint::rules {
 
 static void visit(const syntax::Selector& selector, Context& ctx)
 {
-    bool yes = false;
-    bool no = false;
+    std::vector<Node> keys;
     for (const syntax::SelectorEntry entry : selector.entries()) {
         const auto key = entry.key();
         if (!key || key->kind() == Kind::kw_default || key->kind() == Kind::splat)
             return;
-        yes = yes || key->kind() == Kind::kw_true;
-        no = no || key->kind() == Kind::kw_false;
+        keys.push_back(*key);
     }
-    if (yes && no)
-        return;  // nothing is left of a boolean
+    if (const auto test = selector.value(); test && covers_all_values(*test, keys))
+        return;
     const auto question = selector.question();
     ctx.report(question ? question->span() : selector.span(), "selector without `default`")
         .note("for a value that matches nothing Puppet gives up the whole catalog")

@@ -1,12 +1,19 @@
 // Puppet refuses a value that a declared type does not take.
 #include "rules/engine/rule.hpp"
+#include "rules/shared/arity.hpp"
 #include "rules/shared/type_problem.hpp"
 
 namespace plint::rules {
 
 static void visit(const Tree&, Context& ctx)
 {
-    report_type_problems(ctx, {inference::ProblemKind::type, inference::ProblemKind::call, inference::ProblemKind::arity});
+    using enum inference::ProblemKind;
+    for (const inference::Problem& problem : ctx.type_problems()) {
+        const bool of_call = problem.kind == call || problem.kind == arity;
+        const bool told = of_call && AnyCall::is(problem.node.kind()) && arity_fault(AnyCall(problem.node), ctx);
+        if (problem.kind == type || (of_call && !told))
+            report_type_problem(ctx, problem);
+    }
 }
 
 extern constinit const Rule type_mismatch{

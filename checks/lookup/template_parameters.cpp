@@ -1,0 +1,32 @@
+#include "checks/lookup/template_parameters.hpp"
+
+#include "checks/lookup/module_files.hpp"
+#include "checks/project/paths.hpp"
+#include "parser/parse.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/templates.hpp"
+
+namespace plint {
+
+std::optional<TemplateParameters> template_parameters(const Project& project, FileIndex from, std::string_view name)
+{
+    const ModuleFile file = find_template(project, from, name);
+    auto text = file.path.empty() || file.missing ? std::nullopt : text_of(file.path);
+    if (!text)
+        return std::nullopt;
+    const SourceFile source(file.path, std::move(*text));
+    const Tree tree = parse(source, {.language = Language::epp});
+    const auto list = tree.errors.empty() ? syntax::child_of<syntax::Parameters>(tree.root()) : std::nullopt;
+    if (!list)
+        return std::nullopt;
+    TemplateParameters all{file.path, {}};
+    for (const syntax::Parameter parameter : list->list())
+        if (const auto variable = parameter.variable()) {
+            const auto type = parameter.type();
+            all.parameters.push_back({std::string(parameter.name()), variable->span(), !parameter.default_value(),
+                                      std::string(type ? type->text() : std::string_view()), false});
+        }
+    return all;
+}
+
+}  // namespace plint

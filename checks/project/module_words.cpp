@@ -1,0 +1,86 @@
+#include "checks/project/module_words.hpp"
+
+#include "checks/project/names.hpp"
+#include "checks/project/paths.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+
+namespace plint {
+
+namespace fs = std::filesystem;
+
+template <class Found>
+static void each_file(const std::string& root, const Found& found)
+{
+    std::error_code error;
+    fs::recursive_directory_iterator at(root, error);
+    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        const std::string name = at->path().filename().native();
+        if (at->is_directory(ignored) && (name.starts_with('.') || name == "spec"))
+            at.disable_recursion_pending();
+        else if (at->is_regular_file(ignored) && !name.starts_with('.'))
+            found(at->path());
+    }
+}
+
+static bool is_word_letter(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+ModuleWords::ModuleWords(const std::string& root)
+{
+    static constexpr std::array<std::string_view, 9> endings{".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".json", ".sh", ".py"};
+    each_file(root, [&](const fs::path& path) {
+        const std::string name = path.filename().native();
+        if (name != "metadata.json" && std::ranges::find(endings, path.extension().native()) != endings.end())
+            read(path.native());
+    });
+}
+
+void ModuleWords::read(const std::string& path)
+{
+    const std::string text = text_of(path).value_or("");
+    const bool code = path.ends_with(".pp") || path.ends_with(".rb");
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = std::string_view(text).substr(at, end - at);
+        at = end + 1;
+        const std::size_t first = line.find_first_not_of(" \t");
+        if (first == std::string_view::npos || (code && line[first] == '#'))
+            continue;
+        for (std::size_t i = first; i < line.size(); ++i) {
+            const std::size_t begin = i;
+            while (i < line.size() && is_word_letter(line[i]))
+                ++i;
+            if (i > begin)
+                words_.insert(lower_case(line.substr(begin, i - begin)));
+        }
+    }
+}
+
+bool ModuleWords::has(std::string_view word) const
+{
+    return words_.contains(lower_case(word));
+}
+
+bool uses(const ModuleWords& words, const Project& project, ModuleIndex other)
+{
+    const Module& module = project.layout().modules[other];
+    if (exists(below(module.root, "facts.d")))
+        return true;
+    for (FileIndex file = 0; file < project.layout().files.size(); ++file)
+        if (project.file(file).module == other)
+            for (const Definition& definition : project.summary(file).definitions)
+                if (definition.name.empty() || words.has(first_segment(definition.name)))
+                    return true;
+    bool used = false;
+    each_file(below(module.root, "lib"), [&](const fs::path& path) { used = used || words.has(path.stem().native()); });
+    return used;
+}
+
+}  // namespace plint

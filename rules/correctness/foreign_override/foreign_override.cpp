@@ -1,0 +1,92 @@
+// Puppet refuses an override of a resource that neither the same body declares nor a class that it inherits from.
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/project/names.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "rules/shared/attributes.hpp"
+#include "rules/shared/calls.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules {
+
+// Functions of Puppet's own leave the body's resources alone, but for these.
+static bool may_make_resources(const AnyCall& call)
+{
+    static constexpr std::array<std::string_view, 2> makers{"create_resources", "inline_template"};
+    const std::string_view name = call.function();
+    return std::ranges::find(makers, name) != makers.end() || catalogue::find_function(name) == nullptr;
+}
+
+// Whether a title may be this one.
+static bool may_be(Node title, std::string_view wanted)
+{
+    if (const auto array = syntax::as<syntax::Array>(title))
+        return std::ranges::any_of(array->elements(), [&](Node element) { return may_be(element, wanted); });
+    const auto text = syntax::constant_string(title);
+    return !text || *text == wanted;
+}
+
+// Whether the code may declare the resource itself: what definitions inside do is theirs.
+static bool may_declare(Node code, std::string_view type, std::string_view title)
+{
+    for (const Node child : code.children()) {
+        if (is_definition(child.kind()) || !is_composite(child.kind()))
+            continue;
+        if (AnyCall::is(child.kind()) && may_make_resources(AnyCall(child)))
+            return true;
+        if (const auto resource = syntax::as<syntax::Resource>(child)) {
+            const auto name = resource->type();
+            if (!name || (name->kind() != Kind::name && name->kind() != Kind::kw_class))
+                return true;
+            for (const syntax::ResourceBody body : resource->bodies())
+                if (name->kind() == Kind::name && plain_name(name->text()) == type && body.title() && may_be(*body.title(), title))
+                    return true;
+        }
+        if (may_declare(child, type, title))
+            return true;
+    }
+    return false;
+}
+
+// The class or defined type whose code it is.
+static std::optional<Node> owner_of(Node node)
+{
+    for (auto at = node.parent(); at; at = at->parent())
+        if (is_definition(at->kind()))
+            return at->kind() == Kind::class_definition || at->kind() == Kind::define_definition ? at : std::nullopt;
+    return std::nullopt;
+}
+
+static void visit(const syntax::ResourceOverride& override_, Context& ctx)
+{
+    const auto owner = owner_of(override_);
+    const auto reference = override_.reference() ? syntax::as<syntax::Access>(Node(*override_.reference())) : std::nullopt;
+    const std::string type = syntax::resource_type(syntax::AttributeList(override_));
+    if (!owner || syntax::child_of<syntax::InheritsClause>(*owner) || !reference || type.empty() || type == "class" || type == "resource")
+        return;
+    for (const syntax::Element key : reference->keys()) {
+        const auto title = syntax::constant_string(key);
+        if (!title || may_declare(*owner, type, *title))
+            continue;
+        const bool is_class = owner->kind() == Kind::class_definition;
+        Finding finding = ctx.report(reference->span(), fmt::format("this {} does not declare `{}[{}]`, and cannot override it",
+                                                                    is_class ? "class" : "defined type", capitalised(type), *title));
+        grade_by_certainty(finding, override_);
+        finding.help(fmt::format("{}a collector can: `{} <| title == '{}' |> {{ … }}`",
+                                 is_class ? "a class that inherits from the one that declares it can, or " : "",
+                                 capitalised(type), *title));
+    }
+}
+
+extern constinit const Rule foreign_override{
+    .name = "foreign_override",
+    .category = "correctness",
+    .summary = "Overrides are of resources of the same body, or of a class that it inherits from",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

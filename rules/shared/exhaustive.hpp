@@ -1,0 +1,15 @@
+// Whether the options of a `case` or selector leave nothing over.
+#pragma once
+
+#include "parser/syntax/tree.hpp"
+
+#include <span>
+
+namespace plint {
+
+// True when the options name every value that `test` can have: both booleans, or each value that the type of the
+// parameter `test` lists (`Enum['a', 'b']`, `Optional[Enum['a']]`, `Boolean`). Options are compared as Puppet does,
+// strings without regard to case.
+[[nodiscard]] bool covers_all_values(Node test, std::span<const Node> options);
+
+}  // namespace plint

@@ -1,0 +1,62 @@
+// Calls of `epp` with what the template takes and what it is given.
+#pragma once
+
+#include "checks/lookup/template_parameters.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/context.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plint {
+
+struct TemplateCall {
+    std::string name;  // `module/x.epp`
+    Node name_node;
+    TemplateParameters takes;
+    std::vector<std::pair<std::string, Node>> given;  // names, where they are written
+    bool all = true;                                  // nothing else is given
+};
+
+// None for other calls, and for templates of which it is not known what they take.
+[[nodiscard]] inline std::optional<TemplateCall> template_call(const AnyCall& call, const Context& ctx)
+{
+    if (!ctx.file() || call.function() != "epp")
+        return std::nullopt;
+    const std::vector<Node> arguments = call.arguments();
+    const auto name = arguments.empty() || arguments.size() > 2 ? std::nullopt : syntax::constant_string(arguments[0]);
+    auto takes = name ? template_parameters(ctx.project(), *ctx.file(), *name) : std::nullopt;
+    if (!takes)
+        return std::nullopt;
+    TemplateCall found{*name, arguments[0], std::move(*takes), {}, true};
+    const auto take = [&](const syntax::Pair& pair) {
+        const auto key = pair.key();
+        const auto text = key ? syntax::constant_string(*key) : std::nullopt;
+        found.all = found.all && text;
+        if (text)
+            found.given.emplace_back(*text, *key);
+    };
+    if (arguments.size() == 1)
+        return found;
+    if (const auto hash = syntax::as<syntax::Hash>(arguments[1]))
+        for (const syntax::Pair pair : hash->pairs())
+            take(pair);
+    else if (const auto pair = syntax::as<syntax::Pair>(arguments[1]))
+        take(*pair);
+    else
+        found.all = false;
+    return found;
+}
+
+// Points at a parameter, where the template is one of the files that are read.
+inline void point_at_template(Finding& finding, const Context& ctx, const TemplateCall& call, Span span, std::string message)
+{
+    if (ctx.project().find(call.takes.path))
+        finding.label(call.takes.path, span, std::move(message));
+}
+
+}  // namespace plint

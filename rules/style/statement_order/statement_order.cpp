@@ -1,0 +1,153 @@
+// Who opens a class looks for what it needs at the top, and for what it does at the bottom.
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/resources.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace plint::rules {
+
+enum class Part : std::uint8_t { opening, variables, defaults, resources, relationships, none };
+
+static constexpr std::array<std::string_view, 5> part_names{"include or validation", "variable", "resource default", "resource",
+                                                            "relationship"};
+
+static Part part_of(const Node& statement);
+
+// Of all that is in the branches; `fail` goes with everything.
+static Part part_of_branches(const Node& condition)
+{
+    Part common = Part::opening;
+    bool first = true;
+    const auto look = [&](const syntax::Block& block) {
+        for (const Node statement : block.statements()) {
+            const Part part = part_of(statement);
+            if (part == Part::opening)
+                continue;
+            common = first || common == part ? part : Part::none;
+            first = false;
+        }
+    };
+    for (const Node child : condition.children())
+        if (const auto block = syntax::as<syntax::Block>(child))
+            look(*block);
+        else if (const auto inner = syntax::child_of<syntax::Block>(child))
+            look(*inner);
+    return common;
+}
+
+static Part part_of_call(const AnyCall& call)
+{
+    static constexpr std::array opening{"include", "require", "contain", "fail", "assert_private", "assert_type"};
+    static constexpr std::array declaring{"create_resources", "ensure_packages", "ensure_resource", "ensure_resources"};
+    if (std::ranges::find(opening, call.function()) != opening.end() || call.function().starts_with("validate_"))
+        return Part::opening;
+    return std::ranges::find(declaring, call.function()) != declaring.end() ? Part::resources : Part::none;
+}
+
+static Part part_of(const Node& statement)
+{
+    switch (statement.kind()) {
+    case Kind::assignment: return Part::variables;
+    case Kind::resource_defaults: return Part::defaults;
+    case Kind::virtual_resource: return Part::resources;
+    case Kind::resource: {
+        // A class may be declared at the top, where its variables are wanted, or among the resources.
+        const auto type = syntax::Resource(statement).type();
+        return type && type->kind() == Kind::kw_class ? Part::none : Part::resources;
+    }
+    case Kind::relationship: {
+        const auto declares = [](const Node& node) { return node.kind() == Kind::resource; };
+        return std::ranges::any_of(statement.descendants(), declares) ? Part::resources : Part::relationships;
+    }
+    case Kind::if_expression:
+    case Kind::unless_expression:
+    case Kind::case_expression: return part_of_branches(statement);
+    case Kind::call:
+    case Kind::statement_call:
+    case Kind::method_call: return part_of_call(AnyCall(statement));
+    default: return Part::none;
+    }
+}
+
+// As it is written in `${x}`.
+static std::string_view bare(std::string_view variable)
+{
+    return variable.substr(variable.starts_with('$') ? 1 : 0);
+}
+
+// Of another class; `$::x` is not.
+static bool is_qualified(std::string_view variable)
+{
+    const std::size_t colons = variable.rfind("::");
+    return colons != std::string_view::npos && variable.find_first_not_of("$:") < colons;
+}
+
+// Whether what it reads may be there only below: attributes of resources, variables of other classes, variables that
+// had to wait themselves.
+static bool has_to_wait(const Node& statement, const std::set<std::string_view>& waiting)
+{
+    for (const Node node : statement.descendants()) {
+        const std::string_view text = node.text();
+        if (node.kind() == Kind::variable && (is_qualified(text) || waiting.contains(bare(text))))
+            return true;
+        if (node.kind() == Kind::access && node.tree().kind[node.index() + 1] == Kind::class_reference)
+            return true;
+        if (node.kind() == Kind::name && (text == "defined" || text == "getparam" || text == "getvar"))
+            return true;
+    }
+    return false;
+}
+
+using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
+
+static void visit(const Definition& definition, Context& ctx)
+{
+    const auto body = syntax::child_of<syntax::Block>(definition);
+    if (!body)
+        return;
+    std::array<std::optional<Span>, part_names.size()> first{};
+    std::set<std::string_view> waiting;
+    for (const Node statement : body->statements()) {
+        const Part part = part_of(statement);
+        if (part == Part::none)
+            continue;
+        const Node token = statement.tree().node(statement.index() + 1);  // a condition's keyword, an assignment's variable
+        const Span place = is_composite(token.kind()) ? Span{statement.span().begin, token.span().end} : token.span();
+        auto& own = first[static_cast<std::size_t>(part)];
+        // An include may read what has been set, and a validation test it: only what comes later counts for them.
+        const std::size_t next = std::max<std::size_t>(static_cast<std::size_t>(part) + 1, 2);
+        std::size_t later = part_names.size();
+        for (std::size_t i = next; i < part_names.size(); ++i)
+            if (first[i] && (later == part_names.size() || *first[i] < *first[later]))
+                later = i;
+        if (later == part_names.size()) {
+            own = own.value_or(place);
+        } else if (part <= Part::variables && has_to_wait(statement, waiting)) {
+            for (const Node node : statement.descendants())
+                if (node.kind() == Kind::variable)
+                    waiting.insert(bare(node.text()));
+        } else {
+            ctx.report(place, fmt::format("{} stands below the first {}", part_names[static_cast<std::size_t>(part)],
+                                          part_names[later]))
+                .label(*first[later], fmt::format("the first {}", part_names[later]));
+        }
+    }
+}
+
+extern constinit const Rule statement_order{
+    .name = "statement_order",
+    .category = "style",
+    .summary = "A class includes and validates, sets variables and defaults, then declares resources",
+    .enabled = Enabled::on_request,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,41 @@
+// Puppet keeps a backslash that begins no escape, and warns in every run: somebody meant something else.
+#include "parser/syntax/escapes.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules {
+
+static void look_at(std::string_view text, Offset begin, Context& ctx)
+{
+    for (const syntax::BadEscape& bad : syntax::bad_escapes(text)) {
+        const Span span{begin + bad.span.begin, begin + bad.span.end};
+        ctx.report(span, bad.unicode ? std::string("`\\u` without four hexadecimal digits or some in braces is no escape")
+                                     : fmt::format("`{}` is no escape: the backslash stays", ctx.tree().source->text(span)))
+            .fix("double the backslash", {{{}, {span.begin, span.begin}, "\\"}});
+    }
+}
+
+static void visit_plain(const syntax::DoubleQuoted& string, Context& ctx)
+{
+    look_at(string.content(), string.content_span().begin, ctx);
+}
+
+static void visit_parts(const syntax::InterpolatedString& string, Context& ctx)
+{
+    for (const syntax::StringPart part : string.parts())
+        if (part.kind() == Kind::string_text)
+            look_at(part.text(), part.span().begin, ctx);
+}
+
+extern constinit const Rule unknown_escape{
+    .name = "unknown_escape",
+    .category = "suspicious",
+    .summary = "Backslashes in double-quoted strings begin an escape that Puppet knows",
+    .severity = Severity::warning,
+    .fixable = Fixable::always,
+    .hooks = hooks<visit_plain, visit_parts>,
+};
+
+}  // namespace plint::rules

@@ -1,0 +1,57 @@
+// Any bytes as what describes a module or an environment: metadata.json, bolt-project.yaml, environment.conf, Puppetfile.
+// Names that come out are names.
+#include "checks/project/roots.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void demand(bool promise)
+{
+    if (!promise)
+        std::abort();
+}
+
+// A folder of this process alone, gone at its end.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("plint-fuzz-" + std::to_string(getpid()));
+    Folder() { fs::create_directories(path); }
+    ~Folder()
+    {
+        std::error_code ignored;
+        fs::remove_all(path, ignored);
+    }
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace plint;
+    static const Folder folder;
+    if (size == 0)
+        return 0;
+    static constexpr const char* names[] = {"metadata.json", "bolt-project.yaml", "environment.conf", "Puppetfile"};
+    const fs::path file = folder.path / names[data[0] % 4];
+    std::ofstream(file, std::ios::binary) << std::string_view(reinterpret_cast<const char*>(data) + 1, size - 1);
+    const std::string root = folder.path.native();
+    static_cast<void>(root_kind(root));
+    const Module module = read_module(root);
+    demand(module.name.empty() || module.folder == module.name || !fs::exists(folder.path / "metadata.json") || is_module_name(module.name));
+    const EnvironmentSettings settings = read_environment(root);
+    demand(settings.manifest.starts_with('/'));
+    for (const std::string& entry : settings.module_path)
+        demand(entry.starts_with('/'));
+    for (const std::string& name : settings.wanted)
+        demand(name.empty() || is_module_name(name));
+    fs::remove(file);
+    return 0;
+}

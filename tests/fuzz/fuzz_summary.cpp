@@ -1,0 +1,39 @@
+// Any bytes as the kept summary of a file: refused, or as sound as one that was just made.
+#include "checks/project/summary.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace {
+
+void demand(bool promise)
+{
+    if (!promise)
+        std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace plint;
+    const auto summary = read_summary(std::string_view(reinterpret_cast<const char*>(data), size));
+    if (!summary)
+        return 0;
+    for (const Definition& definition : summary->definitions) {
+        demand(!name(definition.kind).empty());
+        demand(!definition.outer || *definition.outer < summary->definitions.size());
+    }
+    for (const Reference& reference : summary->references)
+        demand(!reference.inside || *reference.inside < summary->definitions.size());
+    for (const Body& body : summary->bodies) {
+        demand(body.exit < body.states.size());
+        for (const Step& step : body.steps)
+            demand(step.state < body.states.size() && step.first + step.count <= summary->lists.size());
+    }
+    const std::string text = write_summary(*summary);
+    const auto again = read_summary(text);
+    demand(again && write_summary(*again) == text);
+    return 0;
+}

@@ -1,0 +1,47 @@
+// Code strewn with what fixes must not lose or trip over: comments, heredocs, tabs, wide characters, odd line ends. Seeded,
+// so always the same.
+#pragma once
+
+#include "parser/source/span.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::tests {
+
+// What of a file no fix may lose.
+struct Reading {
+    std::size_t errors = 0;
+    std::string tree;                   // in Puppet's compact notation
+    std::vector<std::string> comments;  // all their words, sorted
+};
+
+[[nodiscard]] Reading read(const std::string& path, const std::string& text);
+
+// Where series of seeds begin: 1, or what the environment's PLINT_SEED says.
+[[nodiscard]] std::uint32_t first_seed();
+
+// A number below `end`, the same with every library.
+[[nodiscard]] std::size_t below(std::mt19937& random, std::size_t end);
+
+// What may stand wherever blanks may: of one of several kinds, with a number to tell it from others.
+inline constexpr std::size_t noises = 9;
+[[nodiscard]] std::string noise(std::size_t kind, std::size_t number);
+
+// Puts `inserted` before the byte `at`.
+void insert(std::string& text, Offset at, std::string_view inserted);
+
+// With CRLF, a byte order mark, no line break at the end.
+[[nodiscard]] std::string dressed(std::string text, bool crlf, bool mark, bool unended);
+
+// The text with noise at random places, where that leaves the tree alone, perhaps a heredoc, and dressed at random.
+[[nodiscard]] std::string strewn(const std::string& path, std::string text, std::mt19937& random);
+
+// Whether each line ends like the first: none in a text with CRLF ends without a carriage return.
+[[nodiscard]] bool has_even_line_ends(std::string_view text);
+
+}  // namespace plint::tests
