@@ -190,6 +190,7 @@ TEST_CASE("what an alias means is written in fewer words", "[types]")
     CHECK(normal("Optional[NotUndef[Integer]]") == "Optional[Integer]");
     CHECK(normal("NotUndef[Optional[Integer]]") == "Integer");
     CHECK(normal("Array[Optional[Undef], 1]") == "Array[Undef, 1]");
+    CHECK(normal("Iterator[NotUndef['a']]") == "Iterator[String]");
     CHECK(print(table, generalise(table, type(table, "Enum[a, bcd]"))) == "String[1, 3]");
 }
 

@@ -87,7 +87,9 @@ std::string Printer::wrapped(std::string_view name, Type part)
 {
     if (!part)
         return std::string(name);
-    return fmt::format("{}[{}]", name, part->tag == Tag::string && part->text ? quoted(*part->text) : type(part));
+    // Only these two show the one string that they hold.
+    const bool shows = name == "Optional" || name == "NotUndef";
+    return fmt::format("{}[{}]", name, shows && part->tag == Tag::string && part->text ? quoted(*part->text) : type(part));
 }
 
 std::string Printer::floats(Type type)
