@@ -6,9 +6,9 @@
 
 namespace plint::rules {
 
-using List = syntax::View<Kind::array, Kind::hash, Kind::selector, Kind::parameters, Kind::call, Kind::method_call,
-                          Kind::resource, Kind::untitled_resource, Kind::resource_defaults,
-                          Kind::resource_override, Kind::collector>;
+// Not the arguments of `x.f(…)`: Puppet refuses a comma behind the last one.
+using List = syntax::View<Kind::array, Kind::hash, Kind::selector, Kind::parameters, Kind::call, Kind::resource,
+                          Kind::untitled_resource, Kind::resource_defaults, Kind::resource_override, Kind::collector>;
 
 static bool is_closer(Kind kind)
 {
