@@ -30,7 +30,8 @@ struct Step {
     Does does = Does::read;
     bool in_parameters = false;  // part of a parameter's default: evaluated before the body, and perhaps not at all
     bool is_virtual = false;     // of an instance: not yet in the catalog, perhaps never
-    bool open = false;           // of instance, defaults: it may set more attributes than these
+    bool open = false;           // of instance, defaults: it may set more attributes than these;
+                                 // of declare: the class may wait behind others of a list until it is evaluated
     WordIndex word = 0;
     std::uint32_t state = 0;     // in Body::states: what surely has happened before
     std::uint32_t first = 0;     // of instance, defaults: attributes it sets, [first, first + count) of Summary::lists

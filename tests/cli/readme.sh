@@ -63,8 +63,7 @@ PYTHON
     while read -r command; do
         case $command in
         '' | plint.toml) continue ;;
-        # What it builds is what is tested here, what it shows is tested above.
-        'scripts/demo') [ -x "$source_folder/scripts/demo" ] || fail "no scripts/demo" ;;
+        'scripts/demo') grep -q scripts/demo "$source_folder/scripts/test" || fail "scripts/test does not run scripts/demo" ;;
         'scripts/test') grep -q scripts/test "$source_folder/.ci/run" || fail "CI does not run scripts/test" ;;
         'scripts/setup'*) grep -q 'scripts/setup' "$source_folder/scripts/demo" || fail "scripts/demo does not run scripts/setup" ;;
         'scripts/package') [ -x "$source_folder/scripts/package" ] || fail "no scripts/package" ;;  # tests/packages runs it

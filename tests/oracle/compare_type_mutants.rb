@@ -200,7 +200,7 @@ def refused_mistakes(compiler, random, count)
   candidates = users.keys.sort.flat_map { |file| mistakes.of(file, File.read(file, encoding: 'UTF-8').scrub('?')) }.shuffle(random: random)
   # No kind should crowd out the others.
   queues = candidates.group_by(&:kind).values
-  order = (0...queues.map(&:size).max).flat_map { |index| queues.filter_map { |queue| queue[index] } }
+  order = (0...queues.map(&:size).max.to_i).flat_map { |index| queues.filter_map { |queue| queue[index] } }
   refused = []
   tried = 0
   order.each do |mistake|
