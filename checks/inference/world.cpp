@@ -124,7 +124,8 @@ const TemplateParameters* World::template_parameters(const std::string& name)
 {
     if (!from_)
         return nullptr;
-    const auto [known, fresh] = templates_.try_emplace({project_->file(*from_).environment, name});
+    const ProjectFile& asking = project_->file(*from_);
+    const auto [known, fresh] = templates_.try_emplace({asking.environment, asking.module, name});
     if (fresh)
         known->second = plint::template_parameters(*project_, *from_, name);
     return known->second ? &*known->second : nullptr;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -70,7 +71,9 @@ private:
     std::map<std::pair<FileIndex, std::uint32_t>, Type> aliases_;
     std::map<std::pair<FileIndex, std::string>, Type> facts_;
     std::unordered_map<FileIndex, std::map<std::string, Type, std::less<>>> texts_;  // as written in that file
-    std::map<std::pair<std::optional<EnvironmentIndex>, std::string>, std::optional<TemplateParameters>> templates_;
+    // By who asks, too: a module means itself by its name, whatever else is called so.
+    using TemplateKey = std::tuple<std::optional<EnvironmentIndex>, std::optional<ModuleIndex>, std::string>;
+    std::map<TemplateKey, std::optional<TemplateParameters>> templates_;
 };
 
 // A type as it is written, read on its own; none when it cannot be read.

@@ -11,6 +11,13 @@ foreach(package libfmt9 libonig5 libstdc++6 libgcc-s1 libyaml-cpp0.7)
           COMPONENT libraries OPTIONAL EXCLUDE_FROM_ALL)
 endforeach()
 
+# What is compiled in wants its notices told too.
+foreach(package libcli11-dev libjemalloc-dev librange-v3-dev libtomlplusplus-dev libtree-sitter-dev libxxhash-dev
+        nlohmann-json3-dev tao-pegtl-dev)
+  install(FILES /usr/share/doc/${package}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/compiled-in RENAME ${package}
+          COMPONENT program OPTIONAL)
+endforeach()
+
 set(CPACK_PACKAGE_NAME plint)
 set(CPACK_PACKAGE_VENDOR plint)
 set(CPACK_PACKAGE_CONTACT "plint <plint@users.noreply.github.com>")

@@ -149,3 +149,21 @@ test_deep_nesting_is_no_crash() {
     python3 -c 'print("if true { " * 5000)' >if.pp
     run 1 --quiet .
 }
+
+# A module means itself by its name, whatever other module is called so too, and whoever of them is read first.
+test_modules_of_one_name() {
+    local module
+    for module in one two; do
+        mkdir -p $module/m/manifests $module/m/templates
+        echo '{"name": "a-m", "version": "1.0.0", "dependencies": []}' >$module/m/metadata.json
+        echo "class m { \$x = epp('m/t.epp', { 'v' => 1 }) }" >$module/m/manifests/init.pp
+    done
+    echo '<%- | Integer $v | -%>' >one/m/templates/t.epp
+    echo '<%- | String $v | -%>' >two/m/templates/t.epp
+    for arguments in '--jobs 1 one two' '--jobs 2 one two' '--jobs 2 two one' two; do
+        # shellcheck disable=SC2086 # several words
+        run 1 --no-cache --select type_mismatch --format concise $arguments
+        says two/m/manifests/init.pp
+        says_not one/m
+    done
+}
