@@ -109,6 +109,12 @@ TEST_CASE("what Puppet refuses is an error", "[inference]")
     CHECK_FALSE(fails("[].each |$x| { 1 + 'a' }"));
 }
 
+TEST_CASE("what is found under no key is not known", "[inference]")
+{
+    CHECK(inside("Hash $h", "$x = $h[*[]]\n$x") == "Any");
+    CHECK(inside("Array $a", "$x = $a[*[]]\n$x") == "Any");
+}
+
 TEST_CASE("tests narrow what is known of a variable", "[inference]")
 {
     const std::string either = "Variant[Integer, String] $x";

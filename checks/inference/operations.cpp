@@ -47,7 +47,7 @@ Known Evaluator::access(Node node)
     std::vector<Known> keys = elements(view.keys(), open);
     if (of.is_never())
         return of;
-    if (open)
+    if (open || keys.empty())  // a broken file, or nothing spread
         return anything(table_);
     if (const auto* fact = fact_at(node))
         return {fact_type(table_, *fact), {}};
