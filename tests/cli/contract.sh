@@ -47,6 +47,10 @@ test_infer() {
     says_not 'never reached'
     run 2 infer a.pp:2:2
     complains 'no expression at a.pp:2:2'
+    run 2 --no-cache infer '1'
+    complains 'a command comes first: `plint infer'
+    run 2 -q explain x
+    complains 'a command comes first: `plint explain'
     run 2 infer
     # For the Puppet that the code is for, whoever says which that is.
     echo '$a = 1 + "2"' >a.pp
