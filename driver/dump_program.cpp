@@ -39,7 +39,8 @@ std::string_view verb(Does does)
     case Does::inherit: return "inherits";
     case Does::declare:
     case Does::declare_open: return "declares";
-    case Does::instance: return "makes";
+    case Does::instance:
+    case Does::instance_open: return "makes";
     case Does::call: return "calls";
     case Does::render: return "renders";
     case Does::read: return "reads";

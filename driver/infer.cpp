@@ -13,6 +13,7 @@
 #include "driver/workspace.hpp"
 #include "parser/source/line_index.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/view.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -61,6 +62,18 @@ std::optional<Offset> offset_of(const SourceFile& source, const Place& place)
     return std::nullopt;
 }
 
+// What stands for the target of an assignment: the assignment, for it has the value's type; nothing for one of a list.
+std::optional<Node> assigned_to(Node target)
+{
+    Node outer = target;
+    while (outer.parent() && outer.parent()->kind() == Kind::array)
+        outer = *outer.parent();
+    const auto assignment = outer.parent() ? syntax::as<syntax::Assignment>(*outer.parent()) : std::nullopt;
+    if (!assignment || !assignment->left() || Node(*assignment->left()) != outer)
+        return target;
+    return outer == target ? std::optional<Node>(*assignment) : std::nullopt;
+}
+
 // The smallest expression around a place; the call where the name of a function is.
 std::optional<Node> expression_at(const Tree& tree, Offset offset)
 {
@@ -72,7 +85,9 @@ std::optional<Node> expression_at(const Tree& tree, Offset offset)
     if (around && around->kind() == Kind::method_call)
         return syntax::MethodCall(*around).method() == found ? around : found;
     const bool called = around && (around->kind() == Kind::call || around->kind() == Kind::statement_call);
-    return called && *around->children().begin() == *found ? around : found;
+    if (called && *around->children().begin() == *found)
+        return around;
+    return found ? assigned_to(*found) : found;
 }
 
 int infer_place(const Place& place, const Options& options)
@@ -82,10 +97,7 @@ int infer_place(const Place& place, const Options& options)
     const std::string path = shown_path(absolute_path(place.file, current_folder()), current_folder());
     const std::vector<std::string> asked{path};
     const Workspace workspace = load(read_sources(asked, {}, options.project, options.jobs), options.jobs);
-    std::optional<FileIndex> file;
-    for (FileIndex i = 0; i < workspace.files.size(); ++i)
-        if (workspace.project.file(i).path == path)
-            file = i;
+    const std::optional<FileIndex> file = workspace.project.find(path);
     const std::string problem = file ? workspace.files[*file].problem : std::string("no such file");
     if (!problem.empty()) {
         complain(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), problem));

@@ -55,6 +55,13 @@ std::string no_command(std::string_view word)
     return meant.empty() ? meant : fmt::format("there is no command and no file `{}`{}", reporters::visible(word), meant);
 }
 
+// The same for an operand that stands where no command can.
+std::string late_command(const std::string& word)
+{
+    const bool named = std::ranges::find(commands(), std::string_view(word), &CommandSpec::name) != commands().end();
+    return named && !exists(word) ? fmt::format("a command comes first: `plint {} …`", word) : std::string();
+}
+
 // Which option CLI11 could not read, by its message: that names it, with or without dashes.
 std::string named_in(std::string_view message, const std::vector<OptionSpec>& known)
 {
@@ -77,10 +84,12 @@ public:
     CommandLine run()
     {
         const auto* command = &spec_of(Command::check);
+        bool named = false;
         if (!words_.empty()) {
             const auto found = std::ranges::find(commands(), std::string_view(words_[0]), &CommandSpec::name);
             if (found != commands().end()) {
                 command = &*found;
+                named = true;
                 words_ = words_.subspan(1);
             } else {
                 problem_ = no_command(words_[0]);
@@ -90,6 +99,10 @@ public:
         options_.words.assign(words_.begin(), words_.end());
         known_ = all_options(*command);
         parse();
+        if (!named)
+            for (const std::string& operand : options_.operands)
+                if (problem_.empty())
+                    problem_ = late_command(operand);
         if (problem_.empty() && options_.unsafe_fixes && !options_.fix && !options_.diff)
             problem_ = "`--unsafe-fixes` says which fixes `--fix` and `--diff` use: give one of them too";
         if (problem_.empty() && options_.add_ignore && (options_.fix || options_.diff))

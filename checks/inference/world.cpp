@@ -115,9 +115,8 @@ Type World::read(FileIndex file, std::string_view text)
     if (const auto found = known.find(text); found != known.end())
         return found->second;
     // While it is being read it is not known: it may name itself.
-    known.emplace(text, Type());
-    const Type type = read_type_text(*table_, text, types_in(file));
-    return texts_[file].find(text)->second = type;
+    Type& type = known.emplace(text, Type()).first->second;
+    return type = read_type_text(*table_, text, types_in(file));
 }
 
 const TemplateParameters* World::template_parameters(const std::string& name)

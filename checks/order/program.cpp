@@ -190,6 +190,7 @@ void Program::link(const Project& project)
                     if (unit.kind == UnitKind::code || unit.kind == UnitKind::node)
                         set_at_top_.push_back(unit.word(step.word));
                     break;
+                case Does::instance_open: break;
                 case Does::defaults: defaults_[unit.word(step.word)].push_back({index, i}); break;
                 }
                 if (target != no_unit && step.does != Does::read && counts)

@@ -22,7 +22,8 @@ enum class Does : std::uint8_t {
     render,        // runs a template at once; the word is its name (`m/x.epp`)
     read,          // looks up a qualified variable (`a::x`)
     assign,        // sets a variable of the body's own scope
-    defaults       // sets attributes of resources made from now on (`File { … }`)
+    defaults,      // sets attributes of resources made from now on (`File { … }`)
+    instance_open  // puts resources of a type into the catalog that is known only at run time; without a word
 };
 
 // One step of a body.

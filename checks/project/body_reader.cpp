@@ -219,6 +219,8 @@ private:
                 if (defaults)
                     list_attributes(defaults->operations(), step);
                 emit(step);
+            } else {
+                emit(Does::instance_open, 0, type.span());
             }
         }
     }

@@ -32,12 +32,24 @@ static bool is_word_letter(char c)
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
+// Whether it is shipped to be run or read by others than Puppet: its ending says nothing.
+static bool may_use_anything(const std::string& root, const fs::path& path)
+{
+    static constexpr std::array<std::string_view, 3> folders{"tasks/", "files/", "templates/"};
+    static constexpr std::uintmax_t most = 1024 * 1024;  // bytes; what is larger is data
+    std::error_code error;
+    return std::ranges::any_of(folders, [&](std::string_view folder) { return path.native().starts_with((fs::path(root) / folder).native()); })
+           && fs::file_size(path, error) <= most && !error;
+}
+
 ModuleWords::ModuleWords(const std::string& root)
 {
     static constexpr std::array<std::string_view, 9> endings{".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".json", ".sh", ".py"};
     each_file(root, [&](const fs::path& path) {
         const std::string name = path.filename().native();
-        if (name != "metadata.json" && std::ranges::find(endings, path.extension().native()) != endings.end())
+        if (name == "metadata.json")
+            return;
+        if (std::ranges::find(endings, path.extension().native()) != endings.end() || may_use_anything(root, path))
             read(path.native());
     });
 }
@@ -45,6 +57,8 @@ ModuleWords::ModuleWords(const std::string& root)
 void ModuleWords::read(const std::string& path)
 {
     const std::string text = text_of(path).value_or("");
+    if (text.find('\0') != std::string::npos)  // no text
+        return;
     const bool code = path.ends_with(".pp") || path.ends_with(".rb");
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());

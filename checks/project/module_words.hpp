@@ -11,8 +11,8 @@ namespace plint {
 
 class ModuleWords {
 public:
-    // Reads code, templates, data and tasks below the folder, but for what is hidden, `spec` and what describes the
-    // module. A line of Puppet or Ruby code that begins with `#` counts for nothing.
+    // Reads code, templates and data below the folder, and all text of `tasks`, `files` and `templates` (of files up to
+    // 1 MiB), but for what is hidden, `spec` and what describes the module. A line of Puppet or Ruby code that begins with `#` counts for nothing.
     explicit ModuleWords(const std::string& root);
 
     // Whether this word of letters, digits and `_` is there, in any case.

@@ -72,7 +72,7 @@ static json to_json(const Body& body)
 
 static Step to_step(const json& s)
 {
-    return {.does = to_enumerator(s.at(0), Does::defaults),
+    return {.does = to_enumerator(s.at(0), Does::instance_open),
             .in_parameters = s.at(1),
             .is_virtual = s.at(2),
             .open = s.at(3),
@@ -117,7 +117,7 @@ static bool is_sound(const Summary& summary)
                 return false;
         return (!body.definition || *body.definition < summary.definitions.size()) && body.exit < body.states.size() &&
                std::ranges::all_of(body.states, [&](const State& state) { return known(state, body.forks.size()); }) && std::ranges::all_of(body.steps, [&](const Step& step) {
-                   return (step.word < summary.words.size() || step.does == Does::declare_open) &&
+                   return (step.word < summary.words.size() || step.does == Does::declare_open || step.does == Does::instance_open) &&
                           step.state < body.states.size() && step.first <= summary.lists.size() &&
                           step.count <= summary.lists.size() - step.first;
                });

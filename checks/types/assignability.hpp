@@ -50,8 +50,8 @@ private:
 [[nodiscard]] bool takes_enum(Type to, Type from);
 [[nodiscard]] bool takes_pattern(Type to, Type from);
 [[nodiscard]] bool takes_scalar(Type to, Type from);
-// Object, Runtime, Resource, Class.
 [[nodiscard]] bool takes_uri(Type to, Type from);
+// Object, Runtime, Resource, Class.
 [[nodiscard]] bool takes_named(Type to, Type from);
 
 }  // namespace plint::types

@@ -40,6 +40,17 @@ test_infer() {
     [ "$(wc -l <"$work/out")" = 3 ] || fail "not a line for each"
     says 'error: '
     run 2 infer a.pp:9:9
+    # The target of an assignment has the type of what it is given.
+    printf '$a = 1\n[$b] = [2]\n' >a.pp
+    run 0 infer a.pp:1:1
+    says 'Integer[1, 1]'
+    says_not 'never reached'
+    run 2 infer a.pp:2:2
+    complains 'no expression at a.pp:2:2'
+    run 2 --no-cache infer '1'
+    complains 'a command comes first: `plint infer'
+    run 2 -q explain x
+    complains 'a command comes first: `plint explain'
     run 2 infer
     # For the Puppet that the code is for, whoever says which that is.
     echo '$a = 1 + "2"' >a.pp

@@ -5,6 +5,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/calls.hpp"
+#include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -20,17 +21,40 @@ static bool may_make_resources(const AnyCall& call)
     return std::ranges::find(makers, name) != makers.end() || catalogue::find_function(name) == nullptr;
 }
 
+// Files count without the slashes at the end of their titles.
+static std::string_view key_of(std::string_view type, std::string_view title)
+{
+    while (type == "file" && title.size() > 1 && title.ends_with('/'))
+        title.remove_suffix(1);
+    return title;
+}
+
 // Whether a title may be this one.
-static bool may_be(Node title, std::string_view wanted)
+static bool may_be(Node title, std::string_view type, std::string_view wanted)
 {
     if (const auto array = syntax::as<syntax::Array>(title))
-        return std::ranges::any_of(array->elements(), [&](Node element) { return may_be(element, wanted); });
+        return std::ranges::any_of(array->elements(), [&](Node element) { return may_be(element, type, wanted); });
     const auto text = syntax::constant_string(title);
-    return !text || *text == wanted;
+    return !text || key_of(type, *text) == key_of(type, wanted);
+}
+
+// Whether resources with these attributes may be found under another name than their title.
+static bool may_rename(Node list, const ruby::ResourceType* type)
+{
+    bool renames = false;
+    const bool all = each_attribute(list, [&](const GivenAttribute& given) {
+        const auto is_namevar = [&](const ruby::Attribute& known) { return known.namevar && known.name == given.name; };
+        // Of a type whose resources may share a name (`exec`) none is found by it.
+        const bool by_name = type == nullptr || type->isomorphic;
+        renames = renames || given.name == "alias"
+                  || (by_name && (given.name == "name" || given.name == "path"))
+                  || (by_name && type != nullptr && std::ranges::any_of(type->attributes, is_namevar));
+    });
+    return renames || !all;
 }
 
 // Whether the code may declare the resource itself: what definitions inside do is theirs.
-static bool may_declare(Node code, std::string_view type, std::string_view title)
+static bool may_declare(Node code, std::string_view type, std::string_view title, const ruby::ResourceType* known)
 {
     for (const Node child : code.children()) {
         if (is_definition(child.kind()) || !is_composite(child.kind()))
@@ -42,10 +66,14 @@ static bool may_declare(Node code, std::string_view type, std::string_view title
             if (!name || (name->kind() != Kind::name && name->kind() != Kind::kw_class))
                 return true;
             for (const syntax::ResourceBody body : resource->bodies())
-                if (name->kind() == Kind::name && plain_name(name->text()) == type && body.title() && may_be(*body.title(), title))
+                if (name->kind() == Kind::name && plain_name(name->text()) == type && body.title()
+                    && (may_be(*body.title(), type, title) || may_rename(body, known)))
                     return true;
         }
-        if (may_declare(child, type, title))
+        if (const auto defaults = syntax::as<syntax::ResourceDefaults>(child))
+            if (syntax::resource_type(syntax::AttributeList(*defaults)) == type && may_rename(*defaults, known))
+                return true;
+        if (may_declare(child, type, title, known))
             return true;
     }
     return false;
@@ -69,7 +97,7 @@ static void visit(const syntax::ResourceOverride& override_, Context& ctx)
         return;
     for (const syntax::Element key : reference->keys()) {
         const auto title = syntax::constant_string(key);
-        if (!title || may_declare(*owner, type, *title))
+        if (!title || may_declare(*owner, type, *title, ctx.lookup().resource_type(type).type))
             continue;
         const bool is_class = owner->kind() == Kind::class_definition;
         Finding finding = ctx.report(reference->span(), fmt::format("this {} does not declare `{}[{}]`, and cannot override it",

@@ -60,13 +60,15 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
         ctx.report(place.span(), fmt::format("`{}` is no absolute path, and no `path` says where to look for it", program));
 }
 
-// Whether any code makes a stage, other than `main`, which is there.
+// Whether any code makes a stage, other than `main`, which is there, or may: `create_resources` of a computed type may
+// declare classes, too.
 static bool has_stages(const Context& ctx)
 {
     const Program& program = ctx.project().program();
     for (UnitIndex index = 0; index < program.size(); ++index)
         for (const Step& step : program.unit(index).body->steps)
-            if (step.does == Does::instance && program.unit(index).word(step.word) == "stage")
+            if (step.does == Does::instance_open || step.does == Does::declare_open
+                || (step.does == Does::instance && program.unit(index).word(step.word) == "stage"))
                 return true;
     return false;
 }
