@@ -97,7 +97,7 @@ Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, c
     report.diagnostics.reserve(count);
     for (auto& analysis : analyses) {
         std::ranges::move(analysis.findings, std::back_inserter(report.diagnostics));
-        std::vector<Diagnostic>().swap(analysis.findings);
+        std::vector<Diagnostic>().swap(analysis.findings);  // frees the memory, which clear() would keep
         for (auto& [diagnostic, reason] : analysis.suppressed)
             report.suppressed.push_back({std::move(diagnostic), SuppressedBy::comment, std::move(reason)});
     }

@@ -21,8 +21,6 @@ namespace plint::tests {
 
 namespace {
 
-constexpr std::uint32_t seeds = 12;  // PLINT_SEED=N begins at another one
-
 RuleSet rules_with(Safety safety)
 {
     RuleSelection selection;

@@ -10,15 +10,11 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
-#include <set>
 
 namespace plint::tests {
 
 namespace {
-
-constexpr std::uint32_t seeds = 12;  // PLINT_SEED=N begins at another one
 
 struct Program {
     Texts texts;                     // by path
@@ -118,8 +114,10 @@ TEST_CASE("fixes that move code lose no comment, whatever stands beside it", "[f
                 Program tried = program;
                 const bool crlf = below(random, 4) == 0;
                 for (auto& [path, text] : tried.texts)
-                    if (is_manifest(path))
-                        text = dressed(strewn(path, text, random), crlf && text.find('\r') == std::string::npos, false, false);
+                    if (is_manifest(path)) {
+                        text = strewn(path, text, random);  // perhaps with CRLF already
+                        text = dressed(text, crlf && text.find('\r') == std::string::npos, false, false);
+                    }
                 const Reading before = read_all(tried.texts);
                 const Texts texts = tried.texts;
                 fixed += fix_to_the_end(tried, rules);
@@ -127,8 +125,10 @@ TEST_CASE("fixes that move code lose no comment, whatever stands beside it", "[f
                 CAPTURE(rule.name, seed, texts, tried.texts);
                 CHECK(after.errors <= before.errors);
                 CHECK(std::ranges::includes(after.comments, before.comments));
-                for (const auto& [path, text] : tried.texts)
+                for (const auto& [path, text] : tried.texts) {
+                    INFO(path << ":\n" << text);
                     CHECK((!is_manifest(path) || has_even_line_ends(text)));
+                }
             }
         INFO("rule " << rule.name);
         CHECK(fixed > 0);

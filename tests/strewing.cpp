@@ -136,7 +136,7 @@ bool has_even_line_ends(std::string_view text)
     if (first == std::string_view::npos || first == 0 || text[first - 1] != '\r')
         return true;
     for (std::size_t at = first; at != std::string_view::npos; at = text.find('\n', at + 1))
-        if (text[at - 1] != '\r')
+        if (text[at - 1] != '\r' || (at > 1 && text[at - 2] == '\r'))
             return false;
     return true;
 }

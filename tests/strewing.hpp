@@ -22,7 +22,8 @@ struct Reading {
 
 [[nodiscard]] Reading read(const std::string& path, const std::string& text);
 
-// Where series of seeds begin: 1, or what the environment's PLINT_SEED says.
+// How many seeds a series tries. They begin at 1, or where the environment's PLINT_SEED says.
+inline constexpr std::uint32_t seeds = 12;
 [[nodiscard]] std::uint32_t first_seed();
 
 // A number below `end`, the same with every library.
@@ -41,7 +42,7 @@ void insert(std::string& text, Offset at, std::string_view inserted);
 // The text with noise at random places, where that leaves the tree alone, perhaps a heredoc, and dressed at random.
 [[nodiscard]] std::string strewn(const std::string& path, std::string text, std::mt19937& random);
 
-// Whether each line ends like the first: none in a text with CRLF ends without a carriage return.
+// Whether each line ends like the first: in a text with CRLF, with one carriage return and no more.
 [[nodiscard]] bool has_even_line_ends(std::string_view text);
 
 }  // namespace plint::tests

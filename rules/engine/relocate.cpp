@@ -67,7 +67,8 @@ public:
             result += renamed({begin, line_end});
             at = line_end;
         }
-        return result + (has_crlf(text_) ? "\r\n" : "\n");
+        // Whole lines bring their carriage return along.
+        return result + (has_crlf(text_) && !result.ends_with('\r') ? "\r\n" : "\n");
     }
 
 private:

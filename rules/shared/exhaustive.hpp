@@ -7,9 +7,9 @@
 
 namespace plint {
 
-// True when the options name every value that `test` can have: both booleans, or each value that the type of the
-// parameter `test` lists (`Enum['a', 'b']`, `Optional[Enum['a']]`, `Boolean`). Options are compared as Puppet does,
-// strings without regard to case.
+// True when the options name every value that `test` can have: each value that the type of the parameter `test` lists
+// (`Enum['a', 'b']`, `Optional[Enum['a']]`, `Boolean`), or both booleans where no type says what else there is. Options
+// are compared as Puppet does, strings without regard to case.
 [[nodiscard]] bool covers_all_values(Node test, std::span<const Node> options);
 
 }  // namespace plint

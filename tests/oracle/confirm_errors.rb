@@ -2,9 +2,10 @@
 # Every finding of severity error about all modules of the corpus on one module path, confirmed by what real Puppet has
 # loaded from the same files where a question to its tables answers it; the others are listed, to be read.
 #
-#   confirm_errors.rb PLINT [--list] [--warnings N --seed S]
+#   confirm_errors.rb PLINT [--list] [--warnings N --seed S] [--keep FOLDER]
 #
-# --list prints those too that Puppet confirms; --warnings prints N findings of severity warning, drawn at random.
+# --list prints those too that Puppet confirms; --warnings prints N findings of severity warning, drawn at random;
+# --keep leaves the module path in FOLDER.
 require 'fileutils'
 require 'json'
 require 'open3'

@@ -44,6 +44,8 @@ static bool has_to_be_text(const syntax::InterpolatedString& string)
     const auto binary = syntax::as<syntax::Binary>(parent);
     const auto left = binary ? binary->left() : std::nullopt;
     const auto right = binary ? binary->right() : std::nullopt;
+    if (left && *left == string && (binary->child(Kind::match) || binary->child(Kind::no_match)))
+        return true;  // a type may want text, a regular expression has to have it
     return left && right && is_text(*left == string ? *right : *left);
 }
 
@@ -63,7 +65,7 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
         return;
     const std::string bare = fmt::format("{}{}", variable->text().starts_with('$') ? "" : "$", value->text());
     ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare))
-        .help("where text is wanted of another type of value, say so: `String($x)`")
+        .help(fmt::format("where text is wanted of another type of value, say so: `String({})`", bare))
         .fix(fmt::format("write `{}`", bare), {{{}, string.span(), bare}}, Safety::unsafe);
 }
 

@@ -1,8 +1,9 @@
 // `'false'` is a string, and every string is true in a condition.
-#include "parser/syntax/calls.hpp"
+#include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/declared_type.hpp"
 
 #include <fmt/format.h>
 
@@ -27,12 +28,42 @@ static bool wants_text(Node type)
     return name == "String" || name == "Enum" || name == "Pattern" || name == "Undef";
 }
 
-// A member of a type (`Enum['true']`), a title, or the default of a parameter that takes no boolean.
+// Whether some text passes it, perhaps a boolean too.
+static bool takes_text(Node type)
+{
+    const auto access = syntax::as<syntax::Access>(type);
+    const std::string_view name = access && access->left() ? access->left()->text() : type.text();
+    if (access && (name == "Optional" || name == "Variant"))
+        return std::ranges::any_of(access->keys(), [](Node member) { return is_text(member) || takes_text(member); });
+    return name == "String" || name == "Enum" || name == "Pattern";
+}
+
+// What `==`, `!=`, `case` or a selector compares the string with.
+static std::optional<Node> compared_with(const Quoted& string)
+{
+    const auto parent = string.parent();
+    if (const auto binary = syntax::as<syntax::Binary>(parent);
+        binary && (binary->child(Kind::equal) || binary->child(Kind::not_equal)))
+        return binary->left() == string ? binary->right() : binary->left();
+    if (const auto entry = syntax::as<syntax::SelectorEntry>(parent); entry && entry->key() == string)
+        if (const auto selector = syntax::as<syntax::Selector>(entry->parent()))
+            return selector->value();
+    if (syntax::as<syntax::CaseOption>(parent))
+        if (const auto choice = syntax::as<syntax::CaseExpression>(parent->parent()))
+            return choice->test();
+    return std::nullopt;
+}
+
+// A member of a type (`Enum['true']`), a title, the default of a parameter that takes no boolean, or what a parameter that
+// takes text is compared with: a boolean is never equal to text.
 static bool has_to_be_text(const Quoted& string)
 {
     const auto parent = string.parent();
     if (const auto access = syntax::as<syntax::Access>(parent))
         return access->left() && access->left()->kind() == Kind::class_reference;
+    const auto other = syntax::as<syntax::Variable>(compared_with(string));
+    if (const auto type = other ? declared_type(*other) : std::nullopt)
+        return takes_text(*type);
     const auto parameter = syntax::as<syntax::Parameter>(parent);
     const auto type = parameter ? parameter->type() : std::nullopt;
     return type && wants_text(*type);
