@@ -63,10 +63,10 @@ private:
         if (fact.done == Done::either)
             return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
                                        [&](const State& branch) { return reaches(at, branch); });
-        if (fact.done != Done::declared && fact.done != Done::called)
+        if (!speaks_of_class(fact.done) && fact.done != Done::called)
             return false;
         const auto next = program_.fact_target(at, fact);
-        if (!next || (waiting_.contains(*next) && !declares(at, *next)))
+        if (!next || (fact.done == Done::present && waiting_.contains(*next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
         if (!fresh)
@@ -76,19 +76,9 @@ private:
         return found;
     }
 
-    // Else only a test has shown that the class is in the catalog.
-    bool declares(UnitIndex at, UnitIndex class_unit) const
-    {
-        const auto& steps = program_.unit(at).body->steps;
-        for (std::uint32_t i = 0; i < steps.size(); ++i)
-            if ((steps[i].does == Does::declare || steps[i].does == Does::inherit) && program_.target({at, i}) == class_unit)
-                return true;
-        return false;
-    }
-
     bool leads_from(UnitIndex next, Done done)
     {
-        const bool running = done == Done::declared && running_.contains(next);
+        const bool running = speaks_of_class(done) && running_.contains(next);
         if (next == wanted_.named && is_there())
             return true;
         return reaches(next, running ? state_on_the_way(next) : program_.unit(next).exit());
@@ -100,15 +90,16 @@ private:
         return target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target));
     }
 
-    // What has surely happened in a running class before any step that leads to the unit.
+    // What has surely happened in a class that either is running, before any step that leads to the unit, or has ended:
+    // it may be over although there is a way from it to the unit.
     State state_on_the_way(UnitIndex class_unit) const
     {
         const Unit& unit = program_.unit(class_unit);
-        Flow all{{}, true};
+        Flow all{unit.exit(), false};
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
             if (leads_to_unit({class_unit, i}))
                 all = meet(std::move(all), {unit.state(unit.body->steps[i]), false});
-        return all.dead ? unit.exit() : std::move(all.done);
+        return std::move(all.done);
     }
 
     // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.

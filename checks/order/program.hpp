@@ -35,7 +35,7 @@ struct Unit {
     [[nodiscard]] const State& exit() const { return body->states[body->exit]; }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
 
-    // Whether the fact with this word is among those of the state.
+    // Whether the fact with this word is among those of the state; `declared` also where only a test has shown it.
     [[nodiscard]] bool holds(const State& state, Done done, std::string_view word) const;
 };
 

@@ -47,8 +47,11 @@ enum class Done : std::uint8_t {
     assigned,  // the variable of the own scope is set
     proven,    // a test has shown that the qualified variable is known
     defaulted, // the resource defaults apply; the word is the place of their step in Body::steps
-    either     // all facts of one of the states of a fork; the word is its place in Body::forks
+    either,    // all facts of one of the states of a fork; the word is its place in Body::forks
+    present    // a test has shown that the class is in the catalog: it is evaluated, or waits until it is
 };
+
+[[nodiscard]] constexpr bool speaks_of_class(Done done) { return done == Done::declared || done == Done::present; }
 
 struct Fact {
     Done done = Done::declared;

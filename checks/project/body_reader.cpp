@@ -108,7 +108,8 @@ private:
     {
         State rest;
         for (const Fact fact : flow.done)
-            if ((fact.done == Done::declared || fact.done == Done::called || fact.done == Done::either) && !std::ranges::binary_search(common.done, fact))
+            if ((speaks_of_class(fact.done) || fact.done == Done::called || fact.done == Done::either) &&
+                !std::ranges::binary_search(common.done, fact))
                 rest.push_back(fact);
         return rest;
     }
@@ -150,7 +151,7 @@ private:
     {
         for (const Proof& proof : proofs(test))
             if (proof.when == outcome)
-                now_.add({proof.variable ? Done::proven : Done::declared, word(proof.name)});
+                now_.add({proof.variable ? Done::proven : Done::present, word(proof.name)});
     }
 
     void take_effect(Node function, const std::vector<Node>& arguments)

@@ -35,6 +35,14 @@ struct Flow {
         return a;
     Flow both;
     std::ranges::set_intersection(a.done, b.done, std::back_inserter(both.done));
+    // A class that one path has declared and another has found in the catalog is in the catalog.
+    const auto keep_present = [&](const State& found, const State& other) {
+        for (auto at = std::ranges::lower_bound(found, Fact{Done::present, 0}); at != found.end(); ++at)
+            if (std::ranges::binary_search(other, Fact{Done::declared, at->word}))
+                both.add(*at);
+    };
+    keep_present(a.done, b.done);
+    keep_present(b.done, a.done);
     return both;
 }
 

@@ -9,7 +9,7 @@ namespace plint {
 
 using json = nlohmann::json;
 
-static constexpr int format_version = 4;
+static constexpr int format_version = 5;
 
 static json to_json(Span span) { return {span.begin, span.end}; }
 static json to_json(std::optional<std::uint32_t> index) { return index ? json(*index) : json(nullptr); }
@@ -49,7 +49,7 @@ static State to_state(const json& facts)
 {
     State state;
     for (const json& fact : facts)
-        state.push_back({to_enumerator(fact.at(0), Done::either), fact.at(1)});
+        state.push_back({to_enumerator(fact.at(0), Done::present), fact.at(1)});
     return state;
 }
 
