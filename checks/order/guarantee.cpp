@@ -51,10 +51,14 @@ public:
     {
     }
 
-    // `at`: the unit whose words the state is made of.
-    bool reaches(UnitIndex at, const State& state)
+    // `at`: the unit whose words the facts are made of.
+    template <class AnyFacts>
+    bool reaches(UnitIndex at, const AnyFacts& facts)
     {
-        return std::ranges::any_of(state, [&](Fact fact) { return leads(at, fact); });
+        for (const Fact fact : facts)
+            if (leads(at, fact))
+                return true;
+        return false;
     }
 
 private:
@@ -62,7 +66,7 @@ private:
     {
         if (fact.done == Done::either)
             return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
-                                       [&](const State& branch) { return reaches(at, branch); });
+                                       [&](const Facts& branch) { return reaches(at, branch); });
         if (!speaks_of_class(fact.done) && fact.done != Done::called)
             return false;
         const auto next = program_.fact_target(at, fact);
@@ -81,7 +85,7 @@ private:
         const bool running = speaks_of_class(done) && running_.contains(next);
         if (next == wanted_.named && is_there())
             return true;
-        return reaches(next, running ? state_on_the_way(next) : program_.unit(next).exit());
+        return running ? reaches(next, state_on_the_way(next)) : reaches(next, program_.unit(next).exit());
     }
 
     bool leads_to_unit(Site site) const
@@ -92,14 +96,17 @@ private:
 
     // What has surely happened in a class that either is running, before any step that leads to the unit, or has ended:
     // it may be over although there is a way from it to the unit.
-    State state_on_the_way(UnitIndex class_unit) const
+    Facts state_on_the_way(UnitIndex class_unit) const
     {
         const Unit& unit = program_.unit(class_unit);
-        Flow all{unit.exit(), false};
+        Facts all = to_facts(unit.exit());
+        State last = unit.body->exit;
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
-            if (leads_to_unit({class_unit, i}))
-                all = meet(std::move(all), {unit.state(unit.body->steps[i]), false});
-        return std::move(all.done);
+            if (const Step& step = unit.body->steps[i]; step.state != last && leads_to_unit({class_unit, i})) {
+                all = meet(all, to_facts(unit.state(step)));
+                last = step.state;
+            }
+        return all;
     }
 
     // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
@@ -143,7 +150,7 @@ private:
     {
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).does);
-        const State& state = at_once ? caller.state(program_.step(site)) : caller.exit();
+        const Past state = at_once ? caller.state(program_.step(site)) : caller.exit();
         if (is_there(site.unit, state))
             return true;
         if (site.unit == wanted_.owner)
@@ -152,7 +159,7 @@ private:
     }
 
     // Whether the variable has its value in this state of the unit.
-    bool is_there(UnitIndex unit, const State& state) const
+    bool is_there(UnitIndex unit, const Past& state) const
     {
         if (unit == wanted_.owner && unit == wanted_.named)
             return program_.unit(unit).holds(state, Done::assigned, wanted_.variable);
@@ -185,7 +192,7 @@ Guarantee::Guarantee(const Program& program, UnitIndex unit)
 {
 }
 
-bool Guarantee::certain(const State& state, const Wanted& wanted) const
+bool Guarantee::certain(const Past& state, const Wanted& wanted) const
 {
     Search search(program_, unit_, running_, waiting_, wanted);
     if (search.reaches(unit_, state))

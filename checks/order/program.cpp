@@ -49,12 +49,11 @@ public:
     void find_facts()
     {
         for (const Body& body : project_.summary(file_).bodies)
-            for (const State& state : body.states)
-                for (const Fact fact : state)
-                    if (speaks_of_class(fact.done))
-                        find(Defined::class_, fact.word);
-                    else if (fact.done == Done::called)
-                        find(Defined::function, fact.word);
+            for (const auto& [fact, before] : body.history)
+                if (speaks_of_class(fact.done))
+                    find(Defined::class_, fact.word);
+                else if (fact.done == Done::called)
+                    find(Defined::function, fact.word);
     }
 
     std::vector<UnitIndex> take(Defined kind) { return std::move(memo_[static_cast<std::size_t>(kind)]); }
@@ -108,14 +107,6 @@ bool Unit::has_parameter(std::string_view name) const
 {
     return definition() && std::ranges::find(definition()->parameters, name, &DefinedParameter::name) !=
                                definition()->parameters.end();
-}
-
-bool Unit::holds(const State& state, Done done, std::string_view word) const
-{
-    return std::ranges::any_of(state, [&](Fact fact) {
-        return (fact.done == done || (done == Done::declared && fact.done == Done::present)) &&
-               summary->words[fact.word] == word;
-    });
 }
 
 Program::Program(const Project& project)
