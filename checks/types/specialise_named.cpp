@@ -1,5 +1,6 @@
 // Times, and what has a name: resources, classes, errors.
 #include "checks/project/names.hpp"
+#include "checks/types/print.hpp"
 #include "checks/types/specialise_parts.hpp"
 #include "checks/types/strings.hpp"
 #include "checks/types/version_range.hpp"
@@ -168,6 +169,8 @@ Specialised specialise_named(TypeTable& table, Type type, const Parameters& p)
     case Tag::object:
         if (type == with_text(table, Tag::object, "Error"))
             return specialise_error(table, p);
+        if (type->text && type->texts.empty())
+            return BadParameters{fmt::format("`{}` takes no parameters", print(table, type)), {}};
         return type->text ? Specialised(Unknown{}) : specialise_object(table, p);
     case Tag::type_set: return specialise_type_set(table, p);
     case Tag::resource: return resource(table, type, p);
