@@ -1,6 +1,7 @@
 // Modules, environments and summaries: what belongs to what, and what a file defines and refers to.
 #include "checks/project/autoload.hpp"
 #include "checks/project/project.hpp"
+#include "checks/project/regular_ruby.hpp"
 #include "parser/parse.hpp"
 #include "tests/rule_project.hpp"
 
@@ -247,6 +248,40 @@ TEST_CASE("a summary says what a file refers to", "[project]")
     CHECK(std::ranges::count(functions, "w") == 1);
     CHECK(std::ranges::count(functions, "w2") == 1);
     CHECK(std::ranges::count(functions, "defined") == 1);
+}
+
+TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "[project]")
+{
+    const auto shown = [](const Summary& summary) {
+        std::string all = fmt::format("{:d} {:d}\n", summary.broken, summary.empty);
+        for (const Definition& d : summary.definitions)
+            all += fmt::format("{} {} {} {} {}-{} {}-{}\n", static_cast<int>(d.kind), d.name, d.written, d.type, d.span.begin,
+                               d.span.end, d.name_span.begin, d.name_span.end);
+        return all;
+    };
+    for (const std::string text :
+         {"# About\nrequire 'x'\nPuppet::Functions.create_function(:'m::f') do\n  x\nend\n",
+          "Puppet::Functions.create_function(:f, Puppet::Functions::InternalFunction) do\nend",
+          "Puppet::Type.newtype(:t) do\n  newparam(:a)\nend\n\n# end\n",
+          "Puppet::Type.type(:t).provide :p, parent: X do\n  def a; end\nend\n",
+          "require File.join(__dir__,\n  'x')\nPuppet::Type.type(:t).provide(\n  :p,\n  :parent => X\n) do\n  a\nend\n",
+          "module Puppet::Parser::Functions\r\n  newfunction(:f, :doc => <<-E\r\n    words\r\n    E\r\n  ) do |a|\r\n  end\r\nend\r\n",
+          "Puppet::Parser::Functions.newfunction('f', arity: 1) do |a|\n  a\nend\n",
+          "class Puppet::Provider::X\n  def a\n  end\nend\n"}) {
+        CAPTURE(text);
+        const std::optional<Summary> regular = regular_ruby_summary(text);
+        REQUIRE(regular);
+        CHECK(shown(*regular) == shown(parse_ruby_summary(text)));
+    }
+    for (const std::string text :
+         {"Puppet::Type.newtype(:x) do\n", "Puppet::Type.newtype(name) do\nend\n", "Puppet::Type.newtype(:a => 1) do\nend\n",
+          "Puppet::Type.newtype(:x) do\n  a\n", "if a\n  Puppet::Type.newtype(:x) do\n  end\nend\n", "# only words\n", "",
+          "=begin\nPuppet::Type.newtype(:x) do\n=end\nend\n", "Puppet::Type.newtype(:x) do\n  <<A\nA\nend\n",
+          "Puppet::Type.newtype(:x) do\n  Puppet::Type.type(:x).provide(:y) do\n  end\nend\n", "Facter.add(:x) do\nend\n",
+          "Puppet::Type.newtype(:X) do\nend\n", "Puppet::Type.newtype(:x) { }\n", "x = <<A\nPuppet::Type.newtype(:x) do\nend\nA\n"}) {
+        CAPTURE(text);
+        CHECK_FALSE(regular_ruby_summary(text));
+    }
 }
 
 TEST_CASE("Ruby files are summed up by the names of what they define", "[project]")

@@ -85,8 +85,10 @@ TEST_CASE("parameters that Puppet refuses are refused", "[types]")
 TEST_CASE("what depends on something unknown is not read", "[types]")
 {
     TypeTable table;
-    for (const std::string text : {"Integer[$x]", "My::Alias", "Array[My::Alias]", "URI[{host => /a/}]", "Init[Integer]",
-                                   "SemVer['1.x || 2.x']"}) {
+    for (const std::string text : {"Integer[$x]", "My::Alias", "Array[My::Alias]", "SemVer['1.x || 2.x']",
+                                   "URI['mailto:a@b']", "Init[My::Alias]", "Object[{checks => {}}]",
+                                   "Object[{parent => Error, attributes => {a => Integer}}]",
+                                   "TypeSet[{pcore_version => '1.0.0', references => {}}]"}) {
         CAPTURE(text);
         CHECK(std::holds_alternative<Unknown>(read(table, text)));
     }
@@ -103,6 +105,65 @@ TEST_CASE("a type takes what Puppet says it takes", "[types]")
     CHECK(takes("Array[Integer]", "Tuple"));
     CHECK(takes("Callable[Integer]", "Callable[Numeric]"));
     CHECK(takes("Iterable[String]", "Hash[0, 0]") == false);
+}
+
+TEST_CASE("errors and addresses may be limited by regular expressions and types", "[types]")
+{
+    CHECK(printed("Error[/a/, Enum[b]]") == "Error[/a/, Enum['b']]");
+    CHECK(printed("Error[undef, a]") == "Error[undef, 'a']");
+    CHECK(takes("Error[/a/]", "Error['cat']"));
+    CHECK_FALSE(takes("Error[/a/]", "Error[/a/]"));  // a pattern is matched with texts only
+    CHECK(takes("Error[Pattern[/a/]]", "Error[Pattern[/a/]]"));
+    CHECK(takes("Error[NotUndef]", "Error[Enum[a]]"));
+    CHECK_FALSE(takes("Error[NotUndef]", "Error[undef]"));
+    CHECK(printed("URI[{port => 80, host => NotUndef}]") == "URI[{'port' => 80, 'host' => NotUndef}]");
+    CHECK(printed("URI['svn+ssh://u@H/p']") == "URI[{'scheme' => 'svn+ssh', 'userinfo' => 'u', 'host' => 'h', 'path' => '/p'}]");
+    CHECK(printed("URI['urn:a:b']") == "URI[{'scheme' => 'urn', 'opaque' => 'a:b'}]");
+    CHECK(takes("URI[{host => /^a/}]", "URI['http://ab/c']"));
+    CHECK_FALSE(takes("URI[{port => 8443}]", "URI['http://a:8443']"));  // that one is a text
+    for (const std::string text : {"Error[Optional[a]]", "Error[default]", "Error[a][b]", "URI[{host => ''}]", "URI[{port => -1}]"}) {
+        CAPTURE(text);
+        CHECK(printed(text).starts_with("'refused: "));
+    }
+}
+
+TEST_CASE("`Init` takes what `new` makes a value of", "[types]")
+{
+    CHECK(printed("Init[Integer, 16, {a => /b/}]") == "Init[Integer, 16, {'a' => /b/}]");
+    CHECK(takes("Init[Integer]", "Boolean"));
+    CHECK(takes("Init[Integer]", "Enum['5', '0x1F']"));
+    CHECK_FALSE(takes("Init[Integer]", "Enum['a']"));
+    CHECK_FALSE(takes("Init[Integer]", "String"));
+    CHECK(takes("Init[Integer]", "Tuple[Float, Integer[16, 16]]"));
+    CHECK(takes("Init[String]", "Callable"));
+    CHECK(takes("Init[SemVer]", "Tuple[Integer[1, 1], Integer[2, 2], Integer[3, 3]]"));
+    CHECK(takes("Init[Integer, 16]", "Enum['0x1F']"));
+    CHECK_FALSE(takes("Init[Integer, 16]", "Tuple[Float, Integer[16, 16]]"));
+    CHECK(printed("Init[1]").starts_with("'refused: "));
+}
+
+TEST_CASE("objects and sets of types that are defined in place are told by what is in them", "[types]")
+{
+    CHECK(printed("Object[{attributes => {a => Integer}}]") == "Object");
+    CHECK(printed("Object[{'name' => 'A::B'}]") == "A::B");
+    CHECK(takes("Object", "Object[{attributes => {a => Integer}}]"));
+    CHECK_FALSE(takes("Object[{attributes => {a => Integer}}]", "Object"));
+    CHECK_FALSE(takes("Object[{attributes => {a => Integer}}]", "Object[{attributes => {a => String}}]"));
+    CHECK(takes("Object[{attributes => {a => Integer, b => String}}]", "Object[{attributes => {b => String, a => Integer}}]"));
+    CHECK(takes("Object[{attributes => {a => Integer}}]", "Object[{parent => Object[{attributes => {a => Integer}}]}]"));
+    CHECK(takes("Object[{attributes => {}}]", "Object[{constants => {a => 1}}]"));
+    CHECK(printed("TypeSet[{pcore_version => '1.0.0', 'name' => 'A', types => {'B' => Integer}}]")
+          == "TypeSet[{pcore_version => '1.0.0', name => 'A', types => {B => Integer}}]");
+    CHECK(takes("TypeSet", "TypeSet[{pcore_version => '1.0.0'}]"));
+    CHECK(takes("TypeSet[{pcore_version => '1.0.0', 'name' => 'A'}]", "TypeSet[{pcore_version => '1.2.0', 'name' => 'A'}]"));
+    CHECK_FALSE(takes("TypeSet[{pcore_version => '1.0.0', 'name' => 'A'}]", "TypeSet[{pcore_version => '1.0.0', 'name' => 'B'}]"));
+    for (const std::string text :
+         {"Object[{color => 1}]", "Object[{attributes => {'A' => Integer}}]", "Object[{attributes => {a => 1}}]",
+          "Object[{attributes => {a => {type => Integer, value => 'x'}}}]", "Object[{equality => [a]}]",
+          "Object[{functions => {f => Integer}}]", "TypeSet[{'name' => 'A'}]", "TypeSet[{pcore_version => '2.0.0'}]"}) {
+        CAPTURE(text);
+        CHECK(printed(text).starts_with("'refused: "));
+    }
 }
 
 TEST_CASE("ranges of versions, errors and addresses are compared by what they mean", "[types]")

@@ -28,22 +28,6 @@ const ruby::Attribute* find_metaparameter(std::string_view name)
     return find(tables::metaparameters, name);
 }
 
-// What each text begins with that a pattern `^abc...` matches: most names are told by it, and no regex is compiled.
-static std::string_view fixed_start(std::string_view pattern)
-{
-    if (!pattern.starts_with('^') || pattern.find('|') != pattern.npos)
-        return {};
-    pattern.remove_prefix(1);
-    const auto is_plain = [](char c) {
-        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    };
-    std::size_t size = 0;
-    while (size < pattern.size() && is_plain(pattern[size]))
-        ++size;
-    const bool repeated = size < pattern.size() && std::string_view("*?+{").find(pattern[size]) != std::string_view::npos;
-    return pattern.substr(0, size > 0 && repeated ? size - 1 : size);
-}
-
 // Plain names first, by name; patterns behind them.
 static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::string_view name)
 {
@@ -53,7 +37,7 @@ static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::str
     if (const FactShape* found = find(ruby::List<FactShape>(shapes.begin(), plain), name))
         return found;
     for (const FactShape* pattern = patterns; pattern != shapes.end(); ++pattern)
-        if (name.starts_with(fixed_start(pattern->name))
+        if (name.starts_with(pattern->start)
             && plint::types::matches(pattern->name, name).value_or(false))
             return pattern;
     return nullptr;

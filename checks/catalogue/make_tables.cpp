@@ -27,6 +27,21 @@ std::string flag(const Json& from, const char* key)
     return from.value(key, false) ? "true" : "false";
 }
 
+// What each text begins with that a pattern `^abc...` matches.
+std::string fixed_start(const std::string& pattern)
+{
+    if (pattern.empty() || pattern[0] != '^' || pattern.find('|') != std::string::npos)
+        return {};
+    const auto is_plain = [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    std::size_t end = 1;
+    while (end < pattern.size() && is_plain(pattern[end]))
+        ++end;
+    const bool repeated = end < pattern.size() && std::string("*?+{").find(pattern[end]) != std::string::npos;
+    return pattern.substr(1, end - 1 - (end > 1 && repeated ? 1 : 0));
+}
+
 // Each list is an array of its own, written before whoever refers to it.
 class Writer {
 public:
@@ -156,7 +171,8 @@ public:
     {
         const bool pattern = from.contains("pattern");
         return "{.name = " + text_of(from, pattern ? "pattern" : "name")
-            + ", .is_pattern = " + (pattern ? "true" : "false") + ", .legacy = " + flag(from, "legacy")
+            + ", .is_pattern = " + (pattern ? "true" : "false") + ", .start = "
+            + (pattern ? quoted(fixed_start(from["pattern"].get<std::string>())) : "{}") + ", .legacy = " + flag(from, "legacy")
             + ", .open = " + flag(from, "open") + ", .type = " + text_of(from, "type")
             + ", .members = " + list("FactShape", from, "members", [&](const Json& f) { return fact(f); }) + "}";
     }

@@ -1,6 +1,7 @@
 // Access, operators, assignment.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/facts.hpp"
+#include "checks/inference/wording.hpp"
 
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
@@ -87,7 +88,7 @@ Known Evaluator::binary(Node node)
         };
         doubt_match(
             node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
-            fmt::format("`{}` and `{}` are never equal", kind_of(table_, left.type), kind_of(table_, right.type)));
+            fmt::format("`{}` and `{}` are never equal", full_text(table_, left), full_text(table_, right)));
         return as_boolean(table_, kind == Kind::equal ? equal : !equal);
     }
     case Kind::less:
@@ -108,8 +109,7 @@ Known Evaluator::binary(Node node)
         if (right.value && right.value->as<Type>() != nullptr)
             doubt_match(node, left.value || truth(table_, result) != Truth::no
                             || (*right.value->as<Type>())->tag == Tag::undef,
-                        fmt::format("`{}` is never a `{}`", types::print(table_, left.type),
-                                    types::print(table_, *right.value->as<Type>())));
+                        never_of(table_, left, *right.value->as<Type>()));
         return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));
     }
     default: return settle(ProblemKind::operand, node, arithmetic(table_, kind, left, right, settings_.strict));

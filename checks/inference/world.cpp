@@ -18,8 +18,19 @@ namespace plint::inference {
 
 using namespace types;
 
+// Most types are written by their name alone: nothing to parse.
+static bool is_type_name(std::string_view text)
+{
+    const auto is_letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    return !text.empty() && text[0] >= 'A' && text[0] <= 'Z' && std::ranges::all_of(text, is_letter);
+}
+
 Type read_type_text(TypeTable& table, std::string_view text, const FindType& find)
 {
+    if (is_type_name(text))
+        return types::find_type(table, text, find);
     const SourceFile source("type", std::string(text));
     const Tree tree = parse(source, {});
     const auto expression = syntax::child_of<syntax::Expression>(tree.root());

@@ -2,6 +2,7 @@
 #include "checks/project/summary.hpp"
 
 #include "checks/project/names.hpp"
+#include "checks/project/regular_ruby.hpp"
 #include "checks/ruby/read.hpp"
 
 #include <algorithm>
@@ -83,9 +84,15 @@ std::optional<Summary> summary_of_path(const ProjectFile& file)
     return summary;
 }
 
-Summary summarise_ruby(std::string_view text)
+Summary parse_ruby_summary(std::string_view text)
 {
     return summarise(ruby::read(text), text);
+}
+
+Summary summarise_ruby(std::string_view text)
+{
+    std::optional<Summary> regular = regular_ruby_summary(text);
+    return regular ? std::move(*regular) : parse_ruby_summary(text);
 }
 
 }  // namespace plint

@@ -29,6 +29,7 @@ private:
     [[nodiscard]] bool takes_nothing(Type to);
     [[nodiscard]] bool iterable(Type to, Type from, Guard* guard);
     [[nodiscard]] bool callable(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool init(Type to, Type from, Guard* guard);
 
     [[nodiscard]] bool collection(Type to, Type from) const;
     [[nodiscard]] bool array(Type to, Type from, Guard* guard);
@@ -50,8 +51,8 @@ private:
 [[nodiscard]] bool takes_enum(Type to, Type from);
 [[nodiscard]] bool takes_pattern(Type to, Type from);
 [[nodiscard]] bool takes_scalar(Type to, Type from);
-[[nodiscard]] bool takes_uri(Type to, Type from);
-// Object, Runtime, Resource, Class.
-[[nodiscard]] bool takes_named(Type to, Type from);
+[[nodiscard]] bool takes_uri(TypeTable& table, Type to, Type from);
+// Object, TypeSet, Runtime, Resource, Class.
+[[nodiscard]] bool takes_named(TypeTable& table, Type to, Type from);
 
 }  // namespace plint::types

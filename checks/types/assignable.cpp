@@ -100,7 +100,8 @@ bool Assignability::takes_by_kind(Type to, Type from, Guard* guard)
     case Tag::sensitive:
     case Tag::iterator: return from->tag == to->tag && covariant(to, from, guard);
     case Tag::iterable: return iterable(to, from, guard);
-    case Tag::init: return from->tag == Tag::init || takes(table_.rich_data(), from, guard);
+    case Tag::uri: return takes_uri(table_, to, from);
+    case Tag::init: return init(to, from, guard);
     case Tag::callable: return callable(to, from, guard);
     case Tag::collection: return collection(to, from);
     case Tag::array: return array(to, from, guard);
@@ -110,9 +111,10 @@ bool Assignability::takes_by_kind(Type to, Type from, Guard* guard)
     case Tag::catalog_entry:
         return from->tag == Tag::catalog_entry || from->tag == Tag::resource || from->tag == Tag::host_class;
     case Tag::object:
+    case Tag::type_set:
     case Tag::runtime:
     case Tag::resource:
-    case Tag::host_class: return takes_named(to, from);
+    case Tag::host_class: return takes_named(table_, to, from);
     case Tag::reference: return equal(to, from);
     default: return takes_scalar(to, from);
     }
@@ -150,6 +152,19 @@ bool Assignability::iterable(Type to, Type from, Guard* guard)
         return is_iterable(table_, from);
     const std::optional<Type> element = element_of(table_, from);
     return element && *element && takes(to->part(), *element, guard);
+}
+
+// Takes what it makes, what `new` takes as its one argument, and lists of arguments for `new`.
+bool Assignability::init(Type to, Type from, Guard* guard)
+{
+    if (from->tag == Tag::init)
+        return to->is_bare() || (from->is_bare() ? takes_nothing(to->part()) : takes(to->part(), from->part(), guard));
+    if (to->is_bare())
+        return takes(table_.rich_data(), from, guard);
+    if (takes(to->parts[0], from, guard) || takes(to->parts[1], from, guard))
+        return true;
+    const Type several = to->parts[2];
+    return several && (takes(several, from, guard) || (to->flag && takes(several, tuple_of(table_, {&from, 1}, {}), nullptr)));
 }
 
 bool Assignability::callable(Type to, Type from, Guard* guard)

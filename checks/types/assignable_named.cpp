@@ -1,34 +1,46 @@
 // What is compared by its name.
 #include "checks/project/names.hpp"
 #include "checks/types/assignability.hpp"
-#include "checks/types/strings.hpp"
+#include "checks/types/parameter_values.hpp"
+
+#include <algorithm>
 
 namespace plint::types {
 
-// Texts match without regard to case (of ASCII).
-static bool takes_error(Type to, Type from)
+// What one type asks of a part, none when nothing, must be met by what the other asks of it.
+static bool takes_parameters(TypeTable& table, std::span<const Type> to, std::span<const Type> from)
 {
-    for (std::size_t i = 0; i < to->texts.size(); ++i)
-        if (to->texts[i] != "default"
-            && (i >= from->texts.size() || !equal_without_case(to->texts[i], from->texts[i])))
+    for (std::size_t i = 0; i < to.size(); ++i)
+        if (to[i] && (i >= from.size() || !from[i] || !parameter_matches(table, to[i], from[i])))
             return false;
     return true;
 }
 
-// What is asked for of a part must be what is asked for there; other parts are free.
-bool takes_uri(Type to, Type from)
+bool takes_uri(TypeTable& table, Type to, Type from)
 {
-    for (std::size_t i = 0; i + 1 < to->texts.size(); i += 2) {
-        bool met = false;
-        for (std::size_t j = 0; j + 1 < from->texts.size(); j += 2)
-            met = met || (to->texts[i] == from->texts[j] && equal_without_case(to->texts[i + 1], from->texts[j + 1]));
-        if (!met)
-            return false;
+    if (from->tag != Tag::uri)
+        return false;
+    std::vector<Type> same;
+    for (const std::string_view name : to->texts) {
+        const auto at = static_cast<std::size_t>(std::ranges::find(from->texts, name) - from->texts.begin());
+        same.push_back(at < from->parts.size() ? from->parts[at] : Type());
     }
-    return from->tag == Tag::uri;
+    return takes_parameters(table, to->parts, same);
 }
 
-bool takes_named(Type to, Type from)
+// An object takes itself and what inherits from it.
+static bool takes_object(TypeTable& table, Type to, Type from)
+{
+    if (!to->text && to->texts.empty())
+        return true;
+    if (to->texts.empty())
+        return to->text == from->text && from->texts.empty() && takes_parameters(table, to->parts, from->parts);
+    while (to != from && !from->texts.empty() && from->part())
+        from = from->part();
+    return to == from;
+}
+
+bool takes_named(TypeTable& table, Type to, Type from)
 {
     if (from->tag != to->tag)
         return false;
@@ -41,7 +53,10 @@ bool takes_named(Type to, Type from)
         // Of two Ruby classes one may be the parent; that is not looked up.
         return to->texts.empty()
             || (from->texts.size() == 2 && to->texts[0] == from->texts[0] && to->texts[1] == from->texts[1]);
-    default: return !to->text || (to->text == from->text && takes_error(to, from));
+    case Tag::object: return takes_object(table, to, from);
+    // Sets of types are told apart by authority, name and version only.
+    case Tag::type_set: return to->texts.empty() || (!from->texts.empty() && to->texts[0] == from->texts[0]);
+    default: return !to->text || to->text == from->text;
     }
 }
 

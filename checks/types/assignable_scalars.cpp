@@ -111,7 +111,6 @@ bool takes_scalar(Type to, Type from)
     case Tag::floating:
         return from->tag == to->tag && to->floats.from <= from->floats.from && to->floats.to >= from->floats.to;
     case Tag::boolean: return from->tag == to->tag && (!to->given || (from->given && to->flag == from->flag));
-    case Tag::uri: return takes_uri(to, from);
     case Tag::sem_ver: return from->tag == to->tag && takes_versions(to, from);
     case Tag::regexp: return from->tag == to->tag && (!to->text || to->text == from->text);
     default: return from->tag == to->tag;

@@ -3,6 +3,7 @@
 #include "checks/types/compare.hpp"
 #include "checks/types/distinct.hpp"
 #include "checks/types/generalise.hpp"
+#include "checks/types/version_range.hpp"
 
 #include <algorithm>
 
@@ -168,6 +169,18 @@ Type variant_of(TypeTable& table, std::span<const Type> types)
     }
     const std::vector<Type>& flat = distinct.all();
     return flat.size() == 1 ? flat[0] : with_texts(table, Tag::variant, {}, flat);
+}
+
+Type sem_ver_of(TypeTable& table, std::vector<VersionRange> ranges)
+{
+    ranges = merge_version_ranges(std::move(ranges));
+    std::vector<std::string> keys;
+    for (const VersionRange& range : ranges)
+        keys.push_back(to_key(range));
+    std::vector<std::string_view> texts;
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        texts.insert(texts.end(), {ranges[i].text, keys[i]});
+    return with_texts(table, Tag::sem_ver, texts);
 }
 
 Type wrap(TypeTable& table, Tag tag, Type part)

@@ -26,6 +26,10 @@ using MaybeSize = std::optional<Range>;
 // Regexps; duplicates are dropped.
 [[nodiscard]] Type pattern_of(TypeTable& table, std::vector<Type> regexps);
 
+struct VersionRange;
+// With ranges that touch merged, as Puppet does.
+[[nodiscard]] Type sem_ver_of(TypeTable& table, std::vector<VersionRange> ranges);
+
 [[nodiscard]] Type collection_of(TypeTable& table, MaybeSize size);
 // A size of exactly zero makes the element `Unit`.
 [[nodiscard]] Type array_of(TypeTable& table, Type element, MaybeSize size);

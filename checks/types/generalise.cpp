@@ -63,7 +63,7 @@ Type generalise(TypeTable& table, Type type)
         const std::vector<Type> parts = generalise_all(table, type->parts);
         return callable_of(table, parts[0], parts[1], parts[2]);
     }
-    case Tag::object: return type->text ? with_text(table, Tag::object, *type->text) : type;
+    case Tag::object: return type->text && type->texts.empty() ? with_text(table, Tag::object, *type->text) : type;
     default: return type;
     }
 }

@@ -47,6 +47,7 @@ private:
     bool tuple(Type type, const ListValue& list);
     bool structure(Type type, const HashValue& hash);
     bool iterable(Type type, const Value& value);
+    bool init(Type type, const Value& value);
     bool each(Type type, const std::vector<Value>& values)
     {
         return std::ranges::all_of(values, [&](const Value& value) { return (*this)(type, value); });
@@ -131,6 +132,15 @@ bool Test::iterable(Type type, const Value& value)
     return value.as<std::string>() != nullptr || value.as<IteratorValue>() != nullptr || size_of(value);
 }
 
+bool Test::init(Type type, const Value& value)
+{
+    if (type->is_bare())
+        return (*this)(table_.rich_data(), value);
+    const Type several = type->parts[2];
+    return (*this)(type->parts[0], value) || (*this)(type->parts[1], value)
+        || (several && ((*this)(several, value) || (type->flag && (*this)(several, Value{ListValue{{value}}}))));
+}
+
 bool Test::test(Type type, const Value& value)
 {
     const auto* text = value.as<std::string>();
@@ -173,7 +183,7 @@ bool Test::test(Type type, const Value& value)
     case Tag::timespan:
     case Tag::timestamp: return assignable(table_, type, infer(table_, value));
     case Tag::iterator: return value.as<IteratorValue>() != nullptr && assignable(table_, type, infer(table_, value));
-    case Tag::init: return (*this)(table_.rich_data(), value);
+    case Tag::init: return init(type, value);
     case Tag::alias: return (*this)(table_.meaning(type), value);
     default: return false;
     }

@@ -3,6 +3,7 @@
 #include "checks/project/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/version_range.hpp"
 
 #include <algorithm>
 #include <string>
@@ -86,6 +87,19 @@ void merge_patterns(TypeTable& table, Types& types)
         types.push_back(pattern_of(table, std::move(regexps)));
 }
 
+void merge_versions(TypeTable& table, Types& types)
+{
+    std::vector<VersionRange> ranges;
+    const Types taken = take(types, [](Type type) { return type->tag == Tag::sem_ver; });
+    for (const Type type : taken)
+        for (std::size_t i = 0; i + 1 < type->texts.size(); i += 2) {
+            ranges.push_back(from_key(type->texts[i + 1]));
+            ranges.back().text = type->texts[i];
+        }
+    if (!taken.empty())
+        types.insert(types.begin(), sem_ver_of(table, std::move(ranges)));
+}
+
 // `reach`: how far apart two ranges may be and still be one; 1 for integers.
 bool before(const Range& a, const Range& b, std::uint64_t reach)
 {
@@ -164,6 +178,7 @@ Type normalise_variant(TypeTable& table, Type type)
     merge_not_undefs(table, types);
     merge_enums(table, types);
     merge_patterns(table, types);
+    merge_versions(table, types);
     for (const Tag tag : {Tag::integer, Tag::floating, Tag::timespan, Tag::timestamp})
         merge_ranges(table, types, tag);
     if (types.size() == 1)

@@ -2,6 +2,7 @@
 
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/parameter_values.hpp"
 #include "checks/types/strings.hpp"
 #include "checks/types/times.hpp"
 #include "parser/syntax/numbers.hpp"
@@ -64,12 +65,31 @@ private:
     [[nodiscard]] std::string structure(Type type);
     [[nodiscard]] std::string callable(Type type);
     [[nodiscard]] std::string time(Type type);
-    [[nodiscard]] static std::string uri(Type type)
+    [[nodiscard]] std::string uri(Type type)
     {
         Items items;
-        for (std::size_t i = 0; i + 1 < type->texts.size(); i += 2)
-            items.push_back(fmt::format("'{}' => {}", type->texts[i], quoted(type->texts[i + 1])));
+        for (std::size_t i = 0; i < type->parts.size(); ++i)
+            items.push_back(fmt::format("'{}' => {}", type->texts[i], print_parameter(table_, type->parts[i])));
         return items.empty() ? "URI" : fmt::format("URI[{{{}}}]", fmt::join(items, ", "));
+    }
+    [[nodiscard]] std::string init(Type type)
+    {
+        if (type->is_bare())
+            return "Init";
+        Items items{this->type(type->part())};
+        items.insert(items.end(), type->texts.begin(), type->texts.end());
+        return list("Init", items);
+    }
+    [[nodiscard]] std::string object(Type type)
+    {
+        Items items;
+        // One that is defined in place is told by its name only.
+        if (type->texts.empty() && !type->is_bare()) {
+            items.push_back(type->parts[0] ? print_parameter(table_, type->parts[0]) : "default");
+            if (type->parts[1])
+                items.push_back(print_parameter(table_, type->parts[1]));
+        }
+        return list(type->text.value_or("Object"), items);
     }
     [[nodiscard]] static std::string versions(Type type)
     {
@@ -181,7 +201,6 @@ std::string Printer::with_texts(Type type)
         if (items.size() > 1)
             items[1] = quoted(items[1]);
         return list("Runtime", items);
-    case Tag::object: return list(type->text.value_or("Object"), items);
     default: break;
     }
     if (items.empty())
@@ -210,7 +229,8 @@ std::string Printer::type(Type type)
     case Tag::integer: return ranged("Integer", {}, type->range);
     case Tag::floating: return floats(type);
     case Tag::sem_ver: return versions(type);
-    case Tag::init: return "Init";
+    case Tag::init: return init(type);
+    case Tag::object: return object(type);
     case Tag::sem_ver_range: return "SemVerRange";
     case Tag::binary: return "Binary";
     case Tag::uri: return uri(type);
@@ -228,6 +248,8 @@ std::string Printer::type(Type type)
     case Tag::sensitive: return wrapped("Sensitive", type->part()->tag == Tag::any ? Type() : type->part());
     case Tag::callable: return callable(type);
     case Tag::type_set:
+        if (type->texts.size() > 1)
+            return std::string(type->texts[1]);
         return "TypeSet[{pcore_uri => 'http://puppet.com/2016.1/pcore', pcore_version => '1.0.0', name_authority => "
                "'http://puppet.com/2016.1/runtime', name => 'DefaultTypeSet', version => '0.0.0'}]";
     case Tag::catalog_entry: return "CatalogEntry";

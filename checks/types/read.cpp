@@ -74,11 +74,11 @@ public:
     Reader(TypeTable& table, const FindType& find) : table_(table), find_(find) {}
 
     ReadValue value(Node node);
+    ReadValue name(std::string_view written);
 
 private:
     ReadValue number(Node node) const;
     ReadValue hash(Node node);
-    ReadValue name(Node node);
     ReadValue access(Node node);
     ReadValue negative(Node node);
     // Elements of arrays and keys of accesses: pairs side by side make one hash.
@@ -169,9 +169,9 @@ ReadValue Reader::hash(Node node)
     return items.empty() ? Value{HashValue{}} : std::move(items[0]);
 }
 
-ReadValue Reader::name(Node node)
+ReadValue Reader::name(std::string_view written)
 {
-    const std::string name = plain_name(node.text());
+    const std::string name = plain_name(written);
     if (const auto tag = built_in(name))
         return Value{table_.bare(*tag)};
     if (name == "data")
@@ -230,7 +230,7 @@ ReadValue Reader::value(Node node)
     case Kind::regex: return Value{RegexValue{syntax::Regex(node).source()}};
     case Kind::array: return values(syntax::Array(node).elements());
     case Kind::hash: return hash(node);
-    case Kind::class_reference: return name(node);
+    case Kind::class_reference: return name(node.text());
     case Kind::access: return access(node);
     case Kind::paren: {
         const auto inner = syntax::Paren(node).inner();
@@ -258,6 +258,14 @@ std::optional<Tag> built_in(std::string_view name)
 ReadValue read_value(TypeTable& table, Node expression, const FindType& find)
 {
     return Reader(table, find).value(expression);
+}
+
+Type find_type(TypeTable& table, std::string_view name, const FindType& find)
+{
+    const ReadValue read = Reader(table, find).name(name);
+    const auto* value = std::get_if<Value>(&read);
+    const auto* type = value != nullptr ? value->as<Type>() : nullptr;
+    return type != nullptr ? *type : Type();
 }
 
 ReadType read_type(TypeTable& table, Node expression, const FindType& find)

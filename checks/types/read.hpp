@@ -29,6 +29,9 @@ using FindType = std::function<Type(TypeTable&, std::string_view)>;
 
 [[nodiscard]] ReadType read_type(TypeTable& table, Node expression, const FindType& find);
 
+// What the name of a type means; none when that is not known.
+[[nodiscard]] Type find_type(TypeTable& table, std::string_view name, const FindType& find);
+
 // Any literal; types are values too.
 [[nodiscard]] ReadValue read_value(TypeTable& table, Node expression, const FindType& find);
 

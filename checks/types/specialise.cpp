@@ -225,7 +225,7 @@ Specialised specialise(TypeTable& table, Type type, Parameters parameters)
 {
     Parameters p;
     if (type->tag == Tag::callable || type->tag == Tag::structure || type->tag == Tag::resource
-        || type->tag == Tag::host_class)
+        || type->tag == Tag::host_class || type->tag == Tag::init)
         p = std::move(parameters);
     else
         flatten(parameters, p);

@@ -1,5 +1,6 @@
 // Times, and what has a name: resources, classes, errors.
 #include "checks/project/names.hpp"
+#include "checks/types/print.hpp"
 #include "checks/types/specialise_parts.hpp"
 #include "checks/types/strings.hpp"
 #include "checks/types/version_range.hpp"
@@ -49,14 +50,7 @@ static Specialised sem_ver(TypeTable& table, const Parameters& p)
             return BadParameters{fmt::format("`{}` is no range of versions", *text), i};
         ranges.push_back(std::get<VersionRange>(std::move(read)));
     }
-    ranges = merge_version_ranges(std::move(ranges));
-    std::vector<std::string> keys;
-    for (const VersionRange& range : ranges)
-        keys.push_back(to_key(range));
-    std::vector<std::string_view> texts;
-    for (std::size_t i = 0; i < ranges.size(); ++i)
-        texts.insert(texts.end(), {ranges[i].text, keys[i]});
-    return Value{with_texts(table, Tag::sem_ver, texts)};
+    return Value{sem_ver_of(table, std::move(ranges))};
 }
 
 static bool is_word(std::string_view text, char first, char last)
@@ -171,7 +165,14 @@ Specialised specialise_named(TypeTable& table, Type type, const Parameters& p)
     case Tag::timestamp: return time(table, type->tag, p);
     case Tag::sem_ver: return sem_ver(table, p);
     case Tag::uri: return specialise_uri(table, p);
-    case Tag::object: return type->text == "Error" ? specialise_error(table, p) : Specialised(Unknown{});
+    case Tag::init: return specialise_init(table, p);
+    case Tag::object:
+        if (type == with_text(table, Tag::object, "Error"))
+            return specialise_error(table, p);
+        if (type->text && type->texts.empty())
+            return BadParameters{fmt::format("`{}` takes no parameters", print(table, type)), {}};
+        return type->text ? Specialised(Unknown{}) : specialise_object(table, p);
+    case Tag::type_set: return specialise_type_set(table, p);
     case Tag::resource: return resource(table, type, p);
     case Tag::host_class: return host_class(table, type, p);
     default: return Unknown{};

@@ -21,5 +21,8 @@ using Parameters = std::vector<Value>;
 [[nodiscard]] Specialised specialise_named(TypeTable& table, Type type, const Parameters& parameters);
 [[nodiscard]] Specialised specialise_error(TypeTable& table, const Parameters& parameters);
 [[nodiscard]] Specialised specialise_uri(TypeTable& table, const Parameters& parameters);
+[[nodiscard]] Specialised specialise_init(TypeTable& table, const Parameters& parameters);
+[[nodiscard]] Specialised specialise_object(TypeTable& table, const Parameters& parameters);
+[[nodiscard]] Specialised specialise_type_set(TypeTable& table, const Parameters& parameters);
 
 }  // namespace plint::types

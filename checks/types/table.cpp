@@ -30,9 +30,13 @@ std::size_t TypeTable::Hash::operator()(const TypeNode* node) const
     std::size_t seed = static_cast<std::size_t>(node->tag) * 4 + (node->flag ? 2U : 0U) + (node->given ? 1U : 0U);
     if (node->size)
         mix(seed, *node->size);
-    mix(seed, node->range);
-    mix(seed, std::hash<double>()(node->floats.from));
-    mix(seed, std::hash<double>()(node->floats.to));
+    // What most types lack is left out.
+    if (!node->range.is_open())
+        mix(seed, node->range);
+    if (node->tag == Tag::floating) {
+        mix(seed, std::hash<double>()(node->floats.from));
+        mix(seed, std::hash<double>()(node->floats.to));
+    }
     if (node->text)
         mix(seed, std::hash<std::string_view>()(*node->text));
     for (const Type part : node->parts)

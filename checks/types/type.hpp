@@ -107,8 +107,13 @@ private:
 //   sensitive                   `parts`: one type
 //   variant                     `parts`
 //   callable                    `parts`: nothing, or tuple of parameters, block, result; the last two may be none
-//   uri                         `texts`: part, value, part, value, …
-//   object                      `text`: its name; `texts`: its parameters as printed
+//   uri                         `texts`: parts of an address; `parts`: what each must be (parameter_values.hpp)
+//   init                        `parts`: nothing, or what is made, what `new` takes as its one argument, lists of
+//                               arguments that it takes (maybe none); `texts`: further arguments as printed;
+//                               `flag`: one argument may be a list
+//   object                      `text`: its name; `parts` of an `Error`: kind and issue code, each maybe none;
+//                               of one that is defined in place: `texts` what tells it from others, `parts` its parent
+//   type_set                    `texts`: nothing, or what tells it from others, and the set as printed
 //   runtime                     `texts`: runtime and name
 //   resource                    `texts`: name, title
 //   host_class, reference       `text`

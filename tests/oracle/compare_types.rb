@@ -48,6 +48,9 @@ class TypeWriter
 
   # A type close to the one given: the pairs that matter are almost alike.
   def near(text, depth)
+    kind = {'Error' => :error, 'URI' => :uri, 'Init' => :init, 'Object' => :object, 'TypeSet' => :type_set}[text[/\A\w+/]]
+    return send(kind, depth) if kind && @random.rand < 0.5
+
     case @random.rand(4)
     when 0 then type(depth)
     when 1 then "#{pick(%w[Optional NotUndef Type Sensitive Array Iterable Variant Iterator])}[#{text}]"
@@ -57,7 +60,7 @@ class TypeWriter
   end
 
   WRITERS = %i[integer float string boolean enum pattern regexp array hash tuple struct collection variant wrapper
-               callable time resource host_class runtime named odd variant wrapper struct tuple array enum].freeze
+               callable time resource host_class runtime named named named odd variant wrapper struct tuple array enum].freeze
 
   private
 
@@ -109,14 +112,86 @@ class TypeWriter
 
   RANGES = ['1.x', '1.X', '~1.2', '^1.2.3', '^0.1', '>=1.0.0', '>1.0.0-rc.1', '<2.0.0', '<=2', '1.2.3', '=1.2.3', '1.0.0-beta.2', '*', '>=1.0.0 <2.0.0',
             '1.2.3 - 2', '>= 1.5.0 <3.0.0', '>x', '<=x', '~>2', 'v1', '1.2.3.4', '> v1.2', '<0.1.0+b', '>3 <1', '01', '', '>=0.0.0'].freeze
-  URIS = ['http://a', 'http://A:80/b', 'https://a.b:8443/c?d=e#f', 'https://a:443/'].freeze
+  URIS = ['http://a', 'http://A:80/b', 'https://a.b:8443/c?d=e#f', 'https://a:443/', 'puppet:///a', 'urn:a:b', 'x://u:p@h/%20?a=[]',
+          'http:/b', 'foo:', 'svn+ssh://a_b', 'http://a//b'].freeze
 
-  # Versions, errors, addresses.
-  def named(_)
-    case @random.rand(4)
+  # What `Error` and `URI` may be limited by, and what not.
+  LIMITS = ["'a'", "'A'", "'b'", '/a/', '/B/', 'Pattern[/a/]', 'Enum[a, b]', 'Enum[a]', 'NotUndef', 'Undef', 'undef', 'default', 'NotUndef[String]',
+            'String', 'Integer', 'Optional', "''", '1', 'Optional[String]', 'Regexp[/a/]', 'Type'].freeze
+  PORTS = %w[80 8443 0 -1 NotUndef Undef undef Integer Enum[a] '80' String Any].freeze
+  ADDRESS = %w[scheme userinfo host path query fragment opaque].freeze
+  VALUES = ['1', "'a'", '16', 'true', 'default', 'undef', '/a/', '1.5', '[1, a]', '{a => 1}', 'Integer', '[]', "'%d'", "'tree'", '10'].freeze
+
+  def error(_)
+    case @random.rand(3)
+    when 0 then "Error[#{some(1, 2) { pick(LIMITS) }}]"
+    when 1 then "Error[{#{%w[kind issue_code color].sample(1 + @random.rand(2), random: @random).map { |key| "'#{key}' => #{pick(LIMITS)}" }.join(', ')}}]"
+    else pick(["Error['a']", "Error['A', 'b']", "Error[default, 'b']", "Error[{kind => 'a'}]", "Error['b']", 'Error[1]', 'Error[[a, b]]', 'Error[/./]'])
+    end
+  end
+
+  def uri(_)
+    case @random.rand(3)
+    when 0 then "URI['#{pick(URIS)}']"
+    when 1
+      keys = ADDRESS.sample(@random.rand(3), random: @random).map { |key| "#{key} => #{pick(LIMITS)}" }
+      keys << "port => #{pick(PORTS)}" if @random.rand < 0.3
+      "URI[{#{keys.join(', ')}}]"
+    else pick(["URI[{host => 'a'}]", "URI[{scheme => 'HTTP', path => '/b'}]", "URI[{color => 'a'}]", 'URI[1]', "URI['http://a'][{port => 80}]"])
+    end
+  end
+
+  MADE = %w[Integer Numeric Float String Boolean Regexp Timespan Timestamp SemVer SemVerRange Binary URI Array Hash Struct Tuple Sensitive Type
+            Error Deferred].freeze
+
+  def init(depth)
+    made = @random.rand < 0.6 ? pick(MADE) : type(depth)
+    @random.rand < 0.7 ? "Init[#{made}]" : "Init[#{made}, #{some(1, 2) { pick(VALUES) }}]"
+  end
+
+  def attribute(depth)
+    return type(depth) if @random.rand < 0.6
+
+    keys = ["type => #{type(0)}"]
+    keys << "value => #{pick(VALUES)}" if @random.rand < 0.5
+    keys << "kind => #{pick(%w[constant derived given_or_derived reference odd])}" if @random.rand < 0.4
+    keys << "final => #{pick(%w[true false])}" if @random.rand < 0.3
+    keys << 'override => true' if @random.rand < 0.05
+    "{#{keys.join(', ')}}"
+  end
+
+  def object(depth)
+    keys = []
+    keys << "'name' => '#{pick(%w[A A::B a])}'" if @random.rand < 0.2
+    keys << "parent => #{@random.rand < 0.8 ? object(depth - 1) : type(0)}" if @random.rand < 0.25 && depth.positive?
+    keys << "attributes => {#{some(0, 2) { "#{pick(%w[a b c B])} => #{attribute(depth)}" }}}" if @random.rand < 0.6
+    keys << "constants => {#{some(1, 2) { "#{pick(%w[c d])} => #{pick(VALUES)}" }}}" if @random.rand < 0.2
+    keys << "functions => {#{some(1, 2) { "#{pick(%w[f g])} => #{pick(['Callable', 'Callable[Integer]', 'Integer', '{type => Callable}'])}" }}}" if @random.rand < 0.2
+    keys << "type_parameters => {a => #{type(0)}}" if @random.rand < 0.1
+    keys << "equality => #{pick(['a', '[a]', '[]', '[a, b]', '[c]', '1'])}" if @random.rand < 0.15
+    keys << pick(['color => 1', 'equality_include_type => false']) if @random.rand < 0.05
+    "Object[{#{keys.join(', ')}}]"
+  end
+
+  def type_set(_)
+    keys = []
+    keys << "'pcore_version' => '#{pick(%w[1.0.0 1.0.0 1.2.3 2.0.0])}'" if @random.rand < 0.95
+    keys << "'name' => '#{pick(%w[A B a])}'" if @random.rand < 0.7
+    keys << "version => '#{pick(%w[1.0.0 2.0.0])}'" if @random.rand < 0.5
+    keys << "name_authority => #{pick(["'http://a'", "'http://b/c'", '1'])}" if @random.rand < 0.3
+    keys << "types => {'#{pick(%w[C D c])}' => #{pick(['Integer', 'Array[String]', '1'])}}" if @random.rand < 0.3
+    "TypeSet[{#{keys.join(', ')}}]"
+  end
+
+  # Versions, errors, addresses, definitions.
+  def named(depth)
+    case @random.rand(9)
     when 0, 1 then "SemVer[#{some(1, 3) { "'#{pick(RANGES)}'" }}]"
-    when 2 then pick(["Error['a']", "Error['A', 'b']", "Error[default, 'b']", "Error[{kind => 'a'}]", "Error['b']", 'Error[1]'])
-    else pick(URIS.map { |uri| "URI['#{uri}']" } + ["URI[{host => 'a'}]", "URI[{scheme => 'HTTP', path => '/b'}]", "URI[{color => 'a'}]"])
+    when 2 then error(depth)
+    when 3, 4 then uri(depth)
+    when 5, 6 then init(depth)
+    when 7 then object(depth)
+    else type_set(depth)
     end
   end
 
@@ -169,23 +244,26 @@ class Judge
     @types.fetch(text) do
       made = begin
         @evaluator.evaluate_string(@scope, text, 'oracle')
-      rescue StandardError
-        nil
+      rescue StandardError => error
+        error.message.match?(CRASHES) ? :crashed : nil
       end
-      @types[text] = made.is_a?(TYPES::PAnyType) ? made : nil
+      @types[text] = made == :crashed || made.is_a?(TYPES::PAnyType) ? made : nil
     end
   end
 
+  # What `Init` refuses when it is first asked, be it while a `Struct` of it is built.
+  CRASHES = /does not represent a valid set|Creation of new instance|wrong number of arguments|for nil:NilClass/.freeze
+
   def print(type)
-    type ? TYPES::TypeFormatter.string(type) : 'refused'
+    type == :crashed ? 'crashed' : type ? TYPES::TypeFormatter.string(type) : 'refused'
   end
 
   # The same fields as plint_types_stream; `crashed` where Puppet raises.
   def answer(left, right)
     a = type(left)
     b = type(right)
-    fields = [print(a), print(b)]
-    return fields unless a && b
+    fields = [guarded { print(a) }, guarded { print(b) }]
+    return fields unless a && b && a != :crashed && b != :crashed
 
     fields << guarded { @calculator.assignable?(a, b) ? '1' : '0' } << guarded { @calculator.assignable?(b, a) ? '1' : '0' }
     fields << guarded { print(@calculator.common_type(a, b)) }
@@ -218,7 +296,7 @@ pairs.zip(ours) do |pair, plint|
   next unknown += 1 if plint.first(2).include?('unknown')
 
   names.each_index do |index|
-    next if puppet[index] == plint[index]
+    next if puppet[index] == plint[index] || (puppet[index].nil? && puppet.include?('crashed'))
     next crashes += 1 if puppet[index] == 'crashed'
 
     differences[pair] << index

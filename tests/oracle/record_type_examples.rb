@@ -8,10 +8,14 @@
 #   common: A; B           the common type of two types
 #   normalise: A           what an alias of it would mean
 #   generalise: A          without what only some values have
+#   takes: A               which of Puppet's types, written by their names alone, it takes
 # A third column says how plint differs, by hand: what it answers instead.
 require_relative 'evaluator'
 
 class TypeExamples
+  KINDS = %w[Any Undef Default Scalar ScalarData Numeric Integer Float String Boolean Enum Pattern Regexp Timespan Timestamp SemVer SemVerRange
+             Binary URI Collection Array Hash Struct Tuple Iterable Iterator Variant Optional NotUndef Type Sensitive Callable Runtime Init
+             CatalogEntry Resource Class Object TypeSet Data RichData RichDataKey Error Deferred].freeze
   PATH = File.join(Oracle::ROOT, 'fixtures/types/examples.txt')
 
   def initialize
@@ -32,6 +36,7 @@ class TypeExamples
     when /\Acommon: (.*); (.*)\z/ then @puppet.print(@puppet.common(type($1), type($2)))
     when /\Anormalise: (.*)\z/ then @puppet.print(type($1).normalize)
     when /\Ageneralise: (.*)\z/ then @puppet.print(type($1).generalize)
+    when /\Atakes: (.*)\z/ then KINDS.select { |kind| takes(type($1), type(kind)) }.join(' ')
     else
       value, error = @puppet.value(question)
       return 'error' if error
@@ -41,6 +46,13 @@ class TypeExamples
     end
   rescue NoMethodError, ArgumentError
     'crashed'
+  end
+
+  # No where Puppet crashes.
+  def takes(one, other)
+    @puppet.with_context { one.assignable?(other) }
+  rescue NoMethodError
+    false
   end
 
   def type(text)

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::redefined_attribute {
 
 // Something that gives a resource attributes: a body of its declaration, or an override.
 struct Giver {
@@ -136,7 +136,7 @@ static void visit(const syntax::ResourceOverride& override_, Context& ctx)
     }
 }
 
-extern constinit const Rule redefined_attribute{
+extern constinit const Rule rule{
     .name = "redefined_attribute",
     .category = "correctness",
     .summary = "Overrides set nothing that the same code has already set",
@@ -144,4 +144,4 @@ extern constinit const Rule redefined_attribute{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::redefined_attribute

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::quoted_booleans {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted>;
 
@@ -35,16 +35,25 @@ static bool takes_text(Node type)
     const std::string_view name = access && access->left() ? access->left()->text() : type.text();
     if (access && (name == "Optional" || name == "Variant"))
         return std::ranges::any_of(access->keys(), [](Node member) { return is_text(member) || takes_text(member); });
+    if (access && (name == "Array" || name == "Hash"))
+        return std::ranges::any_of(access->keys(), [](Node member) { return takes_text(member); });
     return name == "String" || name == "Enum" || name == "Pattern";
 }
 
-// What `==`, `!=`, `case` or a selector compares the string with.
+// What `==`, `!=`, `in`, `case` or a selector compares the string with.
 static std::optional<Node> compared_with(const Quoted& string)
 {
     const auto parent = string.parent();
     if (const auto binary = syntax::as<syntax::Binary>(parent);
         binary && (binary->child(Kind::equal) || binary->child(Kind::not_equal)))
         return binary->left() == string ? binary->right() : binary->left();
+    // `$x in ['true', 'false']`, `'true' in $list`
+    const auto list = syntax::as<syntax::Array>(parent);
+    if (const auto binary = syntax::as<syntax::Binary>(list ? list->parent() : parent); binary && binary->child(Kind::kw_in)) {
+        if (!list)
+            return binary->left() == string ? binary->right() : std::nullopt;
+        return binary->right() == *list ? binary->left() : std::nullopt;
+    }
     if (const auto entry = syntax::as<syntax::SelectorEntry>(parent); entry && entry->key() == string)
         if (const auto selector = syntax::as<syntax::Selector>(entry->parent()))
             return selector->value();
@@ -78,7 +87,7 @@ static void visit(const Quoted& string, Context& ctx)
         .fix(fmt::format("write `{}`", content), {{{}, string.span(), std::string(content)}}, Safety::unsafe);
 }
 
-extern constinit const Rule quoted_booleans{
+extern constinit const Rule rule{
     .name = "quoted_booleans",
     .category = "suspicious",
     .summary = "Booleans stand without quotes",
@@ -88,4 +97,4 @@ extern constinit const Rule quoted_booleans{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::quoted_booleans
