@@ -107,8 +107,10 @@ std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& r
 
 const SourceFile* Workspace::source(std::string_view path) const
 {
-    const auto index = project.find(path);
-    return index ? files[*index].source.get() : nullptr;
+    if (const auto index = project.find(path))
+        return files[*index].source.get();
+    const auto other = others.find(path);
+    return other == others.end() ? nullptr : other->second.get();
 }
 
 ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
@@ -168,7 +170,7 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
     auto bodies = body_source(files, jobs);
-    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies))};
+    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies)), {}};
 }
 
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs)
@@ -213,11 +215,16 @@ std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& r
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
 {
     const auto read = [&](const std::string& path) {
-        const auto index = path.empty() ? std::nullopt : workspace.project.find(path);
-        if (!index || workspace.files[*index].source)
+        if (path.empty() || workspace.source(path) != nullptr)
             return;
-        LoadedFile& file = workspace.files[*index];
         FileText again = read_file(path);
+        const auto index = workspace.project.find(path);
+        if (!index) {
+            if (again.problem.empty())
+                workspace.others[path] = std::make_unique<SourceFile>(path, std::move(again.text));
+            return;
+        }
+        LoadedFile& file = workspace.files[*index];
         // Of a text that has changed since, places would be those of another one.
         if (again.problem.empty() && (file.released == 0 || again.text.size() == file.released))
             file.source = std::make_unique<SourceFile>(path, std::move(again.text));

@@ -43,6 +43,7 @@ struct ReadFiles {
 struct Workspace {
     std::vector<LoadedFile> files;  // files[i] is project.file(i)
     Project project;
+    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> others;  // by path: no files of the project, but pointed at
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };
@@ -71,7 +72,8 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 [[nodiscard]] std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                  std::span<const FileIndex> wanted, Progress* progress = nullptr);
 
-// Reads what findings point at and is not there: Ruby files of other modules, files in which nothing was found.
+// Reads what findings point at and is not there: Ruby files of other modules, files in which nothing was found,
+// metadata.json.
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses);
 
 // Files that were asked for and could not be read.
