@@ -23,10 +23,10 @@ const Format& main_format(const Options& options)
 
 std::string written(const Format& format, const Report& report, const Terminal& terminal)
 {
-    // What doubles as it grows is there three times meanwhile; what is reserved and not written to is no memory yet.
-    constexpr std::size_t much_for_a_finding = 512;
+    // Memory that nobody writes to costs nothing, and to grow costs as much as to write.
+    constexpr std::size_t usual_length = 512;
     std::string text;
-    text.reserve(report.diagnostics.size() * much_for_a_finding);
+    text.reserve(report.diagnostics.size() * usual_length);
     format.write(report, terminal, text);
     return text;
 }
