@@ -10,6 +10,7 @@
 #include "driver/deliver.hpp"
 #include "driver/files/write.hpp"
 #include "driver/fix.hpp"
+#include "driver/memory.hpp"
 #include "driver/progress.hpp"
 #include "driver/report_input.hpp"
 #include "driver/settings/apply.hpp"
@@ -28,40 +29,11 @@
 #include <optional>
 #include <utility>
 
-#include <sys/prctl.h>
 #include <unistd.h>
-
-// Of jemalloc, where plint is linked with it.
-extern "C" int mallctl(const char* name, void* old, std::size_t* old_size, void* value, std::size_t size) __attribute__((weak));
 
 namespace plint {
 
 namespace {
-
-// Short runs keep what memory they have had, in large pages, since that is fastest (main.cpp). A run over this many files
-// takes a third less when what is freed is given back after 20 ms, and hardly longer.
-constexpr std::size_t many_files = 10000;
-
-void save_memory()
-{
-#ifdef PR_SET_THP_DISABLE
-    ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
-#endif
-    if (mallctl == nullptr)
-        return;
-    const auto give_back_after = [](const std::string& what, ssize_t milliseconds) {
-        return mallctl((what + "_decay_ms").c_str(), nullptr, nullptr, &milliseconds, sizeof milliseconds) == 0;
-    };
-    give_back_after("arenas.dirty", 20);  // of what is not used yet
-    give_back_after("arenas.muzzy", 0);
-    unsigned arenas = 0;
-    std::size_t size = sizeof arenas;
-    if (mallctl("arenas.narenas", &arenas, &size, nullptr, 0) != 0)
-        return;
-    for (unsigned i = 0; i < arenas; ++i)
-        if (give_back_after(fmt::format("arena.{}.dirty", i), 20))
-            give_back_after(fmt::format("arena.{}.muzzy", i), 0);
-}
 
 // What becomes of a run, whatever is printed.
 int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings)
