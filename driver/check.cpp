@@ -93,8 +93,9 @@ public:
             complain("no Puppet files found: nothing was checked");
         if (options_.fix)
             return check_fixed();
-        auto sources = read();
-        const std::string around = may_keep() ? surroundings(sources.layout) : std::string();
+        const bool keep = may_keep();
+        auto sources = read(keep ? Wanted::texts : Wanted::trees);
+        const std::string around = keep ? surroundings(sources.layout) : std::string();
         const std::string name = run_name(options_, settings_, terminal(), sources, around);
         const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
         if (!name.empty())
@@ -249,11 +250,11 @@ private:
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    ReadFiles read()
+    ReadFiles read(Wanted wanted)
     {
-        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, &progress_);
+        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_);
     }
-    void load_all() { workspace_ = load(read(), options_.jobs, &progress_); }
+    void load_all() { workspace_ = load(read(Wanted::trees), options_.jobs, &progress_); }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
 

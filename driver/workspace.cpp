@@ -20,12 +20,13 @@ namespace plint {
 namespace {
 
 // The first pass over one file whose text is there.
-Summary take_in(const ProjectFile& file, LoadedFile& loaded, std::string text)
+Summary take_in(const std::string& path, LoadedFile& loaded, std::string text)
 {
-    loaded.source = std::make_unique<SourceFile>(file.path, std::move(text));
-    if (file.role == FileRole::ruby)
+    loaded.source = std::make_unique<SourceFile>(path, std::move(text));
+    const FileRole role = file_role(path);
+    if (role == FileRole::ruby)
         return summarise_ruby(loaded.source->text());
-    if (file.role == FileRole::data)
+    if (role == FileRole::data)
         return {};
     loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
     return summarise_names(*loaded.tree);
@@ -57,6 +58,21 @@ void work_through(unsigned jobs, Progress* progress, std::string_view what, std:
     });
 }
 
+FileText text_of_asked(const std::string& path, Texts& texts)
+{
+    if (const auto given = texts.find(path); given != texts.end())
+        return {std::move(given->second), {}};
+    return read_file(path);
+}
+
+ReadFile take(const std::string& path, FileText read, Wanted wanted)
+{
+    ReadFile file{std::move(read.text), std::move(read.problem), {}, {}};
+    if (wanted == Wanted::trees && file.problem.empty())
+        file.summary = take_in(path, file.loaded, std::move(file.text));
+    return file;
+}
+
 }  // namespace
 
 const SourceFile* Workspace::source(std::string_view path) const
@@ -66,22 +82,34 @@ const SourceFile* Workspace::source(std::string_view path) const
 }
 
 ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
-                     Progress* progress)
+                       Wanted wanted, Progress* progress)
 {
-    ReadFiles sources{find_layout(asked, options), {}};
-    sources.files.resize(sources.layout.files.size());
-    work_through(jobs, progress, "read", sources.files.size(), [&](std::size_t i) {
-        const ProjectFile& file = sources.layout.files[i];
-        if (!file.asked)
-            if ((sources.files[i].named = summary_of_path(file)))
-                return;
-        const Reading reading(file.path);
-        FileText read;
-        if (const auto given = texts.find(file.path); given != texts.end())
-            read.text = std::move(given->second);
-        else
-            read = read_file(file.path);
-        sources.files[i] = {{}, std::move(read.text), std::move(read.problem)};
+    ReadFiles sources;
+    std::vector<ReadFile> asked_files(asked.size());
+    // The search for what is around them is one piece of work like the reading of a file.
+    work_through(jobs, progress, "read", asked.size() + 1, [&](std::size_t i) {
+        if (i == 0) {
+            sources.layout = find_layout(asked, options);
+            return;
+        }
+        const std::string& path = asked[i - 1];
+        const Reading reading(path);
+        asked_files[i - 1] = take(path, text_of_asked(path, texts), wanted);
+    });
+    const std::vector<ProjectFile>& files = sources.layout.files;
+    sources.files.resize(files.size());
+    std::vector<FileIndex> others;
+    for (FileIndex i = 0, at = 0; i < files.size(); ++i)
+        if (files[i].asked) {
+            while (asked[at] != files[i].path)
+                ++at;
+            sources.files[i] = std::move(asked_files[at]);
+        } else if (!(sources.files[i].summary = summary_of_path(files[i])))
+            others.push_back(i);
+    for_each_index(jobs, others.size(), [&](std::size_t at) {
+        const std::string& path = files[others[at]].path;
+        const Reading reading(path);
+        sources.files[others[at]] = take(path, read_file(path), wanted);
     });
     return sources;
 }
@@ -90,17 +118,25 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
 {
     std::vector<LoadedFile> files(sources.files.size());
     std::vector<Summary> summaries(sources.files.size());
-    work_through(jobs, progress, "parsed", files.size(), [&](std::size_t i) {
-        const ProjectFile& file = sources.layout.files[i];
-        const Reading reading(file.path);
-        auto& [named, text, problem] = sources.files[i];
-        if (named)
-            summaries[i] = std::move(*named);
+    std::vector<FileIndex> texts;
+    for (FileIndex i = 0; i < files.size(); ++i) {
+        auto& [text, problem, summary, loaded] = sources.files[i];
+        files[i] = std::move(loaded);
+        if (summary)
+            summaries[i] = std::move(*summary);
         else if (problem.empty())
-            summaries[i] = take_in(file, files[i], std::move(text));
+            texts.push_back(i);
         else
             files[i].problem = std::move(problem);
-    });
+    }
+    const auto read = [&](std::size_t at) {
+        const FileIndex i = texts[at];
+        const std::string& path = sources.layout.files[i].path;
+        const Reading reading(path);
+        summaries[i] = take_in(path, files[i], std::move(sources.files[i].text));
+    };
+    if (!texts.empty())
+        work_through(jobs, progress, "parsed", texts.size(), read);
     auto bodies = body_source(files, jobs);
     return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies))};
 }
@@ -113,7 +149,7 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
     const std::vector<FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
     for_each_index(jobs, changed.size(), [&](std::size_t at) {
         const FileIndex i = changed[at];
-        summaries[i] = take_in(workspace.project.file(i), workspace.files[i], std::move(texts.at(i)));
+        summaries[i] = take_in(workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
     });
     workspace.project = link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
 }

@@ -20,22 +20,23 @@ class Progress;
 // Texts that stand for what is on disk, by path: standard input, files with fixes not yet written.
 using Texts = std::map<std::string, std::string>;
 
-// What a run reads from disk, before anything is made of it.
+struct LoadedFile {
+    std::unique_ptr<SourceFile> source;  // null: it could not be read
+    std::optional<Tree> tree;            // of Puppet code
+    std::string problem;                 // why it could not be read
+};
+
+// What a run reads from disk.
 struct ReadFile {
-    std::optional<Summary> named;  // its path says all there is to know: it is not read
     std::string text;
-    std::string problem;           // why it could not be read
+    std::string problem;             // why it could not be read
+    std::optional<Summary> summary;  // its path says all there is to know and it is not read, or `loaded` is made
+    LoadedFile loaded;               // from the text, which is gone then
 };
 
 struct ReadFiles {
     Layout layout;
     std::vector<ReadFile> files;  // files[i] is layout.files[i]
-};
-
-struct LoadedFile {
-    std::unique_ptr<SourceFile> source;  // null: it could not be read
-    std::optional<Tree> tree;            // of Puppet code
-    std::string problem;                 // why it could not be read
 };
 
 struct Workspace {
@@ -45,9 +46,12 @@ struct Workspace {
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };
 
-// Reads `asked` and all that must be known to understand it.
+// Whether the texts themselves are wanted, or at once what `load` makes of them, which is faster.
+enum class Wanted { texts, trees };
+
+// Reads `asked`, which is sorted and names nothing twice, and all that must be known to understand it.
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
-                                   unsigned jobs, Progress* progress = nullptr);
+                                     unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr);
 [[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr);
 
 // Gives files new texts, by their index in the project.

@@ -27,6 +27,7 @@ function(plint_rule_catalogue target)
     DEPENDS ${list} ${pages} ${PROJECT_SOURCE_DIR}/rules/catalogue.cmake
     VERBATIM)
   target_sources(${target} PRIVATE ${out})
+  set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # whose page changes waits for it alone
 endfunction()
 
 if(NOT DEFINED CMAKE_SCRIPT_MODE_FILE)
@@ -44,8 +45,8 @@ foreach(rule IN LISTS rules)
     set(name rule_${name})  # C++ wants a letter in front
   endif()
   file(READ ${file} page)
-  string(APPEND declarations "extern const Rule ${name};\n")
-  string(APPEND entries "    Entry{&rules::${name}, R\"page(${page})page\"},\n")
+  string(APPEND declarations "namespace ${name} { extern const Rule rule; }\n")
+  string(APPEND entries "    Entry{&rules::${name}::rule, R\"page(${page})page\"},\n")
 endforeach()
 list(LENGTH rules count)
 

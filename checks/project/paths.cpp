@@ -1,12 +1,12 @@
 // One spelling for each file.
 #include "checks/project/paths.hpp"
 
+#include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <memory>
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -152,11 +152,21 @@ constexpr off_t largest_text = off_t{256} << 20;
 
 std::optional<std::string> text_of(const std::string& path)
 {
-    struct stat status {};
-    if (has_nul(path) || ::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size > largest_text)
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    const int file = has_nul(path) ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (file < 0)
         return std::nullopt;
-    std::ifstream in(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
+    std::optional<std::string> text;
+    struct stat status {};
+    if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= largest_text) {
+        text.emplace(static_cast<std::size_t>(status.st_size), '\0');
+        std::size_t size = 0;
+        for (ssize_t got = 1; got > 0 && size < text->size(); size += static_cast<std::size_t>(std::max<ssize_t>(got, 0)))
+            got = ::read(file, text->data() + size, text->size() - size);
+        text->resize(size);
+    }
+    ::close(file);
+    return text;
 }
 
 }  // namespace plint

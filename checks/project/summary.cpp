@@ -35,22 +35,40 @@ bool is_name_text(std::string_view text)
     return !text.empty() && std::ranges::all_of(text, fits);
 }
 
-// Whether the comment lines right above a place say `@api private`.
-bool is_private(std::string_view text, std::size_t place)
+// Whether nothing but white space stands before the place on its line.
+bool begins_line(std::string_view text, std::size_t place)
 {
-    text = text.substr(0, text.substr(0, place).rfind('\n') + 1);  // 0 for the first line
-    while (!text.empty()) {
-        text.remove_suffix(1);  // the end of the line
-        const std::size_t begin = text.rfind('\n') + 1;  // 0 for the first line
-        const std::string_view line = text.substr(begin);
-        const std::size_t sign = line.find_first_not_of(" \t");
-        if (sign == std::string_view::npos || line[sign] != '#')
+    while (place > 0 && (text[place - 1] == ' ' || text[place - 1] == '\t'))
+        --place;
+    return place == 0 || text[place - 1] == '\n';
+}
+
+// Whether the comment lines right above a definition say `@api private`.
+bool is_private(Node definition)
+{
+    const Tree& tree = definition.tree();
+    const std::string_view text = tree.source->text();
+    std::size_t below = definition.span().begin;
+    for (NodeIndex i = definition.index() - 1; i > 0 && tree.kind[i] == Kind::line_comment; --i) {
+        const std::string_view gap = text.substr(tree.end[i], below - tree.end[i]);
+        below = tree.begin[i];
+        if (std::ranges::count(gap, '\n') != 1 || !begins_line(text, below))
             return false;
-        if (const std::size_t tag = line.find("@api"); tag != std::string_view::npos)
-            return line.find("private", tag) != std::string_view::npos;
-        text = text.substr(0, begin);
+        const std::string_view comment = tree.node(i).text();
+        if (const std::size_t tag = comment.find("@api"); tag != std::string_view::npos)
+            return comment.find("private", tag) != std::string_view::npos;
     }
     return false;
+}
+
+// Of most nodes there is nothing to tell.
+bool tells_names(Kind kind)
+{
+    switch (kind) {
+    case Kind::call: case Kind::statement_call: case Kind::method_call: case Kind::resource:
+    case Kind::class_reference: case Kind::access: case Kind::inherits_clause: return true;
+    default: return is_definition(kind);
+    }
 }
 
 class Summariser {
@@ -62,6 +80,10 @@ public:
         summary_.broken = !tree_.errors.empty();
         summary_.empty = std::all_of(tree_.kind.begin() + 1, tree_.kind.end(), is_trivia);
         for (NodeIndex i = 1; i < tree_.size();) {
+            if (!tells_names(tree_.kind[i])) {
+                ++i;
+                continue;
+            }
             const Node node = tree_.node(i);
             while (!open_.empty() && tree_.next[open_.back().node] <= i)
                 open_.pop_back();
@@ -135,8 +157,10 @@ private:
         definition.span = node.span();
         definition.nesting = placement(node).nesting;
         definition.outer = inside();
-        definition.api_private = is_private(tree_.source->text(), node.span().begin);
-        for (const syntax::Parameter parameter : syntax::parameters_of(node))
+        definition.api_private = is_private(node);
+        const auto parameters = syntax::parameters_of(node);
+        definition.parameters.reserve(static_cast<std::size_t>(std::ranges::distance(parameters)));
+        for (const syntax::Parameter parameter : parameters)
             if (const auto variable = parameter.variable()) {
                 const auto type = parameter.type();
                 definition.parameters.push_back(

@@ -165,12 +165,22 @@ private:
     std::vector<std::pair<std::string_view, Kinds>> found_;
 };
 
+// Most classes set nothing, and to see that is cheap.
+bool has_assignment(Node body)
+{
+    const std::vector<Kind>& kinds = body.tree().kind;
+    const auto begin = kinds.begin() + body.index();
+    const auto end = kinds.begin() + body.tree().next[body.index()];
+    return std::find(begin, end, Kind::assignment) != end;
+}
+
 }  // namespace
 
 std::vector<DefinedVariable> variables_of(Node class_definition)
 {
     Reader reader;
-    if (const auto body = syntax::child_of<syntax::Block>(class_definition))
+    const auto body = syntax::child_of<syntax::Block>(class_definition);
+    if (body && has_assignment(*body))
         for (const Node statement : body->children())
             if (is_composite(statement.kind()))
                 reader.read(statement, false);

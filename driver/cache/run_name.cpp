@@ -134,7 +134,7 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
     for (const auto& file : sources.files) {
         if (!file.problem.empty())
             return {};
-        digest_part(digest, !file.named);
+        digest_part(digest, !file.summary);
         digest_part(digest, file.text);
     }
     return digest.text();

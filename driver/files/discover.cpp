@@ -133,6 +133,31 @@ Listing list(const Folder& folder)
     return listing;
 }
 
+// What is known of a path on the command line.
+struct Named {
+    int error = 0;
+    bool is_folder = false;
+};
+
+Named look_at(const std::string& path)
+{
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0)
+        return {errno, false};
+    return {0, S_ISDIR(status.st_mode)};
+}
+
+// for_each_index, where there is enough to do.
+template <class Work>
+void share_out(unsigned jobs, std::size_t count, const Work& work)
+{
+    constexpr std::size_t worth_threads = 32;
+    if (jobs > 1 && count >= worth_threads)
+        return for_each_index(jobs, count, work);
+    for (std::size_t i = 0; i < count; ++i)
+        work(i);
+}
+
 class Walk {
 public:
     Walk(const DiscoverOptions& options, std::string here) : options_(options), here_(std::move(here))
@@ -142,15 +167,14 @@ public:
                 unwanted_.push_back(std::move(pattern));
     }
 
-    void add(const std::string& given)
+    void add(const std::string& given, const Named& named)
     {
         const auto path = absolute_path(given, here_);
-        struct stat status {};
-        if (::stat(path.c_str(), &status) != 0)
-            report(path, errno);
-        else if (unwanted_on_the_way(path, S_ISDIR(status.st_mode)))
+        if (named.error != 0)
+            report(path, named.error);
+        else if (unwanted_on_the_way(path, named.is_folder))
             return;
-        else if (S_ISDIR(status.st_mode))
+        else if (named.is_folder)
             level_.push_back({.path = path, .ignores = ignores_around(path), .named = true});
         else
             files_.push_back(shown_path(path, here_));
@@ -176,13 +200,7 @@ private:
     void walk_level()
     {
         std::vector<Listing> listings(level_.size());
-        const auto work = [&](std::size_t i) { listings[i] = list(level_[i]); };
-        constexpr std::size_t worth_threads = 32;
-        if (options_.jobs == 1 || level_.size() < worth_threads)
-            for (std::size_t i = 0; i < level_.size(); ++i)
-                work(i);
-        else
-            for_each_index(options_.jobs, level_.size(), work);
+        share_out(options_.jobs, level_.size(), [&](std::size_t i) { listings[i] = list(level_[i]); });
 
         std::vector<Folder> next;
         for (std::size_t i = 0; i < level_.size(); ++i)
@@ -258,9 +276,11 @@ Discovered discover(std::span<const std::string> paths, const DiscoverOptions& o
     auto here = current_folder();
     if (here.empty())
         return {{}, {{".", "the folder that plint was started in does not exist any more"}}};
+    std::vector<Named> named(paths.size());
+    share_out(options.jobs, paths.size(), [&](std::size_t i) { named[i] = look_at(paths[i]); });
     Walk walk(options, std::move(here));
-    for (const auto& path : paths)
-        walk.add(path);
+    for (std::size_t i = 0; i < paths.size(); ++i)
+        walk.add(paths[i], named[i]);
     return walk.finish();
 }
 

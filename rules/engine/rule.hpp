@@ -1,7 +1,9 @@
 // What a rule is: a constant that names it, and the functions it wants called. See rules/README.md.
 //
+//     namespace plint::rules::my_rule {
 //     static void visit(const syntax::ClassDefinition& definition, Context& ctx) { … ctx.report(span, "…") … }
-//     extern constinit const Rule my_rule{.name = "my_rule", …, .hooks = hooks<visit>};
+//     extern constinit const Rule rule{.name = "my_rule", …, .hooks = hooks<visit>};
+//     }
 //
 // The first parameter of a function says what it is called for, once for each of them in the file:
 //   a typed view        the nodes of its kinds

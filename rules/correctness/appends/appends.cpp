@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::appends {
 
 static void visit(const syntax::Assignment& assignment, Context& ctx)
 {
@@ -14,7 +14,7 @@ static void visit(const syntax::Assignment& assignment, Context& ctx)
             .help("assign the sum to a variable of another name");
 }
 
-extern constinit const Rule appends{
+extern constinit const Rule rule{
     .name = "appends",
     .category = "correctness",
     .summary = "`+=` and `-=` are not used",
@@ -22,4 +22,4 @@ extern constinit const Rule appends{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::appends

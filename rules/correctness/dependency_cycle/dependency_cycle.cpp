@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-namespace plint::rules {
+namespace plint::rules::dependency_cycle {
 
 namespace {
 
@@ -81,7 +81,7 @@ static void visit(const Tree& tree, Context& ctx)
             look_at(tree.node(i), ctx);
 }
 
-extern constinit const Rule dependency_cycle{
+extern constinit const Rule rule{
     .name = "dependency_cycle",
     .category = "correctness",
     .summary = "Resources do not wait for each other in a circle",
@@ -89,4 +89,4 @@ extern constinit const Rule dependency_cycle{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::dependency_cycle

@@ -6,7 +6,7 @@
 
 #include <map>
 
-namespace plint::rules {
+namespace plint::rules::duplicate_class_parameters {
 
 static void visit(const syntax::Parameters& parameters, Context& ctx)
 {
@@ -26,7 +26,7 @@ static void visit(const syntax::Parameters& parameters, Context& ctx)
     }
 }
 
-extern constinit const Rule duplicate_class_parameters{
+extern constinit const Rule rule{
     .name = "duplicate_class_parameters",
     .category = "correctness",
     .summary = "A list of parameters names each once",
@@ -34,4 +34,4 @@ extern constinit const Rule duplicate_class_parameters{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::duplicate_class_parameters

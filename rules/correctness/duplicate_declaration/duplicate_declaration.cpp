@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <map>
 
-namespace plint::rules {
+namespace plint::rules::duplicate_declaration {
 
 namespace {
 
@@ -134,7 +134,7 @@ static void visit_class(const syntax::Resource& resource, Context& ctx)
     }
 }
 
-extern constinit const Rule duplicate_declaration{
+extern constinit const Rule rule{
     .name = "duplicate_declaration",
     .category = "correctness",
     .summary = "Each resource and class is declared once",
@@ -142,4 +142,4 @@ extern constinit const Rule duplicate_declaration{
     .hooks = hooks<visit, visit_class>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::duplicate_declaration

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-namespace plint::rules {
+namespace plint::rules::duplicate_definition {
 
 static bool is_class_or_define(Defined kind)
 {
@@ -99,7 +99,7 @@ static void visit_nodes(const Tree& tree, Context& ctx)
                 .label(node->second, "the node");
 }
 
-extern constinit const Rule duplicate_definition{
+extern constinit const Rule rule{
     .name = "duplicate_definition",
     .category = "correctness",
     .summary = "Each class, defined type, function, type and node is defined once",
@@ -107,4 +107,4 @@ extern constinit const Rule duplicate_definition{
     .hooks = hooks<visit, visit_nodes>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::duplicate_definition

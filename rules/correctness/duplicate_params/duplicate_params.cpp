@@ -6,7 +6,7 @@
 
 #include <map>
 
-namespace plint::rules {
+namespace plint::rules::duplicate_params {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -25,7 +25,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     }
 }
 
-extern constinit const Rule duplicate_params{
+extern constinit const Rule rule{
     .name = "duplicate_params",
     .category = "correctness",
     .summary = "A resource sets each attribute once",
@@ -33,4 +33,4 @@ extern constinit const Rule duplicate_params{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::duplicate_params

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::foreign_override {
 
 // Functions of Puppet's own leave the body's resources alone, but for these.
 static bool may_make_resources(const AnyCall& call)
@@ -109,7 +109,7 @@ static void visit(const syntax::ResourceOverride& override_, Context& ctx)
     }
 }
 
-extern constinit const Rule foreign_override{
+extern constinit const Rule rule{
     .name = "foreign_override",
     .category = "correctness",
     .summary = "Overrides are of resources of the same body, or of a class that it inherits from",
@@ -117,4 +117,4 @@ extern constinit const Rule foreign_override{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::foreign_override

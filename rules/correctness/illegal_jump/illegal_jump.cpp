@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::illegal_jump {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -25,7 +25,7 @@ static void visit(const AnyCall& call, Context& ctx)
                                      : fmt::format("`{}` has nothing to leave here", function));
 }
 
-extern constinit const Rule illegal_jump{
+extern constinit const Rule rule{
     .name = "illegal_jump",
     .category = "correctness",
     .summary = "`break`, `next` and `return` have something to leave",
@@ -33,4 +33,4 @@ extern constinit const Rule illegal_jump{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::illegal_jump

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::impossible_resource {
 
 // Only for what is surely a value: a variable may be `undef`.
 static bool is_given(Node list, std::string_view name)
@@ -129,7 +129,7 @@ static void visit_defaults(const syntax::ResourceDefaults& defaults, Context& ct
     }
 }
 
-extern constinit const Rule impossible_resource{
+extern constinit const Rule rule{
     .name = "impossible_resource",
     .category = "correctness",
     .summary = "Resources are such that Puppet can apply them",
@@ -137,4 +137,4 @@ extern constinit const Rule impossible_resource{
     .hooks = hooks<visit_body, visit_collector, visit_defaults>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::impossible_resource

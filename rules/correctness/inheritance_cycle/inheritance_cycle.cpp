@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::inheritance_cycle {
 
 static void visit(const ProjectFile&, Context& ctx)
 {
@@ -35,7 +35,7 @@ static void visit(const ProjectFile&, Context& ctx)
     }
 }
 
-extern constinit const Rule inheritance_cycle{
+extern constinit const Rule rule{
     .name = "inheritance_cycle",
     .category = "correctness",
     .summary = "No class inherits from itself",
@@ -43,4 +43,4 @@ extern constinit const Rule inheritance_cycle{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::inheritance_cycle

@@ -3,7 +3,7 @@
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 
-namespace plint::rules {
+namespace plint::rules::invalid_attribute_value {
 
 // As Puppet compares it; none for what is no literal, or is compared in another way.
 static std::optional<std::string> literal_text(Node value)
@@ -64,7 +64,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     });
 }
 
-extern constinit const Rule invalid_attribute_value{
+extern constinit const Rule rule{
     .name = "invalid_attribute_value",
     .category = "correctness",
     .summary = "Attributes have values that their type lists",
@@ -72,4 +72,4 @@ extern constinit const Rule invalid_attribute_value{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::invalid_attribute_value

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::metaparameter_name {
 
 using ClassOrDefine = syntax::View<Kind::class_definition, Kind::define_definition>;
 
@@ -24,7 +24,7 @@ static void visit(const ClassOrDefine& definition, Context& ctx)
     }
 }
 
-extern constinit const Rule metaparameter_name{
+extern constinit const Rule rule{
     .name = "metaparameter_name",
     .category = "correctness",
     .summary = "No parameter is called like a metaparameter",
@@ -32,4 +32,4 @@ extern constinit const Rule metaparameter_name{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::metaparameter_name

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::misplaced_definition {
 
 using Any = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
                          Kind::plan_definition, Kind::node_definition, Kind::type_alias>;
@@ -44,7 +44,7 @@ static void visit(const Any& definition, Context& ctx)
         .help("move the definition out, into a file of its own");
 }
 
-extern constinit const Rule misplaced_definition{
+extern constinit const Rule rule{
     .name = "misplaced_definition",
     .category = "correctness",
     .summary = "Definitions stand where Puppet allows them",
@@ -52,4 +52,4 @@ extern constinit const Rule misplaced_definition{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::misplaced_definition

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-namespace plint::rules {
+namespace plint::rules::missing_parameter {
 
 // Whether resource defaults of any file on the path may give the parameter: they reach far, and along ways of their own.
 static bool has_default(const Project& project, std::string_view type, std::string_view parameter)
@@ -83,7 +83,7 @@ static void visit_template(const AnyCall& call, Context& ctx)
     }
 }
 
-extern constinit const Rule missing_parameter{
+extern constinit const Rule rule{
     .name = "missing_parameter",
     .category = "correctness",
     .summary = "Instances of defined types, and templates, get all parameters that have no default",
@@ -91,4 +91,4 @@ extern constinit const Rule missing_parameter{
     .hooks = hooks<visit, visit_template>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::missing_parameter

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::names_containing_dash {
 
 static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
         ctx.report(name->span(), fmt::format("name `{}` holds a dash", name->text())).help("use underscores");
 }
 
-extern constinit const Rule names_containing_dash{
+extern constinit const Rule rule{
     .name = "names_containing_dash",
     .category = "correctness",
     .summary = "Names of definitions hold no dashes",
@@ -21,4 +21,4 @@ extern constinit const Rule names_containing_dash{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::names_containing_dash

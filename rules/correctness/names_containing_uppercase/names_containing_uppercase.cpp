@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::names_containing_uppercase {
 
 static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
         .fix(fmt::format("write `{}`", lower), {{{}, name->span(), lower}}, Safety::unsafe);
 }
 
-extern constinit const Rule names_containing_uppercase{
+extern constinit const Rule rule{
     .name = "names_containing_uppercase",
     .category = "correctness",
     .summary = "Names of definitions hold no capitals",
@@ -29,4 +29,4 @@ extern constinit const Rule names_containing_uppercase{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::names_containing_uppercase

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::params_not_optional_with_undef {
 
 // Whether a type surely does not take undef. Aliases may.
 static bool refuses_undef(Node type)
@@ -37,7 +37,7 @@ static void visit(const syntax::Parameter& parameter, Context& ctx)
             .help(fmt::format("write `Optional[{}]`", type->text()));
 }
 
-extern constinit const Rule params_not_optional_with_undef{
+extern constinit const Rule rule{
     .name = "params_not_optional_with_undef",
     .category = "correctness",
     .summary = "A parameter with undef as default has a type that takes undef",
@@ -45,4 +45,4 @@ extern constinit const Rule params_not_optional_with_undef{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::params_not_optional_with_undef

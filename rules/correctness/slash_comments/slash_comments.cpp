@@ -3,7 +3,7 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::slash_comments {
 
 // Whether nothing that begins behind `regex` on its line goes on below: else a `#` would cut it in two.
 static bool line_is_whole(Node regex)
@@ -27,7 +27,7 @@ static void visit(const syntax::Regex& regex, Context& ctx)
         finding.fix("write `#`", {{{}, regex.span(), "#"}}, Safety::unsafe);
 }
 
-extern constinit const Rule slash_comments{
+extern constinit const Rule rule{
     .name = "slash_comments",
     .category = "correctness",
     .summary = "Comments do not begin with `//`",
@@ -36,4 +36,4 @@ extern constinit const Rule slash_comments{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::slash_comments

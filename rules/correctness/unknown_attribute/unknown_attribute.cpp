@@ -2,7 +2,7 @@
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unknown_attribute {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -46,7 +46,7 @@ static void visit_access(const syntax::Access& access, Context& ctx)
     }
 }
 
-extern constinit const Rule unknown_attribute{
+extern constinit const Rule rule{
     .name = "unknown_attribute",
     .category = "correctness",
     .summary = "Resources have only attributes that their type knows",
@@ -54,4 +54,4 @@ extern constinit const Rule unknown_attribute{
     .hooks = hooks<visit, visit_access>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_attribute

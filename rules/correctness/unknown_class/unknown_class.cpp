@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::unknown_class {
 
 // Whether there is surely no such class: all that could define it is at hand, and can be read.
 static bool is_missing(const Context& ctx, std::string_view name)
@@ -56,7 +56,7 @@ static void visit(const ProjectFile&, Context& ctx)
     }
 }
 
-extern constinit const Rule unknown_class{
+extern constinit const Rule rule{
     .name = "unknown_class",
     .category = "correctness",
     .summary = "Classes that are declared or inherited from exist",
@@ -64,4 +64,4 @@ extern constinit const Rule unknown_class{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_class

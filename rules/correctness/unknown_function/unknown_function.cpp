@@ -2,7 +2,7 @@
 #include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unknown_function {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -21,7 +21,7 @@ static void visit(const AnyCall& call, Context& ctx)
     suggest(finding, function, ctx.lookup().function_names(function));
 }
 
-extern constinit const Rule unknown_function{
+extern constinit const Rule rule{
     .name = "unknown_function",
     .category = "correctness",
     .summary = "Functions that are called exist",
@@ -29,4 +29,4 @@ extern constinit const Rule unknown_function{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_function

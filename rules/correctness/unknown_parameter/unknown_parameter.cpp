@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::unknown_parameter {
 
 // What a resource, default or override is of.
 struct Owner {
@@ -81,7 +81,7 @@ static void visit_template(const AnyCall& call, Context& ctx)
     }
 }
 
-extern constinit const Rule unknown_parameter{
+extern constinit const Rule rule{
     .name = "unknown_parameter",
     .category = "correctness",
     .summary = "Classes, defined types and templates get only parameters that they have",
@@ -89,4 +89,4 @@ extern constinit const Rule unknown_parameter{
     .hooks = hooks<visit, visit_template>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_parameter

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::unknown_resource {
 
 static bool is_titled(Node title, std::string_view wanted)
 {
@@ -63,7 +63,7 @@ static void visit(const syntax::Access& access, Context& ctx)
     finding.label(declared->span(), "it is declared here");
 }
 
-extern constinit const Rule unknown_resource{
+extern constinit const Rule rule{
     .name = "unknown_resource",
     .category = "correctness",
     .summary = "Attributes are read of resources that are declared before",
@@ -71,4 +71,4 @@ extern constinit const Rule unknown_resource{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_resource

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::unknown_resource_type {
 
 static void look_at(Node name, std::string_view written, bool makes, Context& ctx)
 {
@@ -55,7 +55,7 @@ static void visit_call(const AnyCall& call, Context& ctx)
     look_at(arguments.front(), plain, makes, ctx);
 }
 
-extern constinit const Rule unknown_resource_type{
+extern constinit const Rule rule{
     .name = "unknown_resource_type",
     .category = "correctness",
     .summary = "Resources are of types that exist",
@@ -63,4 +63,4 @@ extern constinit const Rule unknown_resource_type{
     .hooks = hooks<visit_resource, visit_collector, visit_call>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_resource_type

@@ -5,7 +5,7 @@
 #include "parser/syntax/resources.hpp"
 #include "rules/shared/meaning.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unknown_type {
 
 // Puppet looks at the types of a class's or defined type's parameters as soon as it loads the file.
 static bool is_read_at_load(Node reference)
@@ -57,7 +57,7 @@ static void visit_alias(const syntax::TypeAlias& alias, Context& ctx)
         ctx.report(name->span(), fmt::format("type alias `{}` stands for itself, and for nothing else", name->text()));
 }
 
-extern constinit const Rule unknown_type{
+extern constinit const Rule rule{
     .name = "unknown_type",
     .category = "correctness",
     .summary = "Types that are named exist",
@@ -65,4 +65,4 @@ extern constinit const Rule unknown_type{
     .hooks = hooks<visit, visit_alias>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_type

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unquoted_file_mode {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     }
 }
 
-extern constinit const Rule unquoted_file_mode{
+extern constinit const Rule rule{
     .name = "unquoted_file_mode",
     .category = "correctness",
     .summary = "Modes of files stand between quotes",
@@ -28,4 +28,4 @@ extern constinit const Rule unquoted_file_mode{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unquoted_file_mode

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::validation_error {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -16,7 +16,7 @@ static void visit(const Tree& tree, Context& ctx)
     }
 }
 
-extern constinit const Rule validation_error{
+extern constinit const Rule rule{
     .name = "validation_error",
     .category = "correctness",
     .summary = "Puppet's validator accepts the file",
@@ -24,4 +24,4 @@ extern constinit const Rule validation_error{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::validation_error

@@ -2,7 +2,7 @@
 #include "rules/shared/arity.hpp"
 #include "rules/shared/meaning.hpp"
 
-namespace plint::rules {
+namespace plint::rules::wrong_arity {
 
 static std::string range_text(ArgumentCount count)
 {
@@ -25,7 +25,7 @@ static void visit(const AnyCall& call, Context& ctx)
     point_at(finding, ctx, fault->place, fmt::format("`{}` is defined here", name));
 }
 
-extern constinit const Rule wrong_arity{
+extern constinit const Rule rule{
     .name = "wrong_arity",
     .category = "correctness",
     .summary = "Functions get as many arguments as they take",
@@ -33,4 +33,4 @@ extern constinit const Rule wrong_arity{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::wrong_arity

@@ -2,7 +2,7 @@
 #include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::anchor_resource {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -10,7 +10,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(title->span(), "resource `anchor`").help("`contain` the class between the anchors");
 }
 
-extern constinit const Rule anchor_resource{
+extern constinit const Rule rule{
     .name = "anchor_resource",
     .category = "deprecation",
     .summary = "Classes are held together by `contain`, not by anchors",
@@ -18,4 +18,4 @@ extern constinit const Rule anchor_resource{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::anchor_resource

@@ -9,7 +9,7 @@
 #include <array>
 #include <utility>
 
-namespace plint::rules {
+namespace plint::rules::ec2_facts {
 
 // Amazon's names, of which the old facts took out the signs.
 static constexpr auto places = std::to_array<std::pair<std::string_view, std::string_view>>({
@@ -44,7 +44,7 @@ static void visit(const syntax::Variable& variable, Context& ctx)
         .fix(fmt::format("write `${}`", facts_access(place->second)), {use_fact(variable, place->second)}, Safety::unsafe);
 }
 
-extern constinit const Rule ec2_facts{
+extern constinit const Rule rule{
     .name = "ec2_facts",
     .category = "deprecation",
     .summary = "Facts about EC2 are read from `ec2_metadata`",
@@ -54,4 +54,4 @@ extern constinit const Rule ec2_facts{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::ec2_facts

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::hiera_functions {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const AnyCall& call, Context& ctx)
         ctx.report(call.name()->span(), fmt::format("`{}` is deprecated", name)).help("use `lookup`");
 }
 
-extern constinit const Rule hiera_functions{
+extern constinit const Rule rule{
     .name = "hiera_functions",
     .category = "deprecation",
     .aliases = "hiera_function no_hiera",
@@ -22,4 +22,4 @@ extern constinit const Rule hiera_functions{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::hiera_functions

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::legacy_facts {
 
 static void report(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
 {
@@ -116,7 +116,7 @@ static void visit_data(const DataFile& data, Context& ctx)
     }
 }
 
-extern constinit const Rule legacy_facts{
+extern constinit const Rule rule{
     .name = "legacy_facts",
     .category = "deprecation",
     .summary = "Facts are called by the names they have today",
@@ -126,4 +126,4 @@ extern constinit const Rule legacy_facts{
     .hooks = hooks<visit_variable, visit_access, visit_call, visit_data>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::legacy_facts

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::stdlib_deprecated_datatypes {
 
 static void visit(const syntax::ClassReference& type, Context& ctx)
 {
@@ -12,7 +12,7 @@ static void visit(const syntax::ClassReference& type, Context& ctx)
         ctx.report(type.span(), fmt::format("stdlib deprecated `{}`", type.text()));
 }
 
-extern constinit const Rule stdlib_deprecated_datatypes{
+extern constinit const Rule rule{
     .name = "stdlib_deprecated_datatypes",
     .category = "deprecation",
     .summary = "Types that stdlib deprecated are not used",
@@ -20,4 +20,4 @@ extern constinit const Rule stdlib_deprecated_datatypes{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::stdlib_deprecated_datatypes

@@ -7,7 +7,7 @@
 #include <array>
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::stdlib_deprecated_functions {
 
 namespace {
 struct Deprecated {
@@ -41,7 +41,7 @@ static void visit(const AnyCall& call, Context& ctx)
     ctx.report(call.name()->span(), fmt::format("stdlib deprecated `{}`", at->name)).help(fmt::format("use {}", at->instead));
 }
 
-extern constinit const Rule stdlib_deprecated_functions{
+extern constinit const Rule rule{
     .name = "stdlib_deprecated_functions",
     .category = "deprecation",
     .aliases = "stdlib_deprecated",
@@ -50,4 +50,4 @@ extern constinit const Rule stdlib_deprecated_functions{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::stdlib_deprecated_functions

@@ -2,7 +2,7 @@
 #include "rules/engine/long_lines.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::rule_140chars {
 
 namespace {
 struct Options {
@@ -16,7 +16,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
     report_long_lines(tree, ctx, options.max);
 }
 
-extern constinit const Rule rule_140chars{
+extern constinit const Rule rule{
     .name = "140chars",
     .category = "format",
     .summary = "Lines have at most 140 characters",
@@ -25,4 +25,4 @@ extern constinit const Rule rule_140chars{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::rule_140chars

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::rule_2sp_soft_tabs {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -23,7 +23,7 @@ static void visit(const Tree& tree, Context& ctx)
     }
 }
 
-extern constinit const Rule rule_2sp_soft_tabs{
+extern constinit const Rule rule{
     .name = "2sp_soft_tabs",
     .category = "format",
     .summary = "Lines are indented by steps of two blanks",
@@ -31,4 +31,4 @@ extern constinit const Rule rule_2sp_soft_tabs{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::rule_2sp_soft_tabs

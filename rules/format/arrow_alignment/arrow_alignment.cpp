@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::arrow_alignment {
 
 namespace {
 struct Options {
@@ -81,7 +81,7 @@ static void visit(const List& list, Context& ctx, const Options& options)
         }
 }
 
-extern constinit const Rule arrow_alignment{
+extern constinit const Rule rule{
     .name = "arrow_alignment",
     .category = "format",
     .aliases = "improved_arrow_alignment",
@@ -91,4 +91,4 @@ extern constinit const Rule arrow_alignment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::arrow_alignment

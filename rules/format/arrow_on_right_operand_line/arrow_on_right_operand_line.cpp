@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::arrow_on_right_operand_line {
 
 static void visit(const syntax::Relationship& chain, Context& ctx)
 {
@@ -27,7 +27,7 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
             {{{}, removed, ""}, {{}, {right->span().begin, right->span().begin}, fmt::format("{} ", arrow->text())}});
 }
 
-extern constinit const Rule arrow_on_right_operand_line{
+extern constinit const Rule rule{
     .name = "arrow_on_right_operand_line",
     .category = "format",
     .summary = "Chaining arrows stand on the line of their right operand",
@@ -35,4 +35,4 @@ extern constinit const Rule arrow_on_right_operand_line{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::arrow_on_right_operand_line

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::class_equals_alignment {
 
 static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
                 .fix("align it", {{{}, {row.name.end, row.equals->begin}, std::string(column - row.name_end, ' ')}});
 }
 
-extern constinit const Rule class_equals_alignment{
+extern constinit const Rule rule{
     .name = "class_equals_alignment",
     .category = "format",
     .summary = "The `=` of parameters stand in one column",
@@ -28,4 +28,4 @@ extern constinit const Rule class_equals_alignment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::class_equals_alignment

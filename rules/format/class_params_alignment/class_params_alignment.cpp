@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::class_params_alignment {
 
 static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
@@ -21,7 +21,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
                 .fix("align it", {{{}, row.before_name, std::string(column - *row.type_end, ' ')}});
 }
 
-extern constinit const Rule class_params_alignment{
+extern constinit const Rule rule{
     .name = "class_params_alignment",
     .category = "format",
     .summary = "The names of parameters stand in one column",
@@ -30,4 +30,4 @@ extern constinit const Rule class_params_alignment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::class_params_alignment

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::cuddled_else {
 
 using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
 
@@ -22,7 +22,7 @@ static void visit(const Clause& clause, Context& ctx)
         .fix("move it behind the brace", {{{}, gap, " "}});
 }
 
-extern constinit const Rule cuddled_else{
+extern constinit const Rule rule{
     .name = "cuddled_else",
     .category = "format",
     .aliases = "cuddled_elsif",
@@ -32,4 +32,4 @@ extern constinit const Rule cuddled_else{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::cuddled_else

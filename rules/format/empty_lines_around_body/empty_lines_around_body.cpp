@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::empty_lines_around_body {
 
 static void report(Span gap, bool first, Context& ctx)
 {
@@ -31,7 +31,7 @@ static void visit(const syntax::Block& block, Context& ctx)
         report({before, closing->span().begin}, false, ctx);
 }
 
-extern constinit const Rule empty_lines_around_body{
+extern constinit const Rule rule{
     .name = "empty_lines_around_body",
     .category = "format",
     .summary = "Blocks do not begin or end with empty lines",
@@ -40,4 +40,4 @@ extern constinit const Rule empty_lines_around_body{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::empty_lines_around_body

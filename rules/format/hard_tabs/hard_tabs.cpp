@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::hard_tabs {
 
 namespace {
 struct Options {
@@ -27,7 +27,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
     }
 }
 
-extern constinit const Rule hard_tabs{
+extern constinit const Rule rule{
     .name = "hard_tabs",
     .category = "format",
     .summary = "Code holds no tabs",
@@ -37,4 +37,4 @@ extern constinit const Rule hard_tabs{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::hard_tabs

@@ -2,7 +2,7 @@
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::leading_comment_space {
 
 using LineComment = syntax::View<Kind::line_comment>;
 
@@ -16,7 +16,7 @@ static void visit(const LineComment& comment, Context& ctx)
     ctx.report({comment.span().begin, at}, "no blank after `#`").fix("insert it", {{{}, {at, at}, " "}});
 }
 
-extern constinit const Rule leading_comment_space{
+extern constinit const Rule rule{
     .name = "leading_comment_space",
     .category = "format",
     .summary = "A blank stands after `#`",
@@ -25,4 +25,4 @@ extern constinit const Rule leading_comment_space{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::leading_comment_space

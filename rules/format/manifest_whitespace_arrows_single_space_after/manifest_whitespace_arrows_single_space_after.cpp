@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_arrows_single_space_after {
 
 using Arrow = syntax::View<Kind::arrow, Kind::plus_arrow>;
 
@@ -14,7 +14,7 @@ static void visit(const Arrow& arrow, Context& ctx)
     want_after(arrow, Blanks::one, fmt::format("`{}`", arrow.text()), ctx);
 }
 
-extern constinit const Rule manifest_whitespace_arrows_single_space_after{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_arrows_single_space_after",
     .category = "format",
     .summary = "One blank stands after `=>`",
@@ -24,4 +24,4 @@ extern constinit const Rule manifest_whitespace_arrows_single_space_after{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_arrows_single_space_after

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_class_name_single_space_after {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
@@ -13,7 +13,7 @@ static void visit(const Definition& definition, Context& ctx)
         want_after(*name, Blanks::one, "the name", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_class_name_single_space_after{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_after",
     .category = "format",
     .summary = "One blank stands after the name of a class or defined type",
@@ -23,4 +23,4 @@ extern constinit const Rule manifest_whitespace_class_name_single_space_after{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_class_name_single_space_after

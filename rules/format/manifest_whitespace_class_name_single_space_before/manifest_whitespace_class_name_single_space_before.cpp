@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_class_name_single_space_before {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
                                 Kind::plan_definition, Kind::type_alias>;
@@ -14,7 +14,7 @@ static void visit(const Definition& definition, Context& ctx)
         want_before(*name, Blanks::one, "the name", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_class_name_single_space_before{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_before",
     .category = "format",
     .summary = "One blank stands before the name of a definition",
@@ -24,4 +24,4 @@ extern constinit const Rule manifest_whitespace_class_name_single_space_before{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_class_name_single_space_before

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_closing_brace_after {
 
 using Brace = syntax::View<Kind::rbrace>;
 
@@ -18,7 +18,7 @@ static void visit(const Brace& brace, Context& ctx)
     want_after(brace, joined ? Blanks::none : Blanks::one, "`}`", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_closing_brace_after{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_after",
     .category = "format",
     .summary = "One blank stands after `}`, and none before a sign that ends something",
@@ -28,4 +28,4 @@ extern constinit const Rule manifest_whitespace_closing_brace_after{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_closing_brace_after

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_closing_brace_before {
 
 using Brace = syntax::View<Kind::rbrace>;
 
@@ -13,7 +13,7 @@ static void visit(const Brace& brace, Context& ctx)
         want_before(brace, Blanks::one, "`}`", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_closing_brace_before{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_before",
     .category = "format",
     .summary = "One blank stands before `}`",
@@ -23,4 +23,4 @@ extern constinit const Rule manifest_whitespace_closing_brace_before{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_closing_brace_before

@@ -4,7 +4,7 @@
 #include "rules/shared/gaps.hpp"
 #include "rules/shared/spacing.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_closing_bracket_after {
 
 using Bracket = syntax::View<Kind::rbracket>;
 
@@ -29,7 +29,7 @@ static void visit(const Bracket& bracket, Context& ctx)
     want_after(bracket, joined ? Blanks::none : Blanks::one, "`]`", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_closing_bracket_after{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_bracket_after",
     .category = "format",
     .aliases = "resource_reference_chain_without_whitespace",
@@ -40,4 +40,4 @@ extern constinit const Rule manifest_whitespace_closing_bracket_after{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_closing_bracket_after

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_closing_bracket_before {
 
 using Bracket = syntax::View<Kind::rbracket>;
 
@@ -13,7 +13,7 @@ static void visit(const Bracket& bracket, Context& ctx)
         want_before(bracket, Blanks::none, "`]`", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_closing_bracket_before{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_bracket_before",
     .category = "format",
     .summary = "No blank stands before `]`",
@@ -23,4 +23,4 @@ extern constinit const Rule manifest_whitespace_closing_bracket_before{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_closing_bracket_before

@@ -1,7 +1,7 @@
 // An empty line at the end of a file separates it from nothing.
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_double_newline_end_of_file {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -18,7 +18,7 @@ static void visit(const Tree& tree, Context& ctx)
     ctx.report({surplus.begin, surplus.begin}, "the file ends with an empty line").fix("remove it", {{{}, surplus, ""}});
 }
 
-extern constinit const Rule manifest_whitespace_double_newline_end_of_file{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_double_newline_end_of_file",
     .category = "format",
     .aliases = "empty_trailing_lines",
@@ -29,4 +29,4 @@ extern constinit const Rule manifest_whitespace_double_newline_end_of_file{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_double_newline_end_of_file

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_inherits_name_single_space_before {
 
 static void visit(const syntax::InheritsClause& clause, Context& ctx)
 {
@@ -11,7 +11,7 @@ static void visit(const syntax::InheritsClause& clause, Context& ctx)
         want_before(*name, Blanks::one, "the name", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_inherits_name_single_space_before{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_inherits_name_single_space_before",
     .category = "format",
     .aliases = "manifest_whitespace_inherits_name_single_space_after",
@@ -22,4 +22,4 @@ extern constinit const Rule manifest_whitespace_inherits_name_single_space_befor
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_inherits_name_single_space_before

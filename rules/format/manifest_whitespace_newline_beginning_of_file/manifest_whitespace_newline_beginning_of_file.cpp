@@ -1,7 +1,7 @@
 // An empty line at the top of a file separates it from nothing.
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_newline_beginning_of_file {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -16,7 +16,7 @@ static void visit(const Tree& tree, Context& ctx)
     ctx.report({surplus.begin, surplus.begin}, "the file begins with an empty line").fix("remove it", {{{}, surplus, ""}});
 }
 
-extern constinit const Rule manifest_whitespace_newline_beginning_of_file{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_newline_beginning_of_file",
     .category = "format",
     .summary = "Files do not begin with empty lines",
@@ -26,4 +26,4 @@ extern constinit const Rule manifest_whitespace_newline_beginning_of_file{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_newline_beginning_of_file

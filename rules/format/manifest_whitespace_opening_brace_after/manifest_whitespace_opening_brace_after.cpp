@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_opening_brace_after {
 
 using Brace = syntax::View<Kind::lbrace>;
 
@@ -13,7 +13,7 @@ static void visit(const Brace& brace, Context& ctx)
         want_after(brace, Blanks::one, "`{`", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_opening_brace_after{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_brace_after",
     .category = "format",
     .aliases = "space_inside_braces",
@@ -24,4 +24,4 @@ extern constinit const Rule manifest_whitespace_opening_brace_after{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_opening_brace_after

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_opening_bracket_after {
 
 using Bracket = syntax::View<Kind::lbracket>;
 
@@ -12,7 +12,7 @@ static void visit(const Bracket& bracket, Context& ctx)
     want_after(bracket, Blanks::none, "`[`", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_opening_bracket_after{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_after",
     .category = "format",
     .summary = "No blank stands after `[`",
@@ -22,4 +22,4 @@ extern constinit const Rule manifest_whitespace_opening_bracket_after{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_opening_bracket_after

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_opening_bracket_before {
 
 using Bracket = syntax::View<Kind::lbracket>;
 
@@ -16,7 +16,7 @@ static void visit(const Bracket& bracket, Context& ctx)
     want_before(bracket, inside ? Blanks::none : Blanks::one, "`[`", ctx);
 }
 
-extern constinit const Rule manifest_whitespace_opening_bracket_before{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_before",
     .category = "format",
     .summary = "One blank stands before the `[` of an array",
@@ -26,4 +26,4 @@ extern constinit const Rule manifest_whitespace_opening_bracket_before{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_opening_bracket_before

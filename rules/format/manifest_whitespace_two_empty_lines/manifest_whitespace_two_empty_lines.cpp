@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::manifest_whitespace_two_empty_lines {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -21,7 +21,7 @@ static void visit(const Tree& tree, Context& ctx)
     }
 }
 
-extern constinit const Rule manifest_whitespace_two_empty_lines{
+extern constinit const Rule rule{
     .name = "manifest_whitespace_two_empty_lines",
     .category = "format",
     .summary = "Empty lines stand alone",
@@ -31,4 +31,4 @@ extern constinit const Rule manifest_whitespace_two_empty_lines{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::manifest_whitespace_two_empty_lines

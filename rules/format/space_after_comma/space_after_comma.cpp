@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
 
-namespace plint::rules {
+namespace plint::rules::space_after_comma {
 
 using Comma = syntax::View<Kind::comma>;
 
@@ -14,7 +14,7 @@ static void visit(const Comma& comma, Context& ctx)
         want_after(comma, Blanks::one, "`,`", ctx);
 }
 
-extern constinit const Rule space_after_comma{
+extern constinit const Rule rule{
     .name = "space_after_comma",
     .category = "format",
     .summary = "One blank stands after a comma",
@@ -23,4 +23,4 @@ extern constinit const Rule space_after_comma{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::space_after_comma

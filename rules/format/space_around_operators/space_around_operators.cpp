@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::space_around_operators {
 
 using Operation = syntax::View<Kind::binary, Kind::assignment>;
 
@@ -23,7 +23,7 @@ static void visit(const Operation& operation, Context& ctx)
         want_after(*token, Blanks::one, what, ctx);
 }
 
-extern constinit const Rule space_around_operators{
+extern constinit const Rule rule{
     .name = "space_around_operators",
     .category = "format",
     .summary = "One blank stands on both sides of an operator",
@@ -32,4 +32,4 @@ extern constinit const Rule space_around_operators{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::space_around_operators

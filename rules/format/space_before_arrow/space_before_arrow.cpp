@@ -4,7 +4,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
 
-namespace plint::rules {
+namespace plint::rules::space_before_arrow {
 
 using List = syntax::View<Kind::resource_body, Kind::untitled_resource, Kind::resource_defaults,
                           Kind::resource_override, Kind::collector, Kind::hash>;
@@ -39,7 +39,7 @@ static void visit(const List& list, Context& ctx)
     }
 }
 
-extern constinit const Rule space_before_arrow{
+extern constinit const Rule rule{
     .name = "space_before_arrow",
     .category = "format",
     .summary = "One blank stands before the arrows of a list on one line",
@@ -48,4 +48,4 @@ extern constinit const Rule space_before_arrow{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::space_before_arrow

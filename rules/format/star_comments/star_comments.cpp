@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::star_comments {
 
 // The text as `#` comments below each other.
 static std::string as_lines(std::string_view content, std::string_view margin)
@@ -47,7 +47,7 @@ static void visit(const BlockComment& comment, Context& ctx)
         finding.fix("write `#`", {{{}, comment.span(), lines}});
 }
 
-extern constinit const Rule star_comments{
+extern constinit const Rule rule{
     .name = "star_comments",
     .category = "format",
     .summary = "Comments begin with `#`",
@@ -56,4 +56,4 @@ extern constinit const Rule star_comments{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::star_comments

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::strict_indent {
 
 namespace {
 struct Options {
@@ -106,7 +106,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
             indenter.look_at(tree.node(i));
 }
 
-extern constinit const Rule strict_indent{
+extern constinit const Rule rule{
     .name = "strict_indent",
     .category = "format",
     .aliases = "class_parameter_indentation",
@@ -117,4 +117,4 @@ extern constinit const Rule strict_indent{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::strict_indent

@@ -4,7 +4,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
 
-namespace plint::rules {
+namespace plint::rules::trailing_comma {
 
 // Not the arguments of `x.f(…)`: Puppet refuses a comma behind the last one.
 using List = syntax::View<Kind::array, Kind::hash, Kind::selector, Kind::parameters, Kind::call, Kind::resource,
@@ -53,7 +53,7 @@ static void visit(const List& list, Context& ctx)
     ctx.report(last->span(), "the last of several lines has no comma").fix("add it", {{{}, end, ","}});
 }
 
-extern constinit const Rule trailing_comma{
+extern constinit const Rule rule{
     .name = "trailing_comma",
     .category = "format",
     .summary = "Lists over several lines end in a comma",
@@ -62,4 +62,4 @@ extern constinit const Rule trailing_comma{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::trailing_comma

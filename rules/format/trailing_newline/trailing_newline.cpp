@@ -1,7 +1,7 @@
 // A last line without its end gets joined with what is appended, and shows up in every difference.
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::trailing_newline {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -12,7 +12,7 @@ static void visit(const Tree& tree, Context& ctx)
     ctx.report({end, end}, "the last line has no end").fix("end it", {{{}, {end, end}, "\n"}});
 }
 
-extern constinit const Rule trailing_newline{
+extern constinit const Rule rule{
     .name = "trailing_newline",
     .category = "format",
     .aliases = "manifest_whitespace_missing_newline_end_of_file",
@@ -23,4 +23,4 @@ extern constinit const Rule trailing_newline{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::trailing_newline

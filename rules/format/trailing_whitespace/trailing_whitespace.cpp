@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
 
-namespace plint::rules {
+namespace plint::rules::trailing_whitespace {
 
 static void report_blanks(const Tree& tree, Offset begin, Offset end, Context& ctx)
 {
@@ -55,7 +55,7 @@ static void visit_comment(const CodeComment& comment, Context& ctx)
     report_lines(ctx.tree(), comment.span(), comment.kind() == Kind::line_comment, ctx);
 }
 
-extern constinit const Rule trailing_whitespace{
+extern constinit const Rule rule{
     .name = "trailing_whitespace",
     .category = "format",
     .summary = "Lines do not end in blanks",
@@ -64,4 +64,4 @@ extern constinit const Rule trailing_whitespace{
     .hooks = hooks<visit, visit_comment>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::trailing_whitespace

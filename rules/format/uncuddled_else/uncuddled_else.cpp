@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::uncuddled_else {
 
 using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
 
@@ -19,7 +19,7 @@ static void visit(const Clause& clause, Context& ctx)
     ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` behind something else on its line", word));
 }
 
-extern constinit const Rule uncuddled_else{
+extern constinit const Rule rule{
     .name = "uncuddled_else",
     .category = "format",
     .summary = "`else` stands on a line of its own",
@@ -27,4 +27,4 @@ extern constinit const Rule uncuddled_else{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::uncuddled_else

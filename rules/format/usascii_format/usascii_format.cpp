@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::usascii_format {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -28,7 +28,7 @@ static void visit(const Tree& tree, Context& ctx)
     }
 }
 
-extern constinit const Rule usascii_format{
+extern constinit const Rule rule{
     .name = "usascii_format",
     .category = "format",
     .aliases = "non_ascii_comments",
@@ -37,4 +37,4 @@ extern constinit const Rule usascii_format{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::usascii_format

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::autoload_layout {
 
 static bool is_defined(const Summary& summary, const std::string& name)
 {
@@ -51,7 +51,7 @@ static void visit(const ProjectFile& file, Context& ctx)
     }
 }
 
-extern constinit const Rule autoload_layout{
+extern constinit const Rule rule{
     .name = "autoload_layout",
     .category = "layout",
     .aliases = "autoloader_layout",
@@ -62,4 +62,4 @@ extern constinit const Rule autoload_layout{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::autoload_layout

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::code_on_top_scope {
 
 static void visit(const syntax::File& file, Context& ctx)
 {
@@ -18,7 +18,7 @@ static void visit(const syntax::File& file, Context& ctx)
     }
 }
 
-extern constinit const Rule code_on_top_scope{
+extern constinit const Rule rule{
     .name = "code_on_top_scope",
     .category = "layout",
     .summary = "Code stands in classes and defined types",
@@ -26,4 +26,4 @@ extern constinit const Rule code_on_top_scope{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::code_on_top_scope

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::global_function {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const AnyCall& call, Context& ctx)
         ctx.report(call.name()->span(), fmt::format("`{}` is called outside of any class", call.function()));
 }
 
-extern constinit const Rule global_function{
+extern constinit const Rule rule{
     .name = "global_function",
     .category = "layout",
     .summary = "Functions are called in classes and defined types",
@@ -22,4 +22,4 @@ extern constinit const Rule global_function{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::global_function

@@ -2,7 +2,7 @@
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::global_resource {
 
 using Declaration = syntax::View<Kind::resource, Kind::virtual_resource>;
 
@@ -20,7 +20,7 @@ static void visit(const Declaration& resource, Context& ctx)
     ctx.report(type ? type->span() : resource.span(), "resource outside of any class");
 }
 
-extern constinit const Rule global_resource{
+extern constinit const Rule rule{
     .name = "global_resource",
     .category = "layout",
     .aliases = "resource_outside_class",
@@ -30,4 +30,4 @@ extern constinit const Rule global_resource{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::global_resource

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::nested_definition {
 
 static void visit(const Tree&, Context& ctx)
 {
@@ -51,7 +51,7 @@ static void visit_references(const Tree&, Context& ctx)
     }
 }
 
-extern constinit const Rule nested_definition{
+extern constinit const Rule rule{
     .name = "nested_definition",
     .category = "layout",
     .aliases = "nested_classes_or_defines",
@@ -62,4 +62,4 @@ extern constinit const Rule nested_definition{
     .hooks = hooks<visit, visit_references>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::nested_definition

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <map>
 
-namespace plint::rules {
+namespace plint::rules::default_leak {
 
 namespace {
 
@@ -121,7 +121,7 @@ static void visit(const ProjectFile&, Context& ctx, const Options& options)
         Teller(leak, ctx).tell(options);
 }
 
-extern constinit const Rule default_leak{
+extern constinit const Rule rule{
     .name = "default_leak",
     .category = "scope",
     .summary = "Resource defaults reach no further than the body they stand in",
@@ -130,4 +130,4 @@ extern constinit const Rule default_leak{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::default_leak

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::evaluation_order {
 
 namespace {
 
@@ -126,7 +126,7 @@ static void visit(const ProjectFile&, Context& ctx, const Options& options)
     }
 }
 
-extern constinit const Rule evaluation_order{
+extern constinit const Rule rule{
     .name = "evaluation_order",
     .category = "scope",
     .summary = "Variables of classes are read only where the class has surely been evaluated",
@@ -137,4 +137,4 @@ extern constinit const Rule evaluation_order{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::evaluation_order

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::reassignment {
 
 namespace {
 
@@ -41,7 +41,7 @@ static void visit(const Tree&, Context& ctx, const Options& options)
     }
 }
 
-extern constinit const Rule reassignment{
+extern constinit const Rule rule{
     .name = "reassignment",
     .category = "scope",
     .summary = "No variable is set twice in one scope, nor one that Puppet keeps for itself",
@@ -50,4 +50,4 @@ extern constinit const Rule reassignment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::reassignment

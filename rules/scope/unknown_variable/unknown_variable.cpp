@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::unknown_variable {
 
 // The name that may have been meant, of those that can be seen from there.
 static std::string_view near(const VariableUse& use, const Scopes& scopes)
@@ -73,7 +73,7 @@ static void visit_file(const ProjectFile&, Context& ctx)
             tell(read, ctx);
 }
 
-extern constinit const Rule unknown_variable{
+extern constinit const Rule rule{
     .name = "unknown_variable",
     .category = "scope",
     .aliases = "variable_scope",
@@ -82,4 +82,4 @@ extern constinit const Rule unknown_variable{
     .hooks = hooks<visit, visit_file>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_variable

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::variable_used_before_assignment {
 
 static void visit(const Tree&, Context& ctx)
 {
@@ -34,7 +34,7 @@ static void visit_file(const ProjectFile&, Context& ctx)
             ctx.report(program.step(read.site).span, fmt::format("`${}` is read where it may not be set yet", read.name));
 }
 
-extern constinit const Rule variable_used_before_assignment{
+extern constinit const Rule rule{
     .name = "variable_used_before_assignment",
     .category = "scope",
     .summary = "Variables are set before they are read",
@@ -42,4 +42,4 @@ extern constinit const Rule variable_used_before_assignment{
     .hooks = hooks<visit, visit_file>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::variable_used_before_assignment

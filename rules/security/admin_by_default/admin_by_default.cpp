@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::admin_by_default {
 
 static void visit(const syntax::Parameter& parameter, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::Parameter& parameter, Context& ctx)
         ctx.report(standard->span(), fmt::format("`{}` is an administrator by default", parameter.name()));
 }
 
-extern constinit const Rule admin_by_default{
+extern constinit const Rule rule{
     .name = "admin_by_default",
     .category = "security",
     .aliases = "hardcoded_secret_username",
@@ -28,4 +28,4 @@ extern constinit const Rule admin_by_default{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::admin_by_default

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::check_unsafe_interpolations {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -30,7 +30,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         look_at(body.title());
 }
 
-extern constinit const Rule check_unsafe_interpolations{
+extern constinit const Rule rule{
     .name = "check_unsafe_interpolations",
     .category = "security",
     .aliases = "security_class_or_define_parameter_in_exec",
@@ -39,4 +39,4 @@ extern constinit const Rule check_unsafe_interpolations{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::check_unsafe_interpolations

@@ -2,7 +2,7 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::cyrillic_homograph_attack {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
 
@@ -33,7 +33,7 @@ static void visit(const Quoted& string, Context& ctx)
     }
 }
 
-extern constinit const Rule cyrillic_homograph_attack{
+extern constinit const Rule rule{
     .name = "cyrillic_homograph_attack",
     .category = "security",
     .summary = "Text does not mix letters that look alike",
@@ -42,4 +42,4 @@ extern constinit const Rule cyrillic_homograph_attack{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::cyrillic_homograph_attack

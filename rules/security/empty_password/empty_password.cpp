@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::empty_password {
 
 static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
 {
@@ -11,7 +11,7 @@ static void look_at(std::string_view name, std::optional<Node> value, Context& c
         ctx.report(value->span(), fmt::format("`{}` is empty", name));
 }
 
-extern constinit const Rule empty_password{
+extern constinit const Rule rule{
     .name = "empty_password",
     .category = "security",
     .summary = "Passwords are not empty",
@@ -19,4 +19,4 @@ extern constinit const Rule empty_password{
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::empty_password

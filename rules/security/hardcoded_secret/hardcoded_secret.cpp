@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::hardcoded_secret {
 
 static bool is_secret(std::string_view name)
 {
@@ -31,7 +31,7 @@ static void look_at(std::string_view name, std::optional<Node> value, Context& c
         ctx.report(value->span(), fmt::format("`{}` stands in the code", name)).help("keep it in encrypted data");
 }
 
-extern constinit const Rule hardcoded_secret{
+extern constinit const Rule rule{
     .name = "hardcoded_secret",
     .category = "security",
     .aliases = "security_password_in_code hardcoded_secret_password hardcoded_secret_key",
@@ -40,4 +40,4 @@ extern constinit const Rule hardcoded_secret{
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::hardcoded_secret

@@ -2,7 +2,7 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::invalid_ip_addr_binding {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted>;
 
@@ -13,7 +13,7 @@ static void visit(const Quoted& string, Context& ctx)
         ctx.report(string.span(), "0.0.0.0 is every address of the node");
 }
 
-extern constinit const Rule invalid_ip_addr_binding{
+extern constinit const Rule rule{
     .name = "invalid_ip_addr_binding",
     .category = "security",
     .summary = "Services do not listen on every address",
@@ -21,4 +21,4 @@ extern constinit const Rule invalid_ip_addr_binding{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::invalid_ip_addr_binding

@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::security_apache_bad_cipher {
 
 static void visit(const syntax::Attribute& attribute, Context& ctx)
 {
@@ -32,7 +32,7 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
     }
 }
 
-extern constinit const Rule security_apache_bad_cipher{
+extern constinit const Rule rule{
     .name = "security_apache_bad_cipher",
     .category = "security",
     .summary = "Web servers use no broken ciphers",
@@ -40,4 +40,4 @@ extern constinit const Rule security_apache_bad_cipher{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_apache_bad_cipher

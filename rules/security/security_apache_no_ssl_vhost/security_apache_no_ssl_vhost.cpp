@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::security_apache_no_ssl_vhost {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -20,7 +20,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     ctx.report(body.title()->span(), "a virtual host without TLS").help("set `ssl => true`, or redirect to one that does");
 }
 
-extern constinit const Rule security_apache_no_ssl_vhost{
+extern constinit const Rule rule{
     .name = "security_apache_no_ssl_vhost",
     .category = "security",
     .summary = "Virtual hosts use TLS",
@@ -28,4 +28,4 @@ extern constinit const Rule security_apache_no_ssl_vhost{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_apache_no_ssl_vhost

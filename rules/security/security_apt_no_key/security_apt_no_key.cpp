@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::security_apt_no_key {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -14,7 +14,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     ctx.report(title->span(), "repository without a key");
 }
 
-extern constinit const Rule security_apt_no_key{
+extern constinit const Rule rule{
     .name = "security_apt_no_key",
     .category = "security",
     .summary = "Repositories of apt name their key",
@@ -23,4 +23,4 @@ extern constinit const Rule security_apt_no_key{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_apt_no_key

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::security_file_with_setuid_permission {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -18,7 +18,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
                    fmt::format("mode `{}` runs the file as its {}", *mode, (special & 4) != 0 ? "owner" : "group"));
 }
 
-extern constinit const Rule security_file_with_setuid_permission{
+extern constinit const Rule rule{
     .name = "security_file_with_setuid_permission",
     .category = "security",
     .aliases = "security_file_with_setgid_permission",
@@ -27,4 +27,4 @@ extern constinit const Rule security_file_with_setuid_permission{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_file_with_setuid_permission

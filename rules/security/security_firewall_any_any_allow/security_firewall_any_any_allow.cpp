@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::security_firewall_any_any_allow {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -24,7 +24,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     ctx.report(title->span(), "firewall lets everything through");
 }
 
-extern constinit const Rule security_firewall_any_any_allow{
+extern constinit const Rule rule{
     .name = "security_firewall_any_any_allow",
     .category = "security",
     .aliases = "security_firewall_any_any_deny",
@@ -34,4 +34,4 @@ extern constinit const Rule security_firewall_any_any_allow{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_firewall_any_any_allow

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::security_firewall_dns_used {
 
 // Letters that no address has, and no sign that only an address (or a set of them) has.
 static bool is_host_name(std::string_view text)
@@ -26,7 +26,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             ctx.report(find_attribute(body, name)->value()->span(), fmt::format("`{}` is a name, which others can answer for", *text));
 }
 
-extern constinit const Rule security_firewall_dns_used{
+extern constinit const Rule rule{
     .name = "security_firewall_dns_used",
     .category = "security",
     .summary = "Rules of firewalls name addresses",
@@ -35,4 +35,4 @@ extern constinit const Rule security_firewall_dns_used{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_firewall_dns_used

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::security_package_pinned_version {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is kept at version `{}`", *ensure));
 }
 
-extern constinit const Rule security_package_pinned_version{
+extern constinit const Rule rule{
     .name = "security_package_pinned_version",
     .category = "security",
     .summary = "Packages are not kept at one version",
@@ -21,4 +21,4 @@ extern constinit const Rule security_package_pinned_version{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_package_pinned_version

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::security_password_variable_in_exec {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -25,7 +25,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             look_at(*attribute->value());
 }
 
-extern constinit const Rule security_password_variable_in_exec{
+extern constinit const Rule rule{
     .name = "security_password_variable_in_exec",
     .category = "security",
     .summary = "Passwords are no arguments of commands",
@@ -34,4 +34,4 @@ extern constinit const Rule security_password_variable_in_exec{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_password_variable_in_exec

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::security_ssh_root_allowed {
 
 static void visit(const syntax::Attribute& attribute, Context& ctx)
 {
@@ -24,7 +24,7 @@ static void visit_pair(const syntax::Pair& pair, Context& ctx)
         ctx.report(value->span(), "root may log in over SSH");
 }
 
-extern constinit const Rule security_ssh_root_allowed{
+extern constinit const Rule rule{
     .name = "security_ssh_root_allowed",
     .category = "security",
     .summary = "Root does not log in over SSH",
@@ -33,4 +33,4 @@ extern constinit const Rule security_ssh_root_allowed{
     .hooks = hooks<visit, visit_pair>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_ssh_root_allowed

@@ -2,7 +2,7 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::security_sudo_with_world_nopasswd {
 
 using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text, Kind::heredoc_text>;
 
@@ -22,7 +22,7 @@ static void visit(const Text& text, Context& ctx)
     }
 }
 
-extern constinit const Rule security_sudo_with_world_nopasswd{
+extern constinit const Rule rule{
     .name = "security_sudo_with_world_nopasswd",
     .category = "security",
     .summary = "Not everybody may do everything without a password",
@@ -31,4 +31,4 @@ extern constinit const Rule security_sudo_with_world_nopasswd{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_sudo_with_world_nopasswd

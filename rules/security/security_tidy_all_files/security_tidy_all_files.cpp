@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::security_tidy_all_files {
 
 static bool is_greedy(Node value)
 {
@@ -28,7 +28,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(matches->value()->span(), "`*` matches everything");
 }
 
-extern constinit const Rule security_tidy_all_files{
+extern constinit const Rule rule{
     .name = "security_tidy_all_files",
     .category = "security",
     .aliases = "security_tidy_matches_greedy",
@@ -37,4 +37,4 @@ extern constinit const Rule security_tidy_all_files{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_tidy_all_files

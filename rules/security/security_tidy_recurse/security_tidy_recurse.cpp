@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::security_tidy_recurse {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -10,7 +10,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(find_attribute(body, "recurse")->value()->span(), "`tidy` goes down without a bound").help("give `recurse` a number");
 }
 
-extern constinit const Rule security_tidy_recurse{
+extern constinit const Rule rule{
     .name = "security_tidy_recurse",
     .category = "security",
     .summary = "Resources `tidy` do not go down without a bound",
@@ -18,4 +18,4 @@ extern constinit const Rule security_tidy_recurse{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_tidy_recurse

@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::security_user_with_id_0_created {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -16,7 +16,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(value->span(), "a user with the number 0 is another root");
 }
 
-extern constinit const Rule security_user_with_id_0_created{
+extern constinit const Rule rule{
     .name = "security_user_with_id_0_created",
     .category = "security",
     .summary = "No user but root has the number 0",
@@ -25,4 +25,4 @@ extern constinit const Rule security_user_with_id_0_created{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::security_user_with_id_0_created

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::source_without_rights {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(source->name()->span(), fmt::format("file with a source lacks {}", missing));
 }
 
-extern constinit const Rule source_without_rights{
+extern constinit const Rule rule{
     .name = "source_without_rights",
     .category = "security",
     .aliases = "file_source_rights",
@@ -28,4 +28,4 @@ extern constinit const Rule source_without_rights{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::source_without_rights

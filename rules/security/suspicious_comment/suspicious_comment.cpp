@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::suspicious_comment {
 
 static void visit(const syntax::Comment& comment, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const syntax::Comment& comment, Context& ctx)
         }
 }
 
-extern constinit const Rule suspicious_comment{
+extern constinit const Rule rule{
     .name = "suspicious_comment",
     .category = "security",
     .summary = "Comments do not tell of known trouble",
@@ -26,4 +26,4 @@ extern constinit const Rule suspicious_comment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::suspicious_comment

@@ -2,7 +2,7 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::use_http_without_tls {
 
 using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
 
@@ -28,7 +28,7 @@ static void visit(const Text& text, Context& ctx)
     }
 }
 
-extern constinit const Rule use_http_without_tls{
+extern constinit const Rule rule{
     .name = "use_http_without_tls",
     .category = "security",
     .summary = "URLs use TLS",
@@ -36,4 +36,4 @@ extern constinit const Rule use_http_without_tls{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::use_http_without_tls

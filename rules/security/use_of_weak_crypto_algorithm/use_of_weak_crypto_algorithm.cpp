@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::use_of_weak_crypto_algorithm {
 
 static bool is_weak(std::string_view name)
 {
@@ -27,7 +27,7 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
         ctx.report(value->span(), fmt::format("`{}` can be forged", *text)).help("use `sha256`");
 }
 
-extern constinit const Rule use_of_weak_crypto_algorithm{
+extern constinit const Rule rule{
     .name = "use_of_weak_crypto_algorithm",
     .category = "security",
     .summary = "Hashes are not MD5 or SHA-1",
@@ -35,4 +35,4 @@ extern constinit const Rule use_of_weak_crypto_algorithm{
     .hooks = hooks<visit_call, visit_attribute>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::use_of_weak_crypto_algorithm

@@ -6,7 +6,7 @@
 #include <array>
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::weak_password {
 
 static bool is_common(std::string_view text)
 {
@@ -21,7 +21,7 @@ static void look_at(std::string_view name, std::optional<Node> value, Context& c
         ctx.report(value->span(), fmt::format("`{}` is one of the first that are tried", name));
 }
 
-extern constinit const Rule weak_password{
+extern constinit const Rule rule{
     .name = "weak_password",
     .category = "security",
     .summary = "Passwords are not those that are tried first",
@@ -29,4 +29,4 @@ extern constinit const Rule weak_password{
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::weak_password

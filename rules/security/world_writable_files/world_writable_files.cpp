@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::world_writable_files {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` lets everybody write", *mode));
 }
 
-extern constinit const Rule world_writable_files{
+extern constinit const Rule rule{
     .name = "world_writable_files",
     .category = "security",
     .aliases = "security_file_with_world_permissions",
@@ -26,4 +26,4 @@ extern constinit const Rule world_writable_files{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::world_writable_files

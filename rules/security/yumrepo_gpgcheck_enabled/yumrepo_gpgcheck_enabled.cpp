@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::yumrepo_gpgcheck_enabled {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(check->value()->span(), "signatures of packages are not checked");
 }
 
-extern constinit const Rule yumrepo_gpgcheck_enabled{
+extern constinit const Rule rule{
     .name = "yumrepo_gpgcheck_enabled",
     .category = "security",
     .summary = "Repositories of yum check signatures",
@@ -25,4 +25,4 @@ extern constinit const Rule yumrepo_gpgcheck_enabled{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::yumrepo_gpgcheck_enabled

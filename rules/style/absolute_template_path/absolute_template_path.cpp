@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
 
-namespace plint::rules {
+namespace plint::rules::absolute_template_path {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -14,7 +14,7 @@ static void visit(const AnyCall& call, Context& ctx)
             ctx.report(argument.span(), "template with an absolute path").help("write `module/template`");
 }
 
-extern constinit const Rule absolute_template_path{
+extern constinit const Rule rule{
     .name = "absolute_template_path",
     .category = "style",
     .summary = "Templates are named by their module",
@@ -22,4 +22,4 @@ extern constinit const Rule absolute_template_path{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::absolute_template_path

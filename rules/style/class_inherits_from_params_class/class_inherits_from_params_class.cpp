@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::class_inherits_from_params_class {
 
 static void visit(const syntax::ClassDefinition& definition, Context& ctx)
 {
@@ -15,7 +15,7 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
             .help("move the defaults to the parameters, or to the module's Hiera data");
 }
 
-extern constinit const Rule class_inherits_from_params_class{
+extern constinit const Rule rule{
     .name = "class_inherits_from_params_class",
     .category = "style",
     .summary = "Classes do not inherit from a class `params`",
@@ -23,4 +23,4 @@ extern constinit const Rule class_inherits_from_params_class{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::class_inherits_from_params_class

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::class_parameter {
 
 static void visit(const syntax::ClassDefinition& definition, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     }
 }
 
-extern constinit const Rule class_parameter{
+extern constinit const Rule rule{
     .name = "class_parameter",
     .category = "style",
     .summary = "Parameters are sorted by name",
@@ -27,4 +27,4 @@ extern constinit const Rule class_parameter{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::class_parameter

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::class_params_newline {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
@@ -23,7 +23,7 @@ static void visit(const Definition& definition, Context& ctx)
     }
 }
 
-extern constinit const Rule class_params_newline{
+extern constinit const Rule rule{
     .name = "class_params_newline",
     .category = "style",
     .summary = "Each parameter has a line of its own",
@@ -31,4 +31,4 @@ extern constinit const Rule class_params_newline{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::class_params_newline

@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
 
-namespace plint::rules {
+namespace plint::rules::concatenated_template_files {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -10,7 +10,7 @@ static void visit(const AnyCall& call, Context& ctx)
         ctx.report(call.name()->span(), "`template` joins several files").help("`file` takes the first that exists; `epp` takes one");
 }
 
-extern constinit const Rule concatenated_template_files{
+extern constinit const Rule rule{
     .name = "concatenated_template_files",
     .category = "style",
     .summary = "`template` is given one file",
@@ -18,4 +18,4 @@ extern constinit const Rule concatenated_template_files{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::concatenated_template_files

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::contained_classes {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -15,7 +15,7 @@ static void visit(const AnyCall& call, Context& ctx)
         .fix("write `contain`", {{{}, name->span(), "contain"}}, Safety::unsafe);
 }
 
-extern constinit const Rule contained_classes{
+extern constinit const Rule rule{
     .name = "contained_classes",
     .category = "style",
     .summary = "Classes contain the classes that they declare",
@@ -25,4 +25,4 @@ extern constinit const Rule contained_classes{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::contained_classes

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::cron_quoted_time {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -18,7 +18,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     }
 }
 
-extern constinit const Rule cron_quoted_time{
+extern constinit const Rule rule{
     .name = "cron_quoted_time",
     .category = "style",
     .summary = "Times of cron stand between quotes",
@@ -26,4 +26,4 @@ extern constinit const Rule cron_quoted_time{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::cron_quoted_time

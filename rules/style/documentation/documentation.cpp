@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::documentation {
 
 using Documented = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
                                 Kind::plan_definition, Kind::type_alias>;
@@ -33,7 +33,7 @@ static void visit(const Documented& definition, Context& ctx)
             .help("say above it what it is for");
 }
 
-extern constinit const Rule documentation{
+extern constinit const Rule rule{
     .name = "documentation",
     .category = "style",
     .summary = "Definitions are documented",
@@ -41,4 +41,4 @@ extern constinit const Rule documentation{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::documentation

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::documented_type {
 
 namespace {
 struct Tag {
@@ -95,7 +95,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
     }
 }
 
-extern constinit const Rule documented_type{
+extern constinit const Rule rule{
     .name = "documented_type",
     .category = "style",
     .summary = "Documented types are those of the code",
@@ -103,4 +103,4 @@ extern constinit const Rule documented_type{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::documented_type

@@ -3,7 +3,7 @@
 #include "parser/syntax/quoting.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::double_quoted_strings {
 
 // Whether the text says something that single quotes say worse or not at all.
 static bool needs_double_quotes(std::string_view content)
@@ -22,7 +22,7 @@ static void visit(const syntax::DoubleQuoted& string, Context& ctx)
         .fix("use single quotes", {{{}, string.span(), syntax::single_quote(string.value())}});
 }
 
-extern constinit const Rule double_quoted_strings{
+extern constinit const Rule rule{
     .name = "double_quoted_strings",
     .category = "style",
     .summary = "Strings that interpolate and escape nothing stand between single quotes",
@@ -30,4 +30,4 @@ extern constinit const Rule double_quoted_strings{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::double_quoted_strings

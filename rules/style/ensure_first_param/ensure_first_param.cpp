@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::ensure_first_param {
 
 // The attributes up to `ensure`, with `ensure` first and everything between them where it was. None where comments or
 // heredocs would lose their place.
@@ -54,7 +54,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     }
 }
 
-extern constinit const Rule ensure_first_param{
+extern constinit const Rule rule{
     .name = "ensure_first_param",
     .category = "style",
     .summary = "`ensure` is the first attribute of a resource",
@@ -64,4 +64,4 @@ extern constinit const Rule ensure_first_param{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::ensure_first_param

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::ensure_not_symlink_target {
 
 static bool is_path(Node value)
 {
@@ -54,7 +54,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     }
 }
 
-extern constinit const Rule ensure_not_symlink_target{
+extern constinit const Rule rule{
     .name = "ensure_not_symlink_target",
     .category = "style",
     .summary = "Links name their target in `target`",
@@ -63,4 +63,4 @@ extern constinit const Rule ensure_not_symlink_target{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::ensure_not_symlink_target

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::file_ensure {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         .fix(fmt::format("write `{}`", kind), {{{}, value->span(), std::string(kind)}}, Safety::unsafe);
 }
 
-extern constinit const Rule file_ensure{
+extern constinit const Rule rule{
     .name = "file_ensure",
     .category = "style",
     .summary = "Files say what they are",
@@ -29,4 +29,4 @@ extern constinit const Rule file_ensure{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::file_ensure

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::fileserver {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -21,7 +21,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
                                                  {{}, source->value()->span(), fmt::format("file('{}')", path)}}, Safety::unsafe);
 }
 
-extern constinit const Rule fileserver{
+extern constinit const Rule rule{
     .name = "fileserver",
     .category = "style",
     .summary = "Small files come with the catalog",
@@ -31,4 +31,4 @@ extern constinit const Rule fileserver{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::fileserver

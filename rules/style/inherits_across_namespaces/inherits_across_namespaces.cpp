@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::inherits_across_namespaces {
 
 static std::string_view module_of(std::string_view name)
 {
@@ -24,11 +24,11 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
         .help("include the class and give it parameters");
 }
 
-extern constinit const Rule inherits_across_namespaces{
+extern constinit const Rule rule{
     .name = "inherits_across_namespaces",
     .category = "style",
     .summary = "Classes inherit from classes of their own module",
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::inherits_across_namespaces

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::leading_zero {
 
 static void visit(const syntax::Number& number, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const syntax::Number& number, Context& ctx)
         finding.fix(fmt::format("write `{}`", value->text), {{{}, number.span(), value->text}});
 }
 
-extern constinit const Rule leading_zero{
+extern constinit const Rule rule{
     .name = "leading_zero",
     .category = "style",
     .summary = "Numbers do not begin with zeros",
@@ -26,4 +26,4 @@ extern constinit const Rule leading_zero{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::leading_zero

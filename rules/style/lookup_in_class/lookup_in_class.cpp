@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
 
-namespace plint::rules {
+namespace plint::rules::lookup_in_class {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const AnyCall& call, Context& ctx)
         }
 }
 
-extern constinit const Rule lookup_in_class{
+extern constinit const Rule rule{
     .name = "lookup_in_class",
     .category = "style",
     .summary = "Classes take parameters instead of looking up data",
@@ -26,4 +26,4 @@ extern constinit const Rule lookup_in_class{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::lookup_in_class

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::lookup_in_parameter {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -22,7 +22,7 @@ static void visit(const AnyCall& call, Context& ctx)
         }
 }
 
-extern constinit const Rule lookup_in_parameter{
+extern constinit const Rule rule{
     .name = "lookup_in_parameter",
     .category = "style",
     .aliases = "lookup_in_class_params explicit_hiera_class_param_lookup",
@@ -31,4 +31,4 @@ extern constinit const Rule lookup_in_parameter{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::lookup_in_parameter

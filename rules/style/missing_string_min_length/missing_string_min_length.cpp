@@ -2,7 +2,7 @@
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::missing_string_min_length {
 
 static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
@@ -16,7 +16,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
             }
 }
 
-extern constinit const Rule missing_string_min_length{
+extern constinit const Rule rule{
     .name = "missing_string_min_length",
     .category = "style",
     .summary = "Strings of parameters have a length",
@@ -24,4 +24,4 @@ extern constinit const Rule missing_string_min_length{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::missing_string_min_length

@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
 
-namespace plint::rules {
+namespace plint::rules::multiple_include {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -10,7 +10,7 @@ static void visit(const AnyCall& call, Context& ctx)
         ctx.report(call.name()->span(), "several classes in one `include`");
 }
 
-extern constinit const Rule multiple_include{
+extern constinit const Rule rule{
     .name = "multiple_include",
     .category = "style",
     .summary = "Each class has an `include` of its own",
@@ -18,4 +18,4 @@ extern constinit const Rule multiple_include{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::multiple_include

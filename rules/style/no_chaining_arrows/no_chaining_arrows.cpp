@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::no_chaining_arrows {
 
 static void visit(const syntax::Relationship& chain, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
             .help("use `require`, `before`, `notify` or `subscribe`");
 }
 
-extern constinit const Rule no_chaining_arrows{
+extern constinit const Rule rule{
     .name = "no_chaining_arrows",
     .category = "style",
     .summary = "Relations are attributes, not arrows",
@@ -21,4 +21,4 @@ extern constinit const Rule no_chaining_arrows{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::no_chaining_arrows

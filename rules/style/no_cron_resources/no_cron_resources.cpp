@@ -2,7 +2,7 @@
 #include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::no_cron_resources {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -10,7 +10,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(title->span(), "resource `cron`");
 }
 
-extern constinit const Rule no_cron_resources{
+extern constinit const Rule rule{
     .name = "no_cron_resources",
     .category = "style",
     .summary = "No resources of type `cron`",
@@ -18,4 +18,4 @@ extern constinit const Rule no_cron_resources{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::no_cron_resources

@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
 
-namespace plint::rules {
+namespace plint::rules::no_erb_template {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -10,7 +10,7 @@ static void visit(const AnyCall& call, Context& ctx)
         ctx.report(call.name()->span(), "template in ERB").help(call.function() == "template" ? "use `epp`" : "use `inline_epp`");
 }
 
-extern constinit const Rule no_erb_template{
+extern constinit const Rule rule{
     .name = "no_erb_template",
     .category = "style",
     .summary = "Templates are written in EPP",
@@ -18,4 +18,4 @@ extern constinit const Rule no_erb_template{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::no_erb_template

@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::no_file_path_attribute {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -11,7 +11,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(path->name()->span(), "`path` instead of the path as title");
 }
 
-extern constinit const Rule no_file_path_attribute{
+extern constinit const Rule rule{
     .name = "no_file_path_attribute",
     .category = "style",
     .summary = "The title of a file is its path",
@@ -19,4 +19,4 @@ extern constinit const Rule no_file_path_attribute{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::no_file_path_attribute

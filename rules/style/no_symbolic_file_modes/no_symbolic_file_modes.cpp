@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::no_symbolic_file_modes {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` is symbolic", *mode));
 }
 
-extern constinit const Rule no_symbolic_file_modes{
+extern constinit const Rule rule{
     .name = "no_symbolic_file_modes",
     .category = "style",
     .summary = "Modes of files are numbers",
@@ -21,4 +21,4 @@ extern constinit const Rule no_symbolic_file_modes{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::no_symbolic_file_modes

@@ -2,7 +2,7 @@
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::node_definition {
 
 static void visit(const syntax::NodeDefinition& node, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
         }
 }
 
-extern constinit const Rule node_definition{
+extern constinit const Rule rule{
     .name = "node_definition",
     .category = "style",
     .summary = "Nodes are classified by data",
@@ -21,4 +21,4 @@ extern constinit const Rule node_definition{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::node_definition

@@ -5,7 +5,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
 
-namespace plint::rules {
+namespace plint::rules::nodes_include_one_role {
 
 static void visit(const syntax::NodeDefinition& node, Context& ctx)
 {
@@ -25,7 +25,7 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
     }
 }
 
-extern constinit const Rule nodes_include_one_role{
+extern constinit const Rule rule{
     .name = "nodes_include_one_role",
     .category = "style",
     .summary = "A node includes one role",
@@ -33,4 +33,4 @@ extern constinit const Rule nodes_include_one_role{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::nodes_include_one_role

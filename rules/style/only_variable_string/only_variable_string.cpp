@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::only_variable_string {
 
 // `x` of `x`, `x['a']['b']`; none for everything else.
 static std::optional<Node> innermost_variable(Node node)
@@ -69,7 +69,7 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
         .fix(fmt::format("write `{}`", bare), {{{}, string.span(), bare}}, Safety::unsafe);
 }
 
-extern constinit const Rule only_variable_string{
+extern constinit const Rule rule{
     .name = "only_variable_string",
     .category = "style",
     .summary = "Strings hold more than one variable",
@@ -78,4 +78,4 @@ extern constinit const Rule only_variable_string{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::only_variable_string

@@ -10,7 +10,7 @@
 #include <map>
 #include <set>
 
-namespace plint::rules {
+namespace plint::rules::parameter_documentation {
 
 namespace {
 struct Options {
@@ -94,7 +94,7 @@ static void visit(const Definition& definition, Context& ctx, const Options& opt
             ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` is not documented", parameter.name()));
 }
 
-extern constinit const Rule parameter_documentation{
+extern constinit const Rule rule{
     .name = "parameter_documentation",
     .category = "style",
     .aliases = "param_comment",
@@ -104,4 +104,4 @@ extern constinit const Rule parameter_documentation{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::parameter_documentation

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::parameter_order {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::plan_definition>;
 
@@ -27,11 +27,11 @@ static void visit(const Definition& definition, Context& ctx)
     }
 }
 
-extern constinit const Rule parameter_order{
+extern constinit const Rule rule{
     .name = "parameter_order",
     .category = "style",
     .summary = "Required parameters stand before optional ones",
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::parameter_order

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::parameter_types {
 
 static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
             ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` has no type", parameter.name()));
 }
 
-extern constinit const Rule parameter_types{
+extern constinit const Rule rule{
     .name = "parameter_types",
     .category = "style",
     .aliases = "parameter_type",
@@ -22,4 +22,4 @@ extern constinit const Rule parameter_types{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::parameter_types

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::racism_terminology {
 
 using Text = syntax::View<Kind::line_comment, Kind::block_comment, Kind::single_quoted, Kind::double_quoted, Kind::string_text,
                           Kind::variable, Kind::name>;
@@ -39,7 +39,7 @@ static void visit(const Text& text, Context& ctx)
         }
 }
 
-extern constinit const Rule racism_terminology{
+extern constinit const Rule rule{
     .name = "racism_terminology",
     .category = "style",
     .aliases = "inclusive_terminology",
@@ -48,4 +48,4 @@ extern constinit const Rule racism_terminology{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::racism_terminology

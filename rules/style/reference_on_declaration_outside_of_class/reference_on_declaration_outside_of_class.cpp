@@ -12,7 +12,7 @@
 #include <set>
 #include <string>
 
-namespace plint::rules {
+namespace plint::rules::reference_on_declaration_outside_of_class {
 
 using Owner = syntax::View<Kind::class_definition, Kind::define_definition>;
 
@@ -66,7 +66,7 @@ static void visit(const Owner& owner, Context& ctx)
     }
 }
 
-extern constinit const Rule reference_on_declaration_outside_of_class{
+extern constinit const Rule rule{
     .name = "reference_on_declaration_outside_of_class",
     .category = "style",
     .summary = "References are to resources of the same class",
@@ -74,4 +74,4 @@ extern constinit const Rule reference_on_declaration_outside_of_class{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::reference_on_declaration_outside_of_class

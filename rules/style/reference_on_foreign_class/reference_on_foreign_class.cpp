@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::reference_on_foreign_class {
 
 static void visit(const syntax::Access& access, Context& ctx)
 {
@@ -30,7 +30,7 @@ static void visit(const syntax::Access& access, Context& ctx)
     }
 }
 
-extern constinit const Rule reference_on_foreign_class{
+extern constinit const Rule rule{
     .name = "reference_on_foreign_class",
     .category = "style",
     .summary = "References are to classes of the same module",
@@ -38,4 +38,4 @@ extern constinit const Rule reference_on_foreign_class{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::reference_on_foreign_class

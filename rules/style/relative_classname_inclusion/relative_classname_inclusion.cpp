@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::relative_classname_inclusion {
 
 static void look_at(Node node, Context& ctx)
 {
@@ -43,7 +43,7 @@ static void visit_resource(const syntax::ResourceBody& body, Context& ctx)
         look_at(*title, ctx);
 }
 
-extern constinit const Rule relative_classname_inclusion{
+extern constinit const Rule rule{
     .name = "relative_classname_inclusion",
     .category = "style",
     .summary = "Names of classes do not begin with `::`",
@@ -53,4 +53,4 @@ extern constinit const Rule relative_classname_inclusion{
     .hooks = hooks<visit_statement, visit_call, visit_resource>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::relative_classname_inclusion

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::relative_classname_reference {
 
 static void visit(const syntax::Access& access, Context& ctx)
 {
@@ -21,7 +21,7 @@ static void visit(const syntax::Access& access, Context& ctx)
     }
 }
 
-extern constinit const Rule relative_classname_reference{
+extern constinit const Rule rule{
     .name = "relative_classname_reference",
     .category = "style",
     .summary = "Names of classes in references do not begin with `::`",
@@ -31,4 +31,4 @@ extern constinit const Rule relative_classname_reference{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::relative_classname_reference

@@ -4,7 +4,7 @@
 #include "rules/shared/quote.hpp"
 #include "rules/shared/types.hpp"
 
-namespace plint::rules {
+namespace plint::rules::resource_reference_with_unquoted_title {
 
 static void visit(const syntax::Access& access, Context& ctx)
 {
@@ -15,7 +15,7 @@ static void visit(const syntax::Access& access, Context& ctx)
             want_quotes(key, "title", ctx);
 }
 
-extern constinit const Rule resource_reference_with_unquoted_title{
+extern constinit const Rule rule{
     .name = "resource_reference_with_unquoted_title",
     .category = "style",
     .summary = "Titles in references stand between quotes",
@@ -25,4 +25,4 @@ extern constinit const Rule resource_reference_with_unquoted_title{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::resource_reference_with_unquoted_title

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::resource_reference_without_title_capital {
 
 static void visit(const syntax::Access& access, Context& ctx)
 {
@@ -24,7 +24,7 @@ static void visit(const syntax::Access& access, Context& ctx)
     }
 }
 
-extern constinit const Rule resource_reference_without_title_capital{
+extern constinit const Rule rule{
     .name = "resource_reference_without_title_capital",
     .category = "style",
     .summary = "Names of classes in references hold no capitals",
@@ -34,4 +34,4 @@ extern constinit const Rule resource_reference_without_title_capital{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::resource_reference_without_title_capital

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::right_to_left_relationship {
 
 // `Package['a', "b${c}"]`, or an array of such: evaluating it does nothing else.
 static bool is_reference(Node node)
@@ -39,7 +39,7 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
                                         {{}, right->span(), std::string(left->text())}});
 }
 
-extern constinit const Rule right_to_left_relationship{
+extern constinit const Rule rule{
     .name = "right_to_left_relationship",
     .category = "style",
     .summary = "Chaining arrows run from left to right",
@@ -48,4 +48,4 @@ extern constinit const Rule right_to_left_relationship{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::right_to_left_relationship

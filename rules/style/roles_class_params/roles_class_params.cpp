@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::roles_class_params {
 
 static void visit(const syntax::ClassDefinition& definition, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
             ctx.report(parameter.variable()->span(), fmt::format("role `{}` takes a parameter", name->text()));
 }
 
-extern constinit const Rule roles_class_params{
+extern constinit const Rule rule{
     .name = "roles_class_params",
     .category = "style",
     .aliases = "roles_with_params",
@@ -26,4 +26,4 @@ extern constinit const Rule roles_class_params{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::roles_class_params

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::roles_include_profiles {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -26,7 +26,7 @@ static void visit(const AnyCall& call, Context& ctx)
     }
 }
 
-extern constinit const Rule roles_include_profiles{
+extern constinit const Rule rule{
     .name = "roles_include_profiles",
     .category = "style",
     .summary = "Roles include profiles only",
@@ -34,4 +34,4 @@ extern constinit const Rule roles_include_profiles{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::roles_include_profiles

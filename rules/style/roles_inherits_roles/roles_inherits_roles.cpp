@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::roles_inherits_roles {
 
 static void visit(const syntax::ClassDefinition& definition, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
         ctx.report(parent->span(), fmt::format("role `{}` inherits from `{}`", name->text(), parent->text()));
 }
 
-extern constinit const Rule roles_inherits_roles{
+extern constinit const Rule rule{
     .name = "roles_inherits_roles",
     .category = "style",
     .summary = "Roles inherit from nothing but roles",
@@ -25,4 +25,4 @@ extern constinit const Rule roles_inherits_roles{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::roles_inherits_roles

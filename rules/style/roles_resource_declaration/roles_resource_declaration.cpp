@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::roles_resource_declaration {
 
 static void visit(const syntax::Resource& resource, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const syntax::Resource& resource, Context& ctx)
         ctx.report(type->span(), fmt::format("role `{}` declares a resource", name->text()));
 }
 
-extern constinit const Rule roles_resource_declaration{
+extern constinit const Rule rule{
     .name = "roles_resource_declaration",
     .category = "style",
     .summary = "Roles declare no resources",
@@ -27,4 +27,4 @@ extern constinit const Rule roles_resource_declaration{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::roles_resource_declaration

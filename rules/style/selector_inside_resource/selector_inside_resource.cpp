@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::selector_inside_resource {
 
 static void visit(const syntax::Attribute& attribute, Context& ctx)
 {
@@ -19,11 +19,11 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
         .help("assign its value to a variable above the resource");
 }
 
-extern constinit const Rule selector_inside_resource{
+extern constinit const Rule rule{
     .name = "selector_inside_resource",
     .category = "style",
     .summary = "Resources hold no selectors",
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::selector_inside_resource

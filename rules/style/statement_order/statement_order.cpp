@@ -12,7 +12,7 @@
 #include <array>
 #include <set>
 
-namespace plint::rules {
+namespace plint::rules::statement_order {
 
 enum class Part : std::uint8_t { opening, variables, defaults, resources, relationships, none };
 
@@ -142,7 +142,7 @@ static void visit(const Definition& definition, Context& ctx)
     }
 }
 
-extern constinit const Rule statement_order{
+extern constinit const Rule rule{
     .name = "statement_order",
     .category = "style",
     .summary = "A class includes and validates, sets variables and defaults, then declares resources",
@@ -150,4 +150,4 @@ extern constinit const Rule statement_order{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::statement_order

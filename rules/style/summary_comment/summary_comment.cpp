@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::summary_comment {
 
 using Documented = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
                                 Kind::plan_definition, Kind::type_alias>;
@@ -24,7 +24,7 @@ static void visit(const Documented& definition, Context& ctx)
                                              plint::name(defined_kind(definition.kind())), name->text()));
 }
 
-extern constinit const Rule summary_comment{
+extern constinit const Rule rule{
     .name = "summary_comment",
     .category = "style",
     .summary = "Documentation begins with a summary",
@@ -32,4 +32,4 @@ extern constinit const Rule summary_comment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::summary_comment

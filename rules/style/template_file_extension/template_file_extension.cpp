@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::template_file_extension {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -19,7 +19,7 @@ static void visit(const AnyCall& call, Context& ctx)
             ctx.report(argument.span(), fmt::format("template without the suffix `{}`", suffix));
 }
 
-extern constinit const Rule template_file_extension{
+extern constinit const Rule rule{
     .name = "template_file_extension",
     .category = "style",
     .aliases = "non_erb_template_filename",
@@ -28,4 +28,4 @@ extern constinit const Rule template_file_extension{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::template_file_extension

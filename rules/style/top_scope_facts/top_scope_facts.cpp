@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::top_scope_facts {
 
 namespace {
 struct Options {
@@ -63,7 +63,7 @@ static void visit_data(const DataFile& data, Context& ctx, const Options& option
     }
 }
 
-extern constinit const Rule top_scope_facts{
+extern constinit const Rule rule{
     .name = "top_scope_facts",
     .category = "style",
     .summary = "Facts are read from `$facts`",
@@ -74,4 +74,4 @@ extern constinit const Rule top_scope_facts{
     .hooks = hooks<visit, visit_data>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::top_scope_facts

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::topscope_variable {
 
 static void visit(const syntax::Variable& variable, Context& ctx)
 {
@@ -16,7 +16,7 @@ static void visit(const syntax::Variable& variable, Context& ctx)
         .fix("remove `::`", {{{}, {begin, begin + 2}, ""}});
 }
 
-extern constinit const Rule topscope_variable{
+extern constinit const Rule rule{
     .name = "topscope_variable",
     .category = "style",
     .summary = "Names of variables in classes do not begin with `::`",
@@ -26,4 +26,4 @@ extern constinit const Rule topscope_variable{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::topscope_variable

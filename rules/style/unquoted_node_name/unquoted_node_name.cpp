@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unquoted_node_name {
 
 static void visit(const syntax::NodeDefinition& node, Context& ctx)
 {
@@ -14,7 +14,7 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
                 .fix("quote it", {{{}, host.span(), fmt::format("'{}'", *name)}});
 }
 
-extern constinit const Rule unquoted_node_name{
+extern constinit const Rule rule{
     .name = "unquoted_node_name",
     .category = "style",
     .summary = "Names of nodes stand between quotes",
@@ -22,4 +22,4 @@ extern constinit const Rule unquoted_node_name{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unquoted_node_name

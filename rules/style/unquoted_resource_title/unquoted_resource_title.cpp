@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unquoted_resource_title {
 
 static void look_at(Node title, Context& ctx)
 {
@@ -23,7 +23,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         look_at(*title, ctx);
 }
 
-extern constinit const Rule unquoted_resource_title{
+extern constinit const Rule rule{
     .name = "unquoted_resource_title",
     .category = "style",
     .summary = "Titles of resources stand between quotes",
@@ -32,4 +32,4 @@ extern constinit const Rule unquoted_resource_title{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unquoted_resource_title

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/quote.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unquoted_string_in_case {
 
 static void visit(const syntax::CaseOption& option, Context& ctx)
 {
@@ -12,7 +12,7 @@ static void visit(const syntax::CaseOption& option, Context& ctx)
             want_quotes(value, "option", ctx);
 }
 
-extern constinit const Rule unquoted_string_in_case{
+extern constinit const Rule rule{
     .name = "unquoted_string_in_case",
     .category = "style",
     .summary = "Words in a `case` stand between quotes",
@@ -22,4 +22,4 @@ extern constinit const Rule unquoted_string_in_case{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unquoted_string_in_case

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/quote.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unquoted_string_in_selector {
 
 static void visit(const syntax::SelectorEntry& entry, Context& ctx)
 {
@@ -11,7 +11,7 @@ static void visit(const syntax::SelectorEntry& entry, Context& ctx)
         want_quotes(*key, "option", ctx);
 }
 
-extern constinit const Rule unquoted_string_in_selector{
+extern constinit const Rule rule{
     .name = "unquoted_string_in_selector",
     .category = "style",
     .summary = "Words in a selector stand between quotes",
@@ -21,4 +21,4 @@ extern constinit const Rule unquoted_string_in_selector{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unquoted_string_in_selector

@@ -4,7 +4,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
 
-namespace plint::rules {
+namespace plint::rules::use_ensure_packages {
 
 // `defined(Package['x'])`, after so many `!` as `negated` says: none or one.
 static bool asks_for_package(Node test, bool negated)
@@ -33,7 +33,7 @@ static void visit(const Condition& condition, Context& ctx)
         ctx.report(test->span(), "`defined` depends on what was read before").help("use `stdlib::ensure_packages`");
 }
 
-extern constinit const Rule use_ensure_packages{
+extern constinit const Rule rule{
     .name = "use_ensure_packages",
     .category = "style",
     .summary = "Packages are not guarded by `defined`",
@@ -41,4 +41,4 @@ extern constinit const Rule use_ensure_packages{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::use_ensure_packages

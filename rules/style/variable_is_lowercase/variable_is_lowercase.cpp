@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::variable_is_lowercase {
 
 static void visit(const syntax::Variable& variable, Context& ctx)
 {
@@ -14,7 +14,7 @@ static void visit(const syntax::Variable& variable, Context& ctx)
         ctx.report(variable.span(), fmt::format("variable `{}` holds a capital", variable.name()));
 }
 
-extern constinit const Rule variable_is_lowercase{
+extern constinit const Rule rule{
     .name = "variable_is_lowercase",
     .category = "style",
     .aliases = "variable_contains_upcase",
@@ -22,4 +22,4 @@ extern constinit const Rule variable_is_lowercase{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::variable_is_lowercase

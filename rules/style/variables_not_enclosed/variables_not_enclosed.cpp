@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::variables_not_enclosed {
 
 // Between braces these would be something else without their `$`.
 static bool needs_dollar(std::string_view name)
@@ -30,7 +30,7 @@ static void visit(const syntax::Variable& variable, Context& ctx)
         .fix(fmt::format("write `{}`", enclosed), {{{}, variable.span(), enclosed}});
 }
 
-extern constinit const Rule variables_not_enclosed{
+extern constinit const Rule rule{
     .name = "variables_not_enclosed",
     .category = "style",
     .summary = "Variables in strings stand between braces",
@@ -38,4 +38,4 @@ extern constinit const Rule variables_not_enclosed{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::variables_not_enclosed

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::abc_size {
 
 namespace {
 struct Options {
@@ -36,7 +36,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx, const
                                              branches, conditions));
 }
 
-extern constinit const Rule abc_size{
+extern constinit const Rule rule{
     .name = "abc_size",
     .category = "suspicious",
     .summary = "Definitions are not too complex",
@@ -45,4 +45,4 @@ extern constinit const Rule abc_size{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::abc_size

@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::alias_parameter {
 
 static void visit(const syntax::Attribute& attribute, Context& ctx)
 {
@@ -10,7 +10,7 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
         ctx.report(attribute.name()->span(), "resource with an alias").help("use one name everywhere");
 }
 
-extern constinit const Rule alias_parameter{
+extern constinit const Rule rule{
     .name = "alias_parameter",
     .category = "suspicious",
     .summary = "Resources have no aliases",
@@ -18,4 +18,4 @@ extern constinit const Rule alias_parameter{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::alias_parameter

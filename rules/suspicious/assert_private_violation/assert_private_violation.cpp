@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::assert_private_violation {
 
 static void visit(const ProjectFile& file, Context& ctx)
 {
@@ -40,7 +40,7 @@ static void visit(const ProjectFile& file, Context& ctx)
     }
 }
 
-extern constinit const Rule assert_private_violation{
+extern constinit const Rule rule{
     .name = "assert_private_violation",
     .category = "suspicious",
     .summary = "What a module keeps private is used by that module only",
@@ -48,4 +48,4 @@ extern constinit const Rule assert_private_violation{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::assert_private_violation

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::case_without_default {
 
 static void visit(const syntax::CaseExpression& choice, Context& ctx)
 {
@@ -22,11 +22,11 @@ static void visit(const syntax::CaseExpression& choice, Context& ctx)
     ctx.report({begin, begin + 4}, "`case` without `default`").help("add `default: { }`, or `fail` there");
 }
 
-extern constinit const Rule case_without_default{
+extern constinit const Rule rule{
     .name = "case_without_default",
     .category = "suspicious",
     .summary = "A `case` has a `default`",
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::case_without_default

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::constant_condition {
 
 // What a literal is as a condition: only `undef` and `false` are not true.
 static std::optional<bool> outcome(Node node)
@@ -80,11 +80,11 @@ static void visit_binary(const syntax::Binary& binary, Context& ctx)
     ctx.report(binary.span(), fmt::format("both sides of `{}` are the same", sign->text()));
 }
 
-extern constinit const Rule constant_condition{
+extern constinit const Rule rule{
     .name = "constant_condition",
     .category = "suspicious",
     .summary = "Conditions depend on something",
     .hooks = hooks<visit_if, visit_elsif, visit_unless, visit_binary>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::constant_condition

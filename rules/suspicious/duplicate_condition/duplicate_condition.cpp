@@ -10,7 +10,7 @@
 
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::duplicate_condition {
 
 static void tell(Node again, Node first, std::string_view what, Context& ctx)
 {
@@ -76,11 +76,11 @@ static void visit_selector(const syntax::Selector& selector, Context& ctx)
     look_at(keys, "option", ctx);
 }
 
-extern constinit const Rule duplicate_condition{
+extern constinit const Rule rule{
     .name = "duplicate_condition",
     .category = "suspicious",
     .summary = "No condition or option stands twice in one choice",
     .hooks = hooks<visit_if, visit_case, visit_selector>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::duplicate_condition

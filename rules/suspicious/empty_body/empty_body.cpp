@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::empty_body {
 
 // Not even a comment.
 static bool is_empty(const syntax::Block& block)
@@ -41,11 +41,11 @@ static void visit_unless(const syntax::UnlessExpression& unless, Context& ctx)
     look_at(unless.body(), "unless", ctx);
 }
 
-extern constinit const Rule empty_body{
+extern constinit const Rule rule{
     .name = "empty_body",
     .category = "suspicious",
     .summary = "Branches of conditions do something, or say why not",
     .hooks = hooks<visit_if, visit_elsif, visit_else, visit_unless>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::empty_body

@@ -3,7 +3,7 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::empty_string_assignment {
 
 static void visit(const syntax::Assignment& assignment, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::Assignment& assignment, Context& ctx)
         ctx.report(value->span(), "the empty string is assigned").fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
 }
 
-extern constinit const Rule empty_string_assignment{
+extern constinit const Rule rule{
     .name = "empty_string_assignment",
     .category = "suspicious",
     .summary = "Variables are not set to the empty string",
@@ -23,4 +23,4 @@ extern constinit const Rule empty_string_assignment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::empty_string_assignment

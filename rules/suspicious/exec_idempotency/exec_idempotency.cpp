@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::exec_idempotency {
 
 // Whether `Exec { … }` in the file may say it for all.
 static bool has_default(const Tree& tree)
@@ -30,7 +30,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(title->span(), "command runs every time: it has none of `unless`, `onlyif`, `creates` and `refreshonly`");
 }
 
-extern constinit const Rule exec_idempotency{
+extern constinit const Rule rule{
     .name = "exec_idempotency",
     .category = "suspicious",
     .aliases = "exec_idempotent",
@@ -39,4 +39,4 @@ extern constinit const Rule exec_idempotency{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::exec_idempotency

@@ -3,7 +3,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::file_line_match {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -18,7 +18,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             .note("in the next run nothing matches any more, and the line is written again");
 }
 
-extern constinit const Rule file_line_match{
+extern constinit const Rule rule{
     .name = "file_line_match",
     .category = "suspicious",
     .summary = "What `file_line` writes matches what it looks for",
@@ -26,4 +26,4 @@ extern constinit const Rule file_line_match{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::file_line_match

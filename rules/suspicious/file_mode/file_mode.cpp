@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::file_mode {
 
 static bool is_octal(std::string_view mode)
 {
@@ -60,7 +60,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
             look_at(*value, ctx);
 }
 
-extern constinit const Rule file_mode{
+extern constinit const Rule rule{
     .name = "file_mode",
     .category = "suspicious",
     .summary = "Modes of files have four octal digits or are symbolic",
@@ -69,4 +69,4 @@ extern constinit const Rule file_mode{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::file_mode

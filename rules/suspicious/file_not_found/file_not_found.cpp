@@ -6,7 +6,7 @@
 #include "rules/shared/meaning.hpp"
 
 
-namespace plint::rules {
+namespace plint::rules::file_not_found {
 
 static void report(Node place, FileKind kind, std::string_view name, bool certain, Context& ctx)
 {
@@ -60,7 +60,7 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
         report(*value, FileKind::files, name, is_certain(attribute), ctx);
 }
 
-extern constinit const Rule file_not_found{
+extern constinit const Rule rule{
     .name = "file_not_found",
     .category = "suspicious",
     .summary = "Templates and files that code names are there",
@@ -68,4 +68,4 @@ extern constinit const Rule file_not_found{
     .hooks = hooks<visit_call, visit_attribute>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::file_not_found

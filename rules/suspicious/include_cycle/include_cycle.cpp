@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <set>
 
-namespace plint::rules {
+namespace plint::rules::include_cycle {
 
 // The declarations that lead from one class to another; only such that are made whenever the class is evaluated.
 static bool find_way(const Program& program, UnitIndex at, UnitIndex goal, std::set<UnitIndex>& seen, std::vector<Site>& way)
@@ -62,7 +62,7 @@ static void visit(const ProjectFile&, Context& ctx)
     }
 }
 
-extern constinit const Rule include_cycle{
+extern constinit const Rule rule{
     .name = "include_cycle",
     .category = "suspicious",
     .summary = "Classes do not declare each other in a circle",
@@ -70,4 +70,4 @@ extern constinit const Rule include_cycle{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::include_cycle

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-namespace plint::rules {
+namespace plint::rules::missing_dependency {
 
 static bool defines(const Definition& definition, Refers what)
 {
@@ -67,7 +67,7 @@ static void visit(const ProjectFile& file, Context& ctx)
     }
 }
 
-extern constinit const Rule missing_dependency{
+extern constinit const Rule rule{
     .name = "missing_dependency",
     .category = "suspicious",
     .summary = "metadata.json names all modules that are used",
@@ -75,4 +75,4 @@ extern constinit const Rule missing_dependency{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::missing_dependency

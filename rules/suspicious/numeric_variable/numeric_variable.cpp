@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::numeric_variable {
 
 static void visit(const syntax::Variable& variable, Context& ctx)
 {
@@ -12,7 +12,7 @@ static void visit(const syntax::Variable& variable, Context& ctx)
         ctx.report(variable.span(), fmt::format("`${}` depends on which match came last", variable.name()));
 }
 
-extern constinit const Rule numeric_variable{
+extern constinit const Rule rule{
     .name = "numeric_variable",
     .category = "suspicious",
     .aliases = "numericvariable",
@@ -21,4 +21,4 @@ extern constinit const Rule numeric_variable{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::numeric_variable

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::optional_default {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
@@ -36,7 +36,7 @@ static void visit(const Definition& definition, Context& ctx)
     }
 }
 
-extern constinit const Rule optional_default{
+extern constinit const Rule rule{
     .name = "optional_default",
     .category = "suspicious",
     .summary = "A parameter that may be undef has undef as its default",
@@ -44,4 +44,4 @@ extern constinit const Rule optional_default{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::optional_default

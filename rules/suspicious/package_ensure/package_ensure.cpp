@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::package_ensure {
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         .fix("write `installed`", {{{}, value->span(), "installed"}}, Safety::unsafe);
 }
 
-extern constinit const Rule package_ensure{
+extern constinit const Rule rule{
     .name = "package_ensure",
     .category = "suspicious",
     .summary = "Packages are not kept at the latest version",
@@ -23,4 +23,4 @@ extern constinit const Rule package_ensure{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::package_ensure

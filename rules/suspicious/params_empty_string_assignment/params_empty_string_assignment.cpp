@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::params_empty_string_assignment {
 
 static void visit(const syntax::Parameter& parameter, Context& ctx)
 {
@@ -16,7 +16,7 @@ static void visit(const syntax::Parameter& parameter, Context& ctx)
             .help("give it the type `Optional[…]` and the default `undef`");
 }
 
-extern constinit const Rule params_empty_string_assignment{
+extern constinit const Rule rule{
     .name = "params_empty_string_assignment",
     .category = "suspicious",
     .summary = "Parameters do not have the empty string as default",
@@ -24,4 +24,4 @@ extern constinit const Rule params_empty_string_assignment{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::params_empty_string_assignment

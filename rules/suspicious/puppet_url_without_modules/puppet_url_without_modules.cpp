@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::puppet_url_without_modules {
 
 namespace {
 struct Options {
@@ -45,7 +45,7 @@ static void visit(const Text& string, Context& ctx, const Options& options)
         .fix("insert `modules/`", {{{}, {at, at}, "modules/"}}, Safety::unsafe);
 }
 
-extern constinit const Rule puppet_url_without_modules{
+extern constinit const Rule rule{
     .name = "puppet_url_without_modules",
     .category = "suspicious",
     .summary = "`puppet:` URLs begin with `modules/`",
@@ -55,4 +55,4 @@ extern constinit const Rule puppet_url_without_modules{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::puppet_url_without_modules

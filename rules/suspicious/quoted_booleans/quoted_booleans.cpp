@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::quoted_booleans {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted>;
 
@@ -87,7 +87,7 @@ static void visit(const Quoted& string, Context& ctx)
         .fix(fmt::format("write `{}`", content), {{{}, string.span(), std::string(content)}}, Safety::unsafe);
 }
 
-extern constinit const Rule quoted_booleans{
+extern constinit const Rule rule{
     .name = "quoted_booleans",
     .category = "suspicious",
     .summary = "Booleans stand without quotes",
@@ -97,4 +97,4 @@ extern constinit const Rule quoted_booleans{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::quoted_booleans

@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
-namespace plint::rules {
+namespace plint::rules::recurse_file {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -12,7 +12,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         ctx.report(recurse->value()->span(), "everything below the folder becomes a resource").help("set `recurselimit`, or `source`");
 }
 
-extern constinit const Rule recurse_file{
+extern constinit const Rule rule{
     .name = "recurse_file",
     .category = "suspicious",
     .summary = "Folders are not managed with everything below them",
@@ -20,4 +20,4 @@ extern constinit const Rule recurse_file{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::recurse_file

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::selector_without_default {
 
 static void visit(const syntax::Selector& selector, Context& ctx)
 {
@@ -24,7 +24,7 @@ static void visit(const syntax::Selector& selector, Context& ctx)
         .help("add `default => …`");
 }
 
-extern constinit const Rule selector_without_default{
+extern constinit const Rule rule{
     .name = "selector_without_default",
     .category = "suspicious",
     .summary = "A selector has a `default`",
@@ -32,4 +32,4 @@ extern constinit const Rule selector_without_default{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::selector_without_default

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::self_include {
 
 static void visit(const ProjectFile&, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const ProjectFile&, Context& ctx)
                            fmt::format("class `{}` declares itself, which does nothing", program.unit(index).definition()->name));
 }
 
-extern constinit const Rule self_include{
+extern constinit const Rule rule{
     .name = "self_include",
     .category = "suspicious",
     .summary = "No class declares itself",
@@ -25,4 +25,4 @@ extern constinit const Rule self_include{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::self_include

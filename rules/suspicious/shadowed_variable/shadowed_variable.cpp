@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::shadowed_variable {
 
 static void visit(const Tree&, Context& ctx)
 {
@@ -17,7 +17,7 @@ static void visit(const Tree&, Context& ctx)
     }
 }
 
-extern constinit const Rule shadowed_variable{
+extern constinit const Rule rule{
     .name = "shadowed_variable",
     .category = "suspicious",
     .summary = "Lambdas do not hide variables around them",
@@ -25,4 +25,4 @@ extern constinit const Rule shadowed_variable{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::shadowed_variable

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::single_quote_string_with_variables {
 
 // `${name}`, `${name[…]}`, `${name.…}`, as Puppet would read it between double quotes.
 static std::string_view interpolation(std::string_view content)
@@ -34,7 +34,7 @@ static void visit(const syntax::SingleQuoted& string, Context& ctx)
         .help("use double quotes if the variable's value is meant");
 }
 
-extern constinit const Rule single_quote_string_with_variables{
+extern constinit const Rule rule{
     .name = "single_quote_string_with_variables",
     .category = "suspicious",
     .summary = "Strings between single quotes hold nothing that looks like a variable",
@@ -43,4 +43,4 @@ extern constinit const Rule single_quote_string_with_variables{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::single_quote_string_with_variables

@@ -2,7 +2,7 @@
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::spaceship_operator_without_tag {
 
 static void visit(const syntax::Collector& collector, Context& ctx)
 {
@@ -11,7 +11,7 @@ static void visit(const syntax::Collector& collector, Context& ctx)
             .help("name a tag or a title");
 }
 
-extern constinit const Rule spaceship_operator_without_tag{
+extern constinit const Rule rule{
     .name = "spaceship_operator_without_tag",
     .category = "suspicious",
     .summary = "Collectors say what they collect",
@@ -19,4 +19,4 @@ extern constinit const Rule spaceship_operator_without_tag{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::spaceship_operator_without_tag

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::undef_in_function {
 
 static void visit(const AnyCall& call, Context& ctx)
 {
@@ -13,7 +13,7 @@ static void visit(const AnyCall& call, Context& ctx)
             ctx.report(argument.span(), fmt::format("`undef` is passed to `{}`", call.function()));
 }
 
-extern constinit const Rule undef_in_function{
+extern constinit const Rule rule{
     .name = "undef_in_function",
     .category = "suspicious",
     .summary = "`undef` is not passed to functions",
@@ -21,4 +21,4 @@ extern constinit const Rule undef_in_function{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::undef_in_function

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unknown_escape {
 
 static void look_at(std::string_view text, Offset begin, Context& ctx)
 {
@@ -29,7 +29,7 @@ static void visit_parts(const syntax::InterpolatedString& string, Context& ctx)
             look_at(part.text(), part.span().begin, ctx);
 }
 
-extern constinit const Rule unknown_escape{
+extern constinit const Rule rule{
     .name = "unknown_escape",
     .category = "suspicious",
     .summary = "Backslashes in double-quoted strings begin an escape that Puppet knows",
@@ -38,4 +38,4 @@ extern constinit const Rule unknown_escape{
     .hooks = hooks<visit_plain, visit_parts>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unknown_escape

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace plint::rules {
+namespace plint::rules::unnotified_service {
 
 // The titles of `File['a', 'b']` in any array.
 static void add_files(Node value, std::vector<std::pair<std::string, Node>>& files)
@@ -64,7 +64,7 @@ static void visit(const syntax::Resource& resource, Context& ctx)
     }
 }
 
-extern constinit const Rule unnotified_service{
+extern constinit const Rule rule{
     .name = "unnotified_service",
     .category = "suspicious",
     .summary = "Services learn of changes to the files that they require",
@@ -72,4 +72,4 @@ extern constinit const Rule unnotified_service{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unnotified_service

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unreachable_code {
 
 static bool leaves(Node statement);
 
@@ -67,11 +67,11 @@ static void visit(const syntax::Statements& list, Context& ctx)
     }
 }
 
-extern constinit const Rule unreachable_code{
+extern constinit const Rule rule{
     .name = "unreachable_code",
     .category = "suspicious",
     .summary = "All code can be reached",
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unreachable_code

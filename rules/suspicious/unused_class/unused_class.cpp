@@ -2,9 +2,9 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_class {
 
-extern constinit const Rule unused_class{
+extern constinit const Rule rule{
     .name = "unused_class",
     .category = "suspicious",
     .aliases = "ghostbuster_classes",
@@ -14,4 +14,4 @@ extern constinit const Rule unused_class{
     .hooks = hooks<report_unused<Defined::class_>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_class

@@ -2,9 +2,9 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_define {
 
-extern constinit const Rule unused_define{
+extern constinit const Rule rule{
     .name = "unused_define",
     .category = "suspicious",
     .aliases = "ghostbuster_defines",
@@ -14,4 +14,4 @@ extern constinit const Rule unused_define{
     .hooks = hooks<report_unused<Defined::define>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_define

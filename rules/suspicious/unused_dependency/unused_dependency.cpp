@@ -4,7 +4,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused_files.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_dependency {
 
 static void visit(const ProjectFile& file, Context& ctx)
 {
@@ -24,7 +24,7 @@ static void visit(const ProjectFile& file, Context& ctx)
     }
 }
 
-extern constinit const Rule unused_dependency{
+extern constinit const Rule rule{
     .name = "unused_dependency",
     .category = "suspicious",
     .summary = "All modules that metadata.json names are used",
@@ -34,4 +34,4 @@ extern constinit const Rule unused_dependency{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_dependency

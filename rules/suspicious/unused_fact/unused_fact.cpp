@@ -2,9 +2,9 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_fact {
 
-extern constinit const Rule unused_fact{
+extern constinit const Rule rule{
     .name = "unused_fact",
     .category = "suspicious",
     .aliases = "ghostbuster_facts",
@@ -14,4 +14,4 @@ extern constinit const Rule unused_fact{
     .hooks = hooks<report_unused<Defined::fact>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_fact

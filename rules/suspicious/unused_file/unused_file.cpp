@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused_files.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_file {
 
 static void visit(const ProjectFile& file, Context& ctx)
 {
@@ -11,7 +11,7 @@ static void visit(const ProjectFile& file, Context& ctx)
     });
 }
 
-extern constinit const Rule unused_file{
+extern constinit const Rule rule{
     .name = "unused_file",
     .category = "suspicious",
     .aliases = "ghostbuster_files",
@@ -21,4 +21,4 @@ extern constinit const Rule unused_file{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_file

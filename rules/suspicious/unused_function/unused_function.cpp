@@ -2,9 +2,9 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_function {
 
-extern constinit const Rule unused_function{
+extern constinit const Rule rule{
     .name = "unused_function",
     .category = "suspicious",
     .aliases = "ghostbuster_functions",
@@ -14,4 +14,4 @@ extern constinit const Rule unused_function{
     .hooks = hooks<report_unused<Defined::function, Defined::ruby_function, Defined::ruby_function_3x>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_function

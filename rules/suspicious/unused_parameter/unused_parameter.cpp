@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unused_parameter {
 
 // Whether anybody but the class itself reads the parameter: by its full name, or as a class that inherits from it.
 static bool is_read_elsewhere(const Context& ctx, const Definition& definition, std::string_view name)
@@ -30,7 +30,7 @@ static void visit(const Tree&, Context& ctx)
     }
 }
 
-extern constinit const Rule unused_parameter{
+extern constinit const Rule rule{
     .name = "unused_parameter",
     .category = "suspicious",
     .summary = "Parameters are read",
@@ -39,4 +39,4 @@ extern constinit const Rule unused_parameter{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_parameter

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace plint::rules {
+namespace plint::rules::unused_private_class {
 
 // Whether the module declares classes by names that are known only at run time.
 static bool declares_any(const Program& program, const Project& project, ModuleIndex module)
@@ -41,7 +41,7 @@ static void visit(const ProjectFile& file, Context& ctx)
     }
 }
 
-extern constinit const Rule unused_private_class{
+extern constinit const Rule rule{
     .name = "unused_private_class",
     .category = "suspicious",
     .summary = "Private classes and defined types are used by their module",
@@ -49,4 +49,4 @@ extern constinit const Rule unused_private_class{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_private_class

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unused_suppression {
 
 static std::string wrong(const Suppression& comment)
 {
@@ -29,7 +29,7 @@ static void visit(const Suppression& comment, Context& ctx)
     finding.fix("remove it", comment.removal);
 }
 
-extern constinit const Rule unused_suppression{
+extern constinit const Rule rule{
     .name = "unused_suppression",
     .category = "suspicious",
     .summary = "Comments that silence findings have findings to silence",
@@ -38,4 +38,4 @@ extern constinit const Rule unused_suppression{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_suppression

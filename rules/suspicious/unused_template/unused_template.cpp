@@ -2,7 +2,7 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused_files.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_template {
 
 static void visit(const ProjectFile& file, Context& ctx)
 {
@@ -11,7 +11,7 @@ static void visit(const ProjectFile& file, Context& ctx)
     });
 }
 
-extern constinit const Rule unused_template{
+extern constinit const Rule rule{
     .name = "unused_template",
     .category = "suspicious",
     .aliases = "ghostbuster_templates",
@@ -21,4 +21,4 @@ extern constinit const Rule unused_template{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_template

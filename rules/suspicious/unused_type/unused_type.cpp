@@ -2,9 +2,9 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unused_type {
 
-extern constinit const Rule unused_type{
+extern constinit const Rule rule{
     .name = "unused_type",
     .category = "suspicious",
     .aliases = "ghostbuster_types",
@@ -14,4 +14,4 @@ extern constinit const Rule unused_type{
     .hooks = hooks<report_unused<Defined::type_alias, Defined::ruby_type>>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_type

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::unused_variable {
 
 // Variables of a class, of top scope and of a node can be read by others.
 static bool is_private(const Scopes& scopes, const Variable& variable)
@@ -27,7 +27,7 @@ static void visit(const Tree&, Context& ctx)
             ctx.report(variable.span, fmt::format("`${}` is set and never read", variable.name));
 }
 
-extern constinit const Rule unused_variable{
+extern constinit const Rule rule{
     .name = "unused_variable",
     .category = "suspicious",
     .summary = "Variables that are set are read",
@@ -35,4 +35,4 @@ extern constinit const Rule unused_variable{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unused_variable

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::variable_contains_dash {
 
 static void visit(const syntax::Binary& binary, Context& ctx)
 {
@@ -29,11 +29,11 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
             .help("names of variables hold no dashes");
 }
 
-extern constinit const Rule variable_contains_dash{
+extern constinit const Rule rule{
     .name = "variable_contains_dash",
     .category = "suspicious",
     .summary = "Names of variables hold no dashes",
     .hooks = hooks<visit, visit_variable>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::variable_contains_dash

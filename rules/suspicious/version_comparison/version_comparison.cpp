@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace plint::rules {
+namespace plint::rules::version_comparison {
 
 static bool is_version(Node node)
 {
@@ -29,7 +29,7 @@ static void visit(const syntax::Binary& comparison, Context& ctx)
              Safety::unsafe);
 }
 
-extern constinit const Rule version_comparison{
+extern constinit const Rule rule{
     .name = "version_comparison",
     .category = "suspicious",
     .summary = "Versions are compared by `versioncmp`",
@@ -39,4 +39,4 @@ extern constinit const Rule version_comparison{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::version_comparison

@@ -1,7 +1,7 @@
 // Puppet refuses a file with a syntax error as a whole: nothing that it defines exists.
 #include "rules/engine/rule.hpp"
 
-namespace plint::rules {
+namespace plint::rules::syntax_error {
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -21,7 +21,7 @@ static void visit(const Tree& tree, Context& ctx)
     }
 }
 
-extern constinit const Rule syntax_error{
+extern constinit const Rule rule{
     .name = "syntax_error",
     .category = "syntax",
     .aliases = "syntax",
@@ -33,4 +33,4 @@ extern constinit const Rule syntax_error{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::syntax_error

@@ -2,14 +2,14 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
-namespace plint::rules {
+namespace plint::rules::impossible_match {
 
 static void visit(const Tree&, Context& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::no_match});
 }
 
-extern constinit const Rule impossible_match{
+extern constinit const Rule rule{
     .name = "impossible_match",
     .category = "types",
     .summary = "Matches, comparisons and options can hold",
@@ -17,4 +17,4 @@ extern constinit const Rule impossible_match{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::impossible_match

@@ -2,14 +2,14 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
-namespace plint::rules {
+namespace plint::rules::index_error {
 
 static void visit(const Tree&, Context& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::index});
 }
 
-extern constinit const Rule index_error{
+extern constinit const Rule rule{
     .name = "index_error",
     .category = "types",
     .summary = "What stands before brackets has something in it",
@@ -17,4 +17,4 @@ extern constinit const Rule index_error{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::index_error

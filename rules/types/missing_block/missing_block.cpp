@@ -2,14 +2,14 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
-namespace plint::rules {
+namespace plint::rules::missing_block {
 
 static void visit(const Tree&, Context& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::block});
 }
 
-extern constinit const Rule missing_block{
+extern constinit const Rule rule{
     .name = "missing_block",
     .category = "types",
     .summary = "Functions that call a block get one, and others do not",
@@ -17,4 +17,4 @@ extern constinit const Rule missing_block{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::missing_block

@@ -2,14 +2,14 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
-namespace plint::rules {
+namespace plint::rules::operator_mismatch {
 
 static void visit(const Tree&, Context& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::operand});
 }
 
-extern constinit const Rule operator_mismatch{
+extern constinit const Rule rule{
     .name = "operator_mismatch",
     .category = "types",
     .summary = "Operators get operands that they work with",
@@ -17,4 +17,4 @@ extern constinit const Rule operator_mismatch{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::operator_mismatch

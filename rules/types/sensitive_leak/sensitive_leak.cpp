@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::sensitive_leak {
 
 namespace {
 
@@ -107,7 +107,7 @@ static void visit(const Tree&, Context& ctx)
     report_type_problems(ctx, {inference::ProblemKind::leak});
 }
 
-extern constinit const Rule sensitive_leak{
+extern constinit const Rule rule{
     .name = "sensitive_leak",
     .category = "types",
     .summary = "What is Sensitive stays so until it is used",
@@ -115,4 +115,4 @@ extern constinit const Rule sensitive_leak{
     .hooks = hooks<visit_method, visit_call, visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::sensitive_leak

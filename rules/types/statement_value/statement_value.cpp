@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::rules {
+namespace plint::rules::statement_value {
 
 static bool gives_nothing(std::string_view name)
 {
@@ -74,7 +74,7 @@ static void visit_method(const syntax::MethodCall& call, Context& ctx)
     look_at(call, call.method(), call.lambda().has_value(), ctx);
 }
 
-extern constinit const Rule statement_value{
+extern constinit const Rule rule{
     .name = "statement_value",
     .category = "types",
     .summary = "Functions that give a value are used for it, others are not",
@@ -82,4 +82,4 @@ extern constinit const Rule statement_value{
     .hooks = hooks<visit_call, visit_method>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::statement_value

@@ -3,7 +3,7 @@
 #include "rules/shared/arity.hpp"
 #include "rules/shared/type_problem.hpp"
 
-namespace plint::rules {
+namespace plint::rules::type_mismatch {
 
 static void visit(const Tree&, Context& ctx)
 {
@@ -16,7 +16,7 @@ static void visit(const Tree&, Context& ctx)
     }
 }
 
-extern constinit const Rule type_mismatch{
+extern constinit const Rule rule{
     .name = "type_mismatch",
     .category = "types",
     .summary = "Values are of the types that are declared for them",
@@ -24,4 +24,4 @@ extern constinit const Rule type_mismatch{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::type_mismatch

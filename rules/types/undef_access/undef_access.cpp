@@ -2,14 +2,14 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
-namespace plint::rules {
+namespace plint::rules::undef_access {
 
 static void visit(const Tree&, Context& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::may_be_undef});
 }
 
-extern constinit const Rule undef_access{
+extern constinit const Rule rule{
     .name = "undef_access",
     .category = "types",
     .summary = "What may be undef is tested before something in it is read",
@@ -17,4 +17,4 @@ extern constinit const Rule undef_access{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::undef_access

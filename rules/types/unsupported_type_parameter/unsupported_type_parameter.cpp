@@ -2,14 +2,14 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
-namespace plint::rules {
+namespace plint::rules::unsupported_type_parameter {
 
 static void visit(const Tree&, Context& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::type_parameter});
 }
 
-extern constinit const Rule unsupported_type_parameter{
+extern constinit const Rule rule{
     .name = "unsupported_type_parameter",
     .category = "types",
     .summary = "Types have parameters that they can have",
@@ -17,4 +17,4 @@ extern constinit const Rule unsupported_type_parameter{
     .hooks = hooks<visit>,
 };
 
-}  // namespace plint::rules
+}  // namespace plint::rules::unsupported_type_parameter
