@@ -3,6 +3,8 @@
 #include "checks/inference/narrow.hpp"
 #include "checks/types/build.hpp"
 
+#include <algorithm>
+
 namespace plint::inference {
 
 using namespace types;
