@@ -23,7 +23,10 @@ const Format& main_format(const Options& options)
 
 std::string written(const Format& format, const Report& report, const Terminal& terminal)
 {
+    // Memory that nobody writes to costs nothing, and to grow costs as much as to write.
+    constexpr std::size_t usual_length = 512;
     std::string text;
+    text.reserve(report.diagnostics.size() * usual_length);
     format.write(report, terminal, text);
     return text;
 }

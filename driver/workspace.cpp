@@ -73,6 +73,36 @@ ReadFile take(const std::string& path, FileText read, Wanted wanted)
     return file;
 }
 
+std::vector<FileIndex> all_files(const Workspace& workspace)
+{
+    std::vector<FileIndex> all(workspace.files.size());
+    std::iota(all.begin(), all.end(), FileIndex(0));
+    return all;
+}
+
+// `done` is told of each file that has been looked at.
+std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                   std::span<const FileIndex> wanted, Progress* progress,
+                                   const std::function<void(FileIndex)>& done)
+{
+    std::vector<Analysis> analyses(workspace.files.size());
+    std::vector<FileIndex> asked;
+    for (const FileIndex i : wanted)
+        if (workspace.project.file(i).asked && workspace.files[i].source)
+            asked.push_back(i);
+    inference::FileInference inference(workspace.project);
+    work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
+        const FileIndex i = asked[at];
+        const LoadedFile& file = workspace.files[i];
+        const std::string& path = workspace.project.file(i).path;
+        const Reading reading(path);
+        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
+                                : analyse_other(i, *file.source, workspace.project, rules.of(path));
+        done(i);
+    });
+    return analyses;
+}
+
 }  // namespace
 
 const SourceFile* Workspace::source(std::string_view path) const
@@ -157,29 +187,21 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                   Progress* progress)
 {
-    std::vector<FileIndex> all(workspace.files.size());
-    std::iota(all.begin(), all.end(), FileIndex(0));
-    return analyse_some(workspace, rules, jobs, all, progress);
+    return analyse_some(workspace, rules, jobs, all_files(workspace), progress);
+}
+
+std::vector<Analysis> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
+{
+    return analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i) {
+        if (workspace.project.has_program())
+            workspace.files[i].tree.reset();
+    });
 }
 
 std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                    std::span<const FileIndex> wanted, Progress* progress)
 {
-    std::vector<Analysis> analyses(workspace.files.size());
-    std::vector<FileIndex> asked;
-    for (const FileIndex i : wanted)
-        if (workspace.project.file(i).asked && workspace.files[i].source)
-            asked.push_back(i);
-    inference::FileInference inference(workspace.project);
-    work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
-        const FileIndex i = asked[at];
-        const LoadedFile& file = workspace.files[i];
-        const std::string& path = workspace.project.file(i).path;
-        const Reading reading(path);
-        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                                : analyse_other(i, *file.source, workspace.project, rules.of(path));
-    });
-    return analyses;
+    return analyse_each(workspace, rules, jobs, wanted, progress, [](FileIndex) {});
 }
 
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)

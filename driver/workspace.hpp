@@ -61,6 +61,10 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 [[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                 Progress* progress = nullptr);
 
+// The same for the last time: each tree goes as soon as nothing needs it any more.
+[[nodiscard]] std::vector<Analysis> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                                        Progress* progress = nullptr);
+
 // The same for some files of the project; of the others empty ones.
 [[nodiscard]] std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                  std::span<const FileIndex> wanted, Progress* progress = nullptr);

@@ -51,10 +51,14 @@ public:
     {
     }
 
-    // `at`: the unit whose words the state is made of.
-    bool reaches(UnitIndex at, const State& state)
+    // `at`: the unit whose words the facts are made of.
+    template <class AnyFacts>
+    bool reaches(UnitIndex at, const AnyFacts& facts)
     {
-        return std::ranges::any_of(state, [&](Fact fact) { return leads(at, fact); });
+        for (const Fact fact : facts)
+            if (leads(at, fact))
+                return true;
+        return false;
     }
 
 private:
@@ -62,11 +66,11 @@ private:
     {
         if (fact.done == Done::either)
             return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
-                                       [&](const State& branch) { return reaches(at, branch); });
-        if (fact.done != Done::declared && fact.done != Done::called)
+                                       [&](const Facts& branch) { return reaches(at, branch); });
+        if (!speaks_of_class(fact.done) && fact.done != Done::called)
             return false;
         const auto next = program_.fact_target(at, fact);
-        if (!next || (waiting_.contains(*next) && !declares(at, *next)))
+        if (!next || (fact.done == Done::present && waiting_.contains(*next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
         if (!fresh)
@@ -76,22 +80,12 @@ private:
         return found;
     }
 
-    // Else only a test has shown that the class is in the catalog.
-    bool declares(UnitIndex at, UnitIndex class_unit) const
-    {
-        const auto& steps = program_.unit(at).body->steps;
-        for (std::uint32_t i = 0; i < steps.size(); ++i)
-            if ((steps[i].does == Does::declare || steps[i].does == Does::inherit) && program_.target({at, i}) == class_unit)
-                return true;
-        return false;
-    }
-
     bool leads_from(UnitIndex next, Done done)
     {
-        const bool running = done == Done::declared && running_.contains(next);
+        const bool running = speaks_of_class(done) && running_.contains(next);
         if (next == wanted_.named && is_there())
             return true;
-        return reaches(next, running ? state_on_the_way(next) : program_.unit(next).exit());
+        return running ? reaches(next, state_on_the_way(next)) : reaches(next, program_.unit(next).exit());
     }
 
     bool leads_to_unit(Site site) const
@@ -100,15 +94,19 @@ private:
         return target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target));
     }
 
-    // What has surely happened in a running class before any step that leads to the unit.
-    State state_on_the_way(UnitIndex class_unit) const
+    // What has surely happened in a class that either is running, before any step that leads to the unit, or has ended:
+    // it may be over although there is a way from it to the unit.
+    Facts state_on_the_way(UnitIndex class_unit) const
     {
         const Unit& unit = program_.unit(class_unit);
-        Flow all{{}, true};
+        Facts all = to_facts(unit.exit());
+        State last = unit.body->exit;
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
-            if (leads_to_unit({class_unit, i}))
-                all = meet(std::move(all), {unit.state(unit.body->steps[i]), false});
-        return all.dead ? unit.exit() : std::move(all.done);
+            if (const Step& step = unit.body->steps[i]; step.state != last && leads_to_unit({class_unit, i})) {
+                all = meet(all, to_facts(unit.state(step)));
+                last = step.state;
+            }
+        return all;
     }
 
     // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
@@ -152,7 +150,7 @@ private:
     {
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).does);
-        const State& state = at_once ? caller.state(program_.step(site)) : caller.exit();
+        const Past state = at_once ? caller.state(program_.step(site)) : caller.exit();
         if (is_there(site.unit, state))
             return true;
         if (site.unit == wanted_.owner)
@@ -161,7 +159,7 @@ private:
     }
 
     // Whether the variable has its value in this state of the unit.
-    bool is_there(UnitIndex unit, const State& state) const
+    bool is_there(UnitIndex unit, const Past& state) const
     {
         if (unit == wanted_.owner && unit == wanted_.named)
             return program_.unit(unit).holds(state, Done::assigned, wanted_.variable);
@@ -194,7 +192,7 @@ Guarantee::Guarantee(const Program& program, UnitIndex unit)
 {
 }
 
-bool Guarantee::certain(const State& state, const Wanted& wanted) const
+bool Guarantee::certain(const Past& state, const Wanted& wanted) const
 {
     Search search(program_, unit_, running_, waiting_, wanted);
     if (search.reaches(unit_, state))

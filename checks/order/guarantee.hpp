@@ -28,7 +28,7 @@ public:
     Guarantee(const Program& program, UnitIndex unit);
 
     // Whether the variable has its value in this state of the unit.
-    [[nodiscard]] bool certain(const State& state, const Wanted& wanted) const;
+    [[nodiscard]] bool certain(const Past& state, const Wanted& wanted) const;
 
     // Whether every known caller of the unit guarantees it. `lacking`: the first that does not.
     [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& lacking) const;

@@ -77,7 +77,7 @@ private:
     }
 
     // Attributes for which the unit has surely set a nearer default of its own.
-    Attributes shields(const Unit& unit, const State& state, const Attributes& wanted) const
+    Attributes shields(const Unit& unit, const Past& state, const Attributes& wanted) const
     {
         Attributes near;
         for (const Fact fact : state) {

@@ -49,12 +49,11 @@ public:
     void find_facts()
     {
         for (const Body& body : project_.summary(file_).bodies)
-            for (const State& state : body.states)
-                for (const Fact fact : state)
-                    if (fact.done == Done::declared)
-                        find(Defined::class_, fact.word);
-                    else if (fact.done == Done::called)
-                        find(Defined::function, fact.word);
+            for (const auto& [fact, before] : body.history)
+                if (speaks_of_class(fact.done))
+                    find(Defined::class_, fact.word);
+                else if (fact.done == Done::called)
+                    find(Defined::function, fact.word);
     }
 
     std::vector<UnitIndex> take(Defined kind) { return std::move(memo_[static_cast<std::size_t>(kind)]); }
@@ -108,12 +107,6 @@ bool Unit::has_parameter(std::string_view name) const
 {
     return definition() && std::ranges::find(definition()->parameters, name, &DefinedParameter::name) !=
                                definition()->parameters.end();
-}
-
-bool Unit::holds(const State& state, Done done, std::string_view word) const
-{
-    return std::ranges::any_of(state,
-                               [&](Fact fact) { return fact.done == done && summary->words[fact.word] == word; });
 }
 
 Program::Program(const Project& project)
@@ -216,7 +209,7 @@ std::optional<UnitIndex> Program::target(Site site) const
 std::optional<UnitIndex> Program::fact_target(UnitIndex unit, Fact fact) const
 {
     const FileWords& words = words_[units_[unit].file];
-    const UnitIndex target = (fact.done == Done::declared ? words.classes : words.functions)[fact.word];
+    const UnitIndex target = (speaks_of_class(fact.done) ? words.classes : words.functions)[fact.word];
     return target == no_unit ? std::nullopt : std::optional(target);
 }
 

@@ -29,14 +29,21 @@ struct Unit {
         return body->definition ? &summary->definitions[*body->definition] : nullptr;
     }
     [[nodiscard]] std::string_view word(WordIndex index) const { return summary->words[index]; }
-    [[nodiscard]] const State& state(const Step& step) const { return body->states[step.state]; }
+    [[nodiscard]] Past state(const Step& step) const { return body->facts(step.state); }
     // What surely has happened when what the step leads to is evaluated.
-    [[nodiscard]] const State& state_after(const Step& step) const { return step.does == Does::instance ? exit() : state(step); }
-    [[nodiscard]] const State& exit() const { return body->states[body->exit]; }
+    [[nodiscard]] Past state_after(const Step& step) const { return step.does == Does::instance ? exit() : state(step); }
+    [[nodiscard]] Past exit() const { return body->facts(body->exit); }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
 
-    // Whether the fact with this word is among those of the state.
-    [[nodiscard]] bool holds(const State& state, Done done, std::string_view word) const;
+    // Whether the fact with this word is among these; `declared` also where only a test has shown it.
+    template <class AnyFacts>
+    [[nodiscard]] bool holds(const AnyFacts& facts, Done done, std::string_view word) const
+    {
+        for (const Fact fact : facts)
+            if ((fact.done == done || (done == Done::declared && fact.done == Done::present)) && summary->words[fact.word] == word)
+                return true;
+        return false;
+    }
 };
 
 // A step of a unit.

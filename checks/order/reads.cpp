@@ -48,7 +48,7 @@ private:
     {
         const Unit& unit = program_.unit(site.unit);
         const Step& step = program_.step(site);
-        const State& state = unit.state(step);
+        const Past state = unit.state(step);
         QualifiedRead read{.site = site, .name = unit.word(step.word)};
         read.variable = last_segment(read.name);
         const auto named = program_.target(site);
@@ -76,12 +76,12 @@ private:
         return read;
     }
 
-    static bool is_set_here(const Unit& unit, const State& state, std::string_view variable)
+    static bool is_set_here(const Unit& unit, const Past& state, std::string_view variable)
     {
         return is_built_in(variable) || unit.holds(state, Done::assigned, variable);
     }
 
-    void judge_order(QualifiedRead& read, const State& state, const ClassVariable& variable)
+    void judge_order(QualifiedRead& read, const Past& state, const ClassVariable& variable)
     {
         if (!guarantee_)
             guarantee_.emplace(program_, read.site.unit);

@@ -2,16 +2,23 @@
 // that evaluation order and leaking defaults are worked out from; independent of the tree.
 #pragma once
 
+#include "checks/project/word_list.hpp"
 #include "parser/source/span.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <vector>
 
 namespace plint {
 
-// Places in Summary::words: names in lower case, without leading `::`.
-using WordIndex = std::uint32_t;
+// Words are names in lower case, without leading `::`: places in Summary::words.
+
+// What surely has happened at some place of a body: the number of the last event of Body::history, counted from 1, that
+// has, and with it all that came before that one.
+using State = std::uint32_t;
+constexpr State nothing = 0;
 
 enum class Does : std::uint8_t {
     inherit,       // evaluates the parent class, before everything else
@@ -34,7 +41,7 @@ struct Step {
     bool open = false;           // of instance, defaults: it may set more attributes than these;
                                  // of declare: the class may wait behind others of a list until it is evaluated
     WordIndex word = 0;
-    std::uint32_t state = 0;     // in Body::states: what surely has happened before
+    State state = nothing;       // what surely has happened before
     std::uint32_t first = 0;     // of instance, defaults: attributes it sets, [first, first + count) of Summary::lists
     std::uint32_t count = 0;
     Span span;                   // the name or, for `open` names, the expression
@@ -47,8 +54,11 @@ enum class Done : std::uint8_t {
     assigned,  // the variable of the own scope is set
     proven,    // a test has shown that the qualified variable is known
     defaulted, // the resource defaults apply; the word is the place of their step in Body::steps
-    either     // all facts of one of the states of a fork; the word is its place in Body::forks
+    either,    // all facts of one of the states of a fork; the word is its place in Body::forks
+    present    // a test has shown that the class is in the catalog: it is evaluated, or waits until it is
 };
+
+[[nodiscard]] constexpr bool speaks_of_class(Done done) { return done == Done::declared || done == Done::present; }
 
 struct Fact {
     Done done = Done::declared;
@@ -58,15 +68,58 @@ struct Fact {
     friend auto operator<=>(const Fact&, const Fact&) = default;
 };
 
-using State = std::vector<Fact>;  // sorted
+using Facts = std::vector<Fact>;  // sorted
+
+// States of a body have most of their facts in common: each event says one, and which state it has followed on.
+struct Event {
+    Fact fact;
+    State before = nothing;  // less than the number of the event
+};
+
+// All facts of a state, the latest first; one may come more than once. Valid as long as the history.
+class Past {
+public:
+    class Iterator {
+    public:
+        using value_type = Fact;
+        using difference_type = std::ptrdiff_t;
+
+        Iterator() = default;
+        Iterator(const std::vector<Event>& history, State state) : history_(&history), state_(state) {}
+
+        Fact operator*() const { return (*history_)[state_ - 1].fact; }
+        Iterator& operator++()
+        {
+            state_ = (*history_)[state_ - 1].before;
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        friend bool operator==(const Iterator& at, std::default_sentinel_t) { return at.state_ == nothing; }
+
+    private:
+        const std::vector<Event>* history_ = nullptr;
+        State state_ = nothing;
+    };
+
+    Past(const std::vector<Event>& history, State state) : history_(&history), state_(state) {}
+
+    [[nodiscard]] Iterator begin() const { return {*history_, state_}; }
+    [[nodiscard]] std::default_sentinel_t end() const { return {}; }
+
+private:
+    const std::vector<Event>* history_;
+    State state_;
+};
 
 // The body of a definition with the defaults of its parameters, or the code outside of all definitions.
 struct Body {
     std::optional<std::uint32_t> definition;  // in Summary::definitions
     std::vector<Step> steps;                  // in order of evaluation; without those that are never reached
-    std::vector<State> states;
-    std::vector<std::vector<State>> forks;    // what the branches of a condition have done that not all of them have
-    std::uint32_t exit = 0;                   // what surely has happened when it is left, by its end or by `return()`
+    std::vector<Event> history;
+    std::vector<std::vector<Facts>> forks;    // what the branches of a condition have done that not all of them have
+    State exit = nothing;                     // when it is left, by its end or by `return()`
+
+    [[nodiscard]] Past facts(State state) const { return {history, state}; }
 };
 
 }  // namespace plint

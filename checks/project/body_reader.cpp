@@ -9,7 +9,8 @@
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/templates.hpp"
 
-#include <unordered_map>
+#include <functional>
+#include <unordered_set>
 
 namespace plint {
 
@@ -21,7 +22,10 @@ class BodyReader : public FlowWalker<BodyReader, Flow> {
     friend FlowWalker;
 
 public:
-    BodyReader(const Tree& tree, Summary& summary) : tree_(tree), summary_(summary) {}
+    BodyReader(const Tree& tree, Summary& summary)
+        : tree_(tree), summary_(summary), words_(16, WordHash{&summary.words}, WordEqual{&summary.words})
+    {
+    }
 
     void run()
     {
@@ -37,6 +41,8 @@ public:
                 ++at;
             read_definition(i, tree_.node(at++));
         }
+        summary_.words.shrink_to_fit();
+        summary_.lists.shrink_to_fit();
     }
 
 private:
@@ -49,7 +55,7 @@ private:
             if (const auto clause = child_of<InheritsClause>(node); clause && clause->parent_name()) {
                 const WordIndex parent = word(summary_.definitions[index].parent);
                 emit(Does::inherit, parent, clause->parent_name()->span());
-                now_.add({Done::declared, parent});
+                add({Done::declared, parent});
             }
         read_defaults_of(parameters_of(node));
         if (const auto block = child_of<Block>(node))
@@ -59,18 +65,19 @@ private:
 
     void begin(std::optional<std::uint32_t> definition)
     {
-        body_ = {};
-        body_.definition = definition;
+        definition_ = definition;
+        steps_.clear();
+        history_.clear();
+        forks_.clear();
         now_ = {};
         exits_ = {{}, true};
     }
 
     void end()
     {
-        exits_ = join(std::move(exits_), std::move(now_));
-        now_ = std::move(exits_);
-        body_.exit = state();
-        summary_.bodies.push_back(std::move(body_));
+        exits_ = join(exits_, now_);
+        // Copies, that take no more memory than they need.
+        summary_.bodies.push_back({definition_, steps_, history_, forks_, exits_.done});
     }
 
     void read_defaults_of(Siblings<Parameter> parameters)
@@ -83,7 +90,7 @@ private:
     void set_parameter(const Parameter& parameter)
     {
         if (lambdas_ == 0)
-            now_.add({Done::assigned, word(parameter.name())});
+            add({Done::assigned, word(parameter.name())});
     }
 
     void enter(const Lambda&) { ++lambdas_; }
@@ -94,23 +101,59 @@ private:
     Flow join(Flow a, Flow b)
     {
         if (a.dead || b.dead)
-            return a.dead ? std::move(b) : std::move(a);
-        Flow both = meet(a, b);
-        std::vector<State> rest{rest_of(a, both), rest_of(b, both)};
+            return a.dead ? b : a;
+        Facts left;
+        Facts right;
+        while (a.done != b.done)
+            if (a.done > b.done)
+                step_back(a.done, left);
+            else
+                step_back(b.done, right);
+        if (left.empty() || right.empty())
+            return a;
+        sort_facts(left);
+        sort_facts(right);
+        const Facts both = meet(left, right);
+        Flow joined = a;
+        for (const Fact fact : both)
+            add(fact, joined);
+        std::vector<Facts> rest{rest_of(left, both), rest_of(right, both)};
         if (!rest[0].empty() && !rest[1].empty()) {
-            both.add({Done::either, static_cast<WordIndex>(body_.forks.size())});
-            body_.forks.push_back(std::move(rest));
+            add({Done::either, static_cast<WordIndex>(forks_.size())}, joined);
+            forks_.push_back(std::move(rest));
         }
-        return both;
+        return joined;
     }
 
-    static State rest_of(const Flow& flow, const Flow& common)
+    void step_back(State& state, Facts& left_behind) const
     {
-        State rest;
-        for (const Fact fact : flow.done)
-            if ((fact.done == Done::declared || fact.done == Done::called || fact.done == Done::either) && !std::ranges::binary_search(common.done, fact))
+        const Event& event = history_[state - 1];
+        left_behind.push_back(event.fact);
+        state = event.before;
+    }
+
+    static Facts rest_of(const Facts& facts, const Facts& common)
+    {
+        Facts rest;
+        for (const Fact fact : facts)
+            if ((speaks_of_class(fact.done) || fact.done == Done::called || fact.done == Done::either) &&
+                !std::ranges::binary_search(common, fact))
                 rest.push_back(fact);
         return rest;
+    }
+
+    void add(Fact fact) { add(fact, now_); }
+
+    // To say again what has happened lately would be for nothing; to look for it further back takes longer than it saves.
+    void add(Fact fact, Flow& flow)
+    {
+        constexpr int most_steps = 32;
+        State at = flow.done;
+        for (int i = 0; i < most_steps && at != nothing; ++i, at = history_[at - 1].before)
+            if (history_[at - 1].fact == fact)
+                return;
+        history_.push_back({fact, flow.done});
+        flow.done = static_cast<State>(history_.size());
     }
 
     void read_variable(Node node)
@@ -143,14 +186,14 @@ private:
             return;
         const WordIndex name = word(Variable(target).name());
         emit(Does::assign, name, target.span());
-        now_.add({Done::assigned, name});
+        add({Done::assigned, name});
     }
 
     void learn(Node test, bool outcome)
     {
         for (const Proof& proof : proofs(test))
             if (proof.when == outcome)
-                now_.add({proof.variable ? Done::proven : Done::declared, word(proof.name)});
+                add({proof.variable ? Done::proven : Done::present, word(proof.name)});
     }
 
     void take_effect(Node function, const std::vector<Node>& arguments)
@@ -159,7 +202,7 @@ private:
         switch (effect.kind) {
         case CallEffect::none: return;
         case CallEffect::leave:
-            exits_ = join(std::move(exits_), now_);
+            exits_ = join(exits_, now_);
             now_.dead = true;
             return;
         case CallEffect::fail: now_.dead = true; return;
@@ -178,7 +221,7 @@ private:
         case CallEffect::call: {
             const WordIndex name = word(plain_name(function.text()));
             emit(Does::call, name, function.span());
-            now_.add({Done::called, name});
+            add({Done::called, name});
             return;
         }
         }
@@ -196,7 +239,7 @@ private:
             return emit(Does::declare_open, 0, name.span);
         const WordIndex class_name = word(name.name);
         emit({.does = Does::declare, .open = waits, .word = class_name, .span = name.span});
-        now_.add({Done::declared, class_name});
+        add({Done::declared, class_name});
     }
 
     // Titles and values of all bodies are evaluated.
@@ -245,7 +288,7 @@ private:
         step.first = static_cast<std::uint32_t>(summary_.lists.size());
         list_attributes(defaults.operations(), step);
         emit(step);
-        now_.add({Done::defaulted, static_cast<WordIndex>(body_.steps.size() - 1)});
+        add({Done::defaulted, static_cast<WordIndex>(steps_.size() - 1)});
     }
 
     void emit(Does does, WordIndex name, Span span) { emit({.does = does, .word = name, .span = span}); }
@@ -255,30 +298,43 @@ private:
         if (now_.dead)
             return;
         step.in_parameters = in_parameters_;
-        step.state = state();
-        body_.steps.push_back(step);
-    }
-
-    // Where the present state is found in the body; it is most often that of the step before.
-    std::uint32_t state()
-    {
-        if (body_.states.empty() || body_.states.back() != now_.done)
-            body_.states.push_back(now_.done);
-        return static_cast<std::uint32_t>(body_.states.size() - 1);
+        step.state = now_.done;
+        steps_.push_back(step);
     }
 
     WordIndex word(std::string_view text)
     {
-        const auto [at, fresh] = words_.try_emplace(std::string(text), static_cast<WordIndex>(summary_.words.size()));
-        if (fresh)
-            summary_.words.emplace_back(text);
-        return at->second;
+        if (const auto known = words_.find(text); known != words_.end())
+            return *known;
+        const auto index = static_cast<WordIndex>(summary_.words.size());
+        summary_.words.add(text);
+        words_.insert(index);
+        return index;
     }
+
+    // Words by their texts.
+    struct WordHash {
+        using is_transparent = void;
+        const WordList* list;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+        std::size_t operator()(WordIndex index) const { return (*this)((*list)[index]); }
+    };
+    struct WordEqual {
+        using is_transparent = void;
+        const WordList* list;
+        bool operator()(WordIndex a, WordIndex b) const { return a == b; }
+        bool operator()(std::string_view a, WordIndex b) const { return a == (*list)[b]; }
+        bool operator()(WordIndex a, std::string_view b) const { return (*list)[a] == b; }
+    };
 
     const Tree& tree_;
     Summary& summary_;
-    std::unordered_map<std::string, WordIndex> words_;
-    Body body_;
+    std::unordered_set<WordIndex, WordHash, WordEqual> words_;
+    // Of the body that is being read.
+    std::optional<std::uint32_t> definition_;
+    std::vector<Step> steps_;
+    std::vector<Event> history_;
+    std::vector<std::vector<Facts>> forks_;
     Flow exits_;
     int lambdas_ = 0;
     bool in_parameters_ = false;

@@ -7,6 +7,7 @@
 #include "checks/project/ruby_files.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -48,6 +49,7 @@ static void settle_name(Module& module, const Segments& used, bool on_module_pat
 
 struct Project::Lazy {
     std::once_flag program_made;
+    std::atomic<bool> program_there = false;
     std::optional<Program> program;
     std::once_flag references_made;
     Names references;
@@ -73,9 +75,12 @@ const Program& Project::program() const
         if (body_source_)
             body_source_(summaries_);
         lazy_->program.emplace(*this);
+        lazy_->program_there = true;
     });
     return *lazy_->program;
 }
+
+bool Project::has_program() const { return lazy_->program_there; }
 
 const RubyFiles& Project::ruby_files() const
 {

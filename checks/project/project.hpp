@@ -78,6 +78,9 @@ public:
     // Who evaluates whom. Made when first asked for; what it costs is paid by those rules that want it.
     [[nodiscard]] const Program& program() const;
 
+    // Whether it has been made: from then on nobody reads bodies from trees any more.
+    [[nodiscard]] bool has_program() const;
+
     // The files that define a custom fact of this (lower-case) name. Those that nobody asked for are read when the first
     // fact is looked for, by one thread, once.
     [[nodiscard]] std::span<const FileIndex> facts(std::string_view name) const;

@@ -93,6 +93,7 @@ public:
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))
                 if (!is_definition(statement.kind()) || statement.kind() == Kind::node_definition)
                     summary_.top_code.push_back(statement.span());
+        summary_.references.shrink_to_fit();  // they stay as long as the run
         return std::move(summary_);
     }
 
@@ -167,6 +168,7 @@ private:
                     {std::string(parameter.name()), variable->span(), !parameter.default_value() && !parameter.splat(),
                      std::string(type ? type->text() : std::string_view()), parameter.splat().has_value()});
             }
+        definition.parameters.shrink_to_fit();
         if (const auto function = syntax::as<syntax::FunctionDefinition>(node); function && function->return_type())
             definition.type = function->return_type()->text();
         else if (const auto alias = syntax::as<syntax::TypeAlias>(node); alias && alias->type() && !alias->object_hash())

@@ -79,7 +79,7 @@ struct Summary {
     std::vector<Span> top_code;           // statements that are no definition, or are nodes; in document order
     // Filled by `read_bodies`, when somebody asks who evaluates whom.
     std::vector<Body> bodies;             // the code outside of definitions, then one for each definition with a body
-    std::vector<std::string> words;       // what the bodies speak of, each once
+    WordList words;                       // what the bodies speak of, each once
     std::vector<WordIndex> lists;         // attributes that steps set
     bool broken = false;                  // has syntax errors: what is missing here may still be in the file
     bool empty = true;                    // nothing but comments and white space

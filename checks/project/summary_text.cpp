@@ -9,7 +9,7 @@ namespace plint {
 
 using json = nlohmann::json;
 
-static constexpr int format_version = 4;
+static constexpr int format_version = 5;
 
 static json to_json(Span span) { return {span.begin, span.end}; }
 static json to_json(std::optional<std::uint32_t> index) { return index ? json(*index) : json(nullptr); }
@@ -37,37 +37,27 @@ static json to_json(const Step& s)
     return {static_cast<int>(s.does), s.in_parameters, s.is_virtual, s.open, s.word, s.state, s.first, s.count, to_json(s.span)};
 }
 
-static json to_json(const State& state)
-{
-    json facts = json::array();
-    for (const Fact fact : state)
-        facts.push_back({static_cast<int>(fact.done), fact.word});
-    return facts;
-}
-
-static State to_state(const json& facts)
-{
-    State state;
-    for (const json& fact : facts)
-        state.push_back({to_enumerator(fact.at(0), Done::either), fact.at(1)});
-    return state;
-}
+static json to_json(Fact fact) { return {static_cast<int>(fact.done), fact.word}; }
+static Fact to_fact(const json& fact) { return {to_enumerator(fact.at(0), Done::present), fact.at(1)}; }
 
 static json to_json(const Body& body)
 {
     json steps = json::array();
     for (const Step& step : body.steps)
         steps.push_back(to_json(step));
-    json states = json::array();
-    for (const State& state : body.states)
-        states.push_back(to_json(state));
+    json history = json::array();
+    for (const Event& event : body.history)
+        history.push_back({to_json(event.fact), event.before});
     json forks = json::array();
     for (const auto& fork : body.forks) {
         json& branches = forks.emplace_back(json::array());
-        for (const State& state : fork)
-            branches.push_back(to_json(state));
+        for (const Facts& branch : fork) {
+            json& facts = branches.emplace_back(json::array());
+            for (const Fact fact : branch)
+                facts.push_back(to_json(fact));
+        }
     }
-    return {to_json(body.definition), std::move(steps), std::move(states), std::move(forks), body.exit};
+    return {to_json(body.definition), std::move(steps), std::move(history), std::move(forks), body.exit};
 }
 
 static Step to_step(const json& s)
@@ -89,12 +79,15 @@ static Body to_body(const json& b)
     body.definition = to_index(b.at(0));
     for (const json& step : b.at(1))
         body.steps.push_back(to_step(step));
-    for (const json& facts : b.at(2))
-        body.states.push_back(to_state(facts));
+    for (const json& event : b.at(2))
+        body.history.push_back({to_fact(event.at(0)), event.at(1)});
     for (const json& fork : b.at(3)) {
         auto& branches = body.forks.emplace_back();
-        for (const json& facts : fork)
-            branches.push_back(to_state(facts));
+        for (const json& facts : fork) {
+            Facts& branch = branches.emplace_back();
+            for (const json& fact : facts)
+                branch.push_back(to_fact(fact));
+        }
     }
     body.exit = b.at(4);
     return body;
@@ -104,21 +97,23 @@ static Body to_body(const json& b)
 static bool is_sound(const Summary& summary)
 {
     const auto fits = [&](const Body& body) {
-        // A fork is made of facts that were there before it.
-        const auto known = [&](const State& state, std::size_t forks) {
-            return std::ranges::all_of(state, [&](Fact fact) {
-                return fact.word < (fact.done == Done::either      ? forks
-                                    : fact.done == Done::defaulted ? body.steps.size()
-                                                                   : summary.words.size());
-            });
+        const auto known = [&](Fact fact, std::size_t forks) {
+            return fact.word < (fact.done == Done::either      ? forks
+                                : fact.done == Done::defaulted ? body.steps.size()
+                                                               : summary.words.size());
         };
+        // A fork is made of facts that were there before it.
         for (std::size_t i = 0; i < body.forks.size(); ++i)
-            if (!std::ranges::all_of(body.forks[i], [&](const State& state) { return known(state, i); }))
+            for (const Facts& branch : body.forks[i])
+                if (!std::ranges::all_of(branch, [&](Fact fact) { return known(fact, i); }))
+                    return false;
+        for (std::size_t i = 0; i < body.history.size(); ++i)
+            if (!known(body.history[i].fact, body.forks.size()) || body.history[i].before > i)
                 return false;
-        return (!body.definition || *body.definition < summary.definitions.size()) && body.exit < body.states.size() &&
-               std::ranges::all_of(body.states, [&](const State& state) { return known(state, body.forks.size()); }) && std::ranges::all_of(body.steps, [&](const Step& step) {
+        return (!body.definition || *body.definition < summary.definitions.size()) && body.exit <= body.history.size() &&
+               std::ranges::all_of(body.steps, [&](const Step& step) {
                    return (step.word < summary.words.size() || step.does == Does::declare_open || step.does == Does::instance_open) &&
-                          step.state < body.states.size() && step.first <= summary.lists.size() &&
+                          step.state <= body.history.size() && step.first <= summary.lists.size() &&
                           step.count <= summary.lists.size() - step.first;
                });
     };
@@ -150,7 +145,9 @@ std::string write_summary(const Summary& summary)
     json& bodies = out["bodies"] = json::array();
     for (const Body& body : summary.bodies)
         bodies.push_back(to_json(body));
-    out["words"] = summary.words;
+    json& words = out["words"] = json::array();
+    for (WordIndex i = 0; i < summary.words.size(); ++i)
+        words.push_back(summary.words[i]);
     out["lists"] = summary.lists;
     return out.dump();
 }
@@ -180,7 +177,8 @@ std::optional<Summary> read_summary(std::string_view text)
             summary.top_code.push_back(to_span(span));
         for (const json& body : in.at("bodies"))
             summary.bodies.push_back(to_body(body));
-        summary.words = in.at("words").get<std::vector<std::string>>();
+        for (const json& word : in.at("words"))
+            summary.words.add(word.get_ref<const std::string&>());
         summary.lists = in.at("lists").get<std::vector<WordIndex>>();
         if (!is_sound(summary))
             return std::nullopt;

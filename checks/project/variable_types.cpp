@@ -79,6 +79,7 @@ public:
     std::vector<DefinedVariable> finish()
     {
         std::vector<DefinedVariable> all;
+        all.reserve(found_.size());
         for (auto& [name, kinds] : found_)
             all.push_back({std::string(name), kinds.type()});
         return all;

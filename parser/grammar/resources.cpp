@@ -180,7 +180,15 @@ static bool read_virtual(Input& in, Builder& b)
     return true;
 }
 
-bool read_resource(Input& in, Builder& b)
+bool read_resource_blocks(Input& in, Builder& b, const Builder::Mark& mark)
+{
+    while (peek(in) == '{' && !(b.recovery != nullptr && (at_assumed_closer(in, b) || at_next_value(b))))
+        if (!read_resource_block(in, b, mark))
+            return false;
+    return true;
+}
+
+bool read_marked_resource(Input& in, Builder& b)
 {
     const bool text = b.at_first_text(in);
     if (peek(in) == '@' && peek(in, 1) != '(' && !text)
@@ -194,12 +202,8 @@ bool read_resource(Input& in, Builder& b)
         if (!class_resource)
             b.rewind(mark, in);
     }
-    if (class_resource ? !read_titled(in, b, mark) : !read_expression(in, b))
-        return false;
-    while (peek(in) == '{' && !(b.recovery != nullptr && (at_assumed_closer(in, b) || at_next_value(b))))
-        if (!read_resource_block(in, b, mark))
-            return false;
-    return true;
+    const bool matched = class_resource ? read_titled(in, b, mark) : read_expression(in, b);
+    return matched && read_resource_blocks(in, b, mark);
 }
 
 bool read_collector(Input& in, Builder& b)

@@ -24,7 +24,20 @@ struct attribute_block : seq<lbrace, rule<read_attributes>, rbrace> {};
 
 struct resource_body : node<Kind::resource_body, expression, colon, rule<read_attributes>> {};
 
-// Everything between expression and relationship: `@`, `@@`, bodies after a type.
-[[nodiscard]] bool read_resource(Input& in, Builder& b);
+// What begins with `@` or a `c`, as `class { … }` does.
+[[nodiscard]] bool read_marked_resource(Input& in, Builder& b);
+
+// Bodies after the type that begins at `mark`, if any.
+[[nodiscard]] bool read_resource_blocks(Input& in, Builder& b, const Builder::Mark& mark);
+
+// Everything between expression and relationship: `@`, `@@`, bodies after a type. In place, since every level of nesting
+// passes here and a processor foresees only some dozen returns.
+[[nodiscard]] inline bool read_resource(Input& in, Builder& b)
+{
+    if (peek(in) == '@' || peek(in) == 'c')
+        return read_marked_resource(in, b);
+    const auto mark = b.mark(in);
+    return read_expression(in, b) && (peek(in) != '{' || read_resource_blocks(in, b, mark));
+}
 
 }  // namespace plint::grammar

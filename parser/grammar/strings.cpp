@@ -130,7 +130,8 @@ static void flush_text(Builder& b, Kind kind, const char* begin, const char* end
         b.token(kind, begin, end);
 }
 
-bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
+// In place, as read_resource is.
+[[gnu::always_inline]] static inline bool text_with_code(Input& in, Builder& b, TextStyle style, bool quoted)
 {
     const char* begin = in.current();
     const char* at = begin;
@@ -194,6 +195,11 @@ bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
     return true;
 }
 
+bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
+{
+    return text_with_code(in, b, style, quoted);
+}
+
 // One past the closing quote when nothing is interpolated before it; null otherwise.
 static const char* end_of_plain_double_quoted(const char* at, const char* end)
 {
@@ -241,7 +247,7 @@ bool double_quoted(Input& in, Builder& b)
         return false;
     in.bump_in_this_line(1);
     b.token(Kind::string_quote, begin, in.current());
-    if (!interpolated_text(in, b, {Kind::string_text, true, true}, true)) {
+    if (!text_with_code(in, b, {Kind::string_text, true, true}, true)) {
         const bool unclosed = b.furthest.at <= begin;
         b.rewind(mark, in);
         if (unclosed)

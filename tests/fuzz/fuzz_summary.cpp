@@ -28,9 +28,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Reference& reference : summary->references)
         demand(!reference.inside || *reference.inside < summary->definitions.size());
     for (const Body& body : summary->bodies) {
-        demand(body.exit < body.states.size());
+        demand(body.exit <= body.history.size());
         for (const Step& step : body.steps)
-            demand(step.state < body.states.size() && step.first + step.count <= summary->lists.size());
+            demand(step.state <= body.history.size() && step.first + step.count <= summary->lists.size());
     }
     const std::string text = write_summary(*summary);
     const auto again = read_summary(text);
