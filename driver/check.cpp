@@ -183,7 +183,8 @@ private:
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<Analysis> analyses = {})
     {
         if (analyses.empty())
-            analyses = analyse_and_release(workspace_, rules_, options_.jobs, &progress_);
+            analyses = asked_.standard_input.empty() ? analyse_and_release(workspace_, rules_, options_.jobs, &progress_)
+                                                     : analyse_all(workspace_, rules_, options_.jobs, &progress_);
         read_mentioned(workspace_, analyses);
         Report report = make_report(workspace_, std::move(analyses), rules_, all_problems());
         report.fixed = fixed;

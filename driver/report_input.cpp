@@ -116,7 +116,7 @@ Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, c
                                         .path = problem.path,
                                         .message = "cannot be read: " + problem.why});
     for (FileIndex i = 0; i < workspace.files.size(); ++i)
-        if (workspace.project.file(i).asked && workspace.files[i].source)
+        if (workspace.project.file(i).asked && workspace.files[i].problem.empty())
             ++report.files;
     return report;
 }

@@ -80,10 +80,10 @@ std::vector<FileIndex> all_files(const Workspace& workspace)
     return all;
 }
 
-// `done` is told of each file that has been looked at.
+// `done` is told of each file that has been looked at, and of what was found.
 std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                    std::span<const FileIndex> wanted, Progress* progress,
-                                   const std::function<void(FileIndex)>& done)
+                                   const std::function<void(FileIndex, const Analysis&)>& done)
 {
     std::vector<Analysis> analyses(workspace.files.size());
     std::vector<FileIndex> asked;
@@ -98,7 +98,7 @@ std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& r
         const Reading reading(path);
         analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
                                 : analyse_other(i, *file.source, workspace.project, rules.of(path));
-        done(i);
+        done(i, analyses[i]);
     });
     return analyses;
 }
@@ -107,8 +107,10 @@ std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& r
 
 const SourceFile* Workspace::source(std::string_view path) const
 {
-    const auto index = project.find(path);
-    return index ? files[*index].source.get() : nullptr;
+    if (const auto index = project.find(path))
+        return files[*index].source.get();
+    const auto other = others.find(path);
+    return other == others.end() ? nullptr : other->second.get();
 }
 
 ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
@@ -168,7 +170,7 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
     auto bodies = body_source(files, jobs);
-    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies))};
+    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies)), {}};
 }
 
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs)
@@ -192,30 +194,53 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& ru
 
 std::vector<Analysis> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
 {
-    return analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i) {
-        if (workspace.project.has_program())
-            workspace.files[i].tree.reset();
+    return analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i, const Analysis& analysis) {
+        LoadedFile& file = workspace.files[i];
+        if (file.tree && !workspace.project.has_program())
+            return;
+        file.tree.reset();
+        if (!analysis.findings.empty() || !analysis.suppressed.empty())
+            return;
+        file.released = file.source->text().size();
+        file.source.reset();
     });
 }
 
 std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                    std::span<const FileIndex> wanted, Progress* progress)
 {
-    return analyse_each(workspace, rules, jobs, wanted, progress, [](FileIndex) {});
+    return analyse_each(workspace, rules, jobs, wanted, progress, [](FileIndex, const Analysis&) {});
 }
 
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
 {
-    for (const Analysis& analysis : analyses)
+    const auto read = [&](const std::string& path) {
+        if (path.empty() || workspace.source(path) != nullptr)
+            return;
+        FileText again = read_file(path);
+        const auto index = workspace.project.find(path);
+        if (!index) {
+            if (again.problem.empty())
+                workspace.others[path] = std::make_unique<SourceFile>(path, std::move(again.text));
+            return;
+        }
+        LoadedFile& file = workspace.files[*index];
+        // Of a text that has changed since, places would be those of another one.
+        if (again.problem.empty() && (file.released == 0 || again.text.size() == file.released))
+            file.source = std::make_unique<SourceFile>(path, std::move(again.text));
+    };
+    const auto read_all = [&](const Diagnostic& finding) {
+        for (const Label& label : finding.labels)
+            read(label.path);
+        for (const Label& step : finding.flow)
+            read(step.path);
+    };
+    for (const Analysis& analysis : analyses) {
         for (const Diagnostic& finding : analysis.findings)
-            for (const Label& label : finding.labels) {
-                const auto index = label.path.empty() ? std::nullopt : workspace.project.find(label.path);
-                if (!index || workspace.files[*index].source)
-                    continue;
-                FileText read = read_file(label.path);
-                if (read.problem.empty())
-                    workspace.files[*index].source = std::make_unique<SourceFile>(label.path, std::move(read.text));
-            }
+            read_all(finding);
+        for (const Silenced& silenced : analysis.suppressed)
+            read_all(silenced.diagnostic);
+    }
 }
 
 std::vector<FileProblem> unreadable(const Workspace& workspace)

@@ -21,9 +21,10 @@ class Progress;
 using Texts = std::map<std::string, std::string>;
 
 struct LoadedFile {
-    std::unique_ptr<SourceFile> source;  // null: it could not be read
-    std::optional<Tree> tree;            // of Puppet code
+    std::unique_ptr<SourceFile> source;  // null: it could not be read, or nobody needs it any more
+    std::optional<Tree> tree;            // of Puppet code; likewise
     std::string problem;                 // why it could not be read
+    std::size_t released = 0;            // how long the text was that nobody needs any more
 };
 
 // What a run reads from disk.
@@ -42,6 +43,7 @@ struct ReadFiles {
 struct Workspace {
     std::vector<LoadedFile> files;  // files[i] is project.file(i)
     Project project;
+    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> others;  // by path: no files of the project, but pointed at
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };
@@ -61,7 +63,8 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 [[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                 Progress* progress = nullptr);
 
-// The same for the last time: each tree goes as soon as nothing needs it any more.
+// The same for the last time, when all texts are those on disk: each tree goes as soon as nothing needs it any more, and
+// with it the text of a file in which nothing was found.
 [[nodiscard]] std::vector<Analysis> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                         Progress* progress = nullptr);
 
@@ -69,7 +72,8 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 [[nodiscard]] std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                  std::span<const FileIndex> wanted, Progress* progress = nullptr);
 
-// Reads what findings point at and nothing else has needed: Ruby files of other modules.
+// Reads what findings point at and is not there: Ruby files of other modules, files in which nothing was found,
+// metadata.json.
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses);
 
 // Files that were asked for and could not be read.

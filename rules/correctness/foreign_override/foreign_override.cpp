@@ -1,5 +1,6 @@
 // Puppet refuses an override of a resource that neither the same body declares nor a class that it inherits from.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -38,19 +39,44 @@ static bool may_be(Node title, std::string_view type, std::string_view wanted)
     return !text || key_of(type, *text) == key_of(type, wanted);
 }
 
+// Whether a resource with this attribute is found under its value, too.
+static bool is_a_name(std::string_view attribute, const ruby::ResourceType* type)
+{
+    const auto is_namevar = [&](const ruby::Attribute& known) { return known.namevar && known.name == attribute; };
+    // Of a type whose resources may share a name (`exec`) none is found by it.
+    const bool by_name = type == nullptr || type->isomorphic;
+    return attribute == "alias" || (by_name && (attribute == "name" || attribute == "path"))
+        || (by_name && type != nullptr && std::ranges::any_of(type->attributes, is_namevar));
+}
+
 // Whether resources with these attributes may be found under another name than their title.
 static bool may_rename(Node list, const ruby::ResourceType* type)
 {
     bool renames = false;
-    const bool all = each_attribute(list, [&](const GivenAttribute& given) {
-        const auto is_namevar = [&](const ruby::Attribute& known) { return known.namevar && known.name == given.name; };
-        // Of a type whose resources may share a name (`exec`) none is found by it.
-        const bool by_name = type == nullptr || type->isomorphic;
-        renames = renames || given.name == "alias"
-                  || (by_name && (given.name == "name" || given.name == "path"))
-                  || (by_name && type != nullptr && std::ranges::any_of(type->attributes, is_namevar));
-    });
+    const bool all = each_attribute(list, [&](const GivenAttribute& given) { renames = renames || is_a_name(given.name, type); });
     return renames || !all;
+}
+
+// Whether defaults that are set anywhere may do so.
+static bool defaults_may_rename(const Context& ctx, std::string_view type, const ruby::ResourceType* known)
+{
+    const Program& program = ctx.project().program();
+    return std::ranges::any_of(program.defaults_of(type), [&](Site site) {
+        const Unit& unit = program.unit(site.unit);
+        const Step& step = program.step(site);
+        const auto first = unit.summary->lists.begin() + step.first;
+        return step.open || std::any_of(first, first + step.count, [&](WordIndex word) { return is_a_name(unit.word(word), known); });
+    });
+}
+
+// Whether the code declares any resource of the type itself.
+static bool declares_some(Node code, std::string_view type)
+{
+    return std::ranges::any_of(code.descendants(), [&](Node node) {
+        const auto resource = syntax::as<syntax::Resource>(node);
+        const auto name = resource ? resource->type() : std::nullopt;
+        return name && plain_name(name->text()) == type;
+    });
 }
 
 // Whether the code may declare the resource itself: what definitions inside do is theirs.
@@ -98,6 +124,8 @@ static void visit(const syntax::ResourceOverride& override_, Context& ctx)
     for (const syntax::Element key : reference->keys()) {
         const auto title = syntax::constant_string(key);
         if (!title || may_declare(*owner, type, *title, ctx.lookup().resource_type(type).type))
+            continue;
+        if (declares_some(*owner, type) && defaults_may_rename(ctx, type, ctx.lookup().resource_type(type).type))
             continue;
         const bool is_class = owner->kind() == Kind::class_definition;
         Finding finding = ctx.report(reference->span(), fmt::format("this {} does not declare `{}[{}]`, and cannot override it",

@@ -1,10 +1,29 @@
 // A dependency that nothing uses is installed for nothing, and holds back who wants another version of it.
 #include "checks/project/module_words.hpp"
 #include "checks/project/names.hpp"
+#include "checks/project/paths.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused_files.hpp"
 
 namespace plint::rules::unused_dependency {
+
+// Where metadata.json names the module, with the quotes.
+static std::optional<Span> place_of(std::string_view metadata, std::string_view module)
+{
+    constexpr std::string_view key = "\"name\"";
+    for (std::size_t at = metadata.find("\"dependencies\""); at != std::string_view::npos;) {
+        at = metadata.find(key, at);
+        const std::size_t open = at == std::string_view::npos ? at : metadata.find('"', at + key.size());
+        const std::size_t close = open == std::string_view::npos ? open : metadata.find('"', open + 1);
+        if (close == std::string_view::npos)
+            return std::nullopt;
+        const std::string_view name = metadata.substr(open + 1, close - open - 1);
+        if (name.substr(name.find_first_of("-/") + 1) == module)  // after the author, if there is one
+            return Span{static_cast<Offset>(open), static_cast<Offset>(close + 1)};
+        at = close + 1;
+    }
+    return std::nullopt;
+}
 
 static void visit(const ProjectFile& file, Context& ctx)
 {
@@ -20,7 +39,11 @@ static void visit(const ProjectFile& file, Context& ctx)
             words.emplace(module->root);
         if (words->has(name) || uses(*words, ctx.project(), *other))
             continue;
-        ctx.report({0, 0}, fmt::format("metadata.json names module `{}`, which nothing here uses", name));
+        Finding finding = ctx.report({0, 0}, fmt::format("metadata.json names module `{}`, which nothing here uses", name));
+        const std::string path = module->root == "." ? "metadata.json" : below(module->root, "metadata.json");
+        if (const auto text = text_of(path))
+            if (const auto place = place_of(*text, name))
+                finding.label(path, *place, "named here");
     }
 }
 
