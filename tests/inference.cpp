@@ -129,6 +129,22 @@ TEST_CASE("tests narrow what is known of a variable", "[inference]")
     CHECK(inside("Optional[Integer] $x", "if $x != undef and $x > 1 { $x }") == "Integer");
     CHECK(inside("$x", "if $x =~ /a/ { $x }") == "String");
     CHECK(inside("Integer $x", "if $x =~ String { $x }") == "never");
+    CHECK(inside("Optional[Enum['a', 'B', 'c']] $x", "if $x in ['b', 'C', 'd'] { $x }") == "Enum['B', 'c']");
+    CHECK(inside("Enum['a', 'b'] $x", "if $x in ['c'] { $x }") == "never");
+    CHECK(inside("Enum['a', 'b'] $x", "if 'a' == $x { } else { $x }") == "Enum['a', 'b']");
+    CHECK(inside("$x", "if $x == 1 { $x }") == "Variant[Integer, Float, Timespan, Timestamp]");
+    CHECK(inside("$x", "if $x == undef { $x }") == "Undef");
+    CHECK(inside("Variant[Integer, Boolean] $x", "if $x == true { $x }") == "Boolean[true]");
+    CHECK(inside("Variant[Integer, Boolean] $x", "if $x { $x }") == "Variant[Integer, Boolean[true]]");
+    CHECK(inside("$x", "$y = assert_type(Integer, $x)\n$y") == "Integer");
+    CHECK(inside("Optional[Integer] $x", "if $x =~ NotUndef { $x }") == "Integer");
+    CHECK(inside("Optional[Integer] $x", "$y = $x.then |$z| { $z }\n$y") == "Optional[Integer]");
+    CHECK(inside("Optional[Integer] $x", "$y = $x.lest || { 'none' }\n$y") == "Variant[Integer, String]");
+    CHECK(inside("Optional[Integer] $x", "if $x =~ Undef or $x > 1 { $x }") == "Optional[Integer]");
+    CHECK(inside("Optional[Integer] $x, Optional[String] $y", "if $x and $y { $z = [$x, $y]\n$z }") == "Tuple[Integer, String]");
+    CHECK(inside("Variant[Integer, String] $x", "$y = $x ? { Integer => $x, default => 1.5 }\n$y") == "Variant[Integer, Float[1.5, 1.5]]");
+    CHECK(inside("Enum['a', 'b'] $x", "$y = case $x { 'a': { 1 } }\n$y") == "Optional[Integer[1, 1]]");
+    CHECK(inside("Hash[String, Integer] $x", "if 'k' in $x { $y = $x['k'] }\n$y") == "Optional[Integer]");
 }
 
 TEST_CASE("paths meet in what all of them give", "[inference]")

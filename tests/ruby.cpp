@@ -193,6 +193,29 @@ TEST_CASE("functions are read with their signatures", "[ruby]")
         ruby::read("Puppet::Parser::Functions.newfunction('g', 'type' => :rvalue) { }").functions.at(0).returns_value);
 }
 
+TEST_CASE("an old function takes as many arguments as its code lets through", "[ruby]")
+{
+    const auto counts = [](const std::string& body) {
+        const auto read = ruby::read("module Puppet::Parser::Functions\n newfunction(:f, :type => :rvalue) do |args|\n" + body + "\nend\nend");
+        const ruby::Function& function = read.functions.at(0);
+        return std::pair(function.old_least(), function.old_most());
+    };
+    using Counts = std::pair<std::uint32_t, std::uint32_t>;
+    const auto any = ruby::unlimited;
+    CHECK(counts("raise(Puppet::ParseError, 'x') if args.size != 2") == Counts{2, 2});
+    CHECK(counts("raise Puppet::ParseError, 'x' unless args.length == 1") == Counts{1, 1});
+    CHECK(counts("if (args.length < 2) || (args.length > 3)\n raise 'x'\nend\nargs[0]") == Counts{2, 3});
+    CHECK(counts("x = args[0]\nraise 'x' if args.empty?\nraise 'y' if args.size > 4") == Counts{1, 4});
+    CHECK(counts("raise 'x' if args.size < 1 and args[0].nil?") == Counts{0, any});
+    CHECK(counts("raise 'x' unless args.size == 1 || lookupvar('y')") == Counts{0, any});
+    CHECK(counts("args.shift\nraise 'x' if args.size != 2") == Counts{0, any});
+    CHECK(counts("return 1 if true\nraise 'x' if args.size != 2") == Counts{0, any});
+    CHECK(counts("warning('x') if args.size != 2") == Counts{0, any});
+    CHECK(counts("begin\n raise 'x' if args.size != 2\nrescue\nend") == Counts{0, any});
+    CHECK(counts("raise 'x' if args.size != 2\nrescue\n 1") == Counts{0, any});
+    CHECK(counts("if args.size == 1\n 1\nelse\n raise 'x'\nend") == Counts{0, any});
+}
+
 TEST_CASE("types of the Resource API, providers, facts and data types are read", "[ruby]")
 {
     const auto all = ruby::read(R"(

@@ -3,6 +3,8 @@
 #include "checks/inference/narrow.hpp"
 #include "checks/types/build.hpp"
 
+#include <algorithm>
+
 namespace plint::inference {
 
 using namespace types;
@@ -95,6 +97,31 @@ bool Evaluator::assume_equal(Node subject, const Known& other, bool outcome)
     return true;
 }
 
+// Of the texts that a type lists, those that some item is equal to.
+bool Evaluator::assume_among(Node subject, const std::vector<Value>& items)
+{
+    const std::string_view name = variable_name(subject);
+    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    if (before == nullptr || before->value)
+        return true;
+    bool lists = false;
+    std::vector<Type> left;
+    for (const Type each : alternatives(table_, before->type)) {
+        if (each->tag != Tag::enumeration || each->texts.empty() || each->flag) {
+            left.push_back(each);
+            continue;
+        }
+        lists = true;
+        std::vector<std::string_view> equal_ones;
+        for (const std::string_view text : each->texts)
+            if (std::ranges::any_of(items, [&](const Value& item) { return equal(table_, {std::string(text)}, item); }))
+                equal_ones.push_back(text);
+        if (!equal_ones.empty())
+            left.push_back(enum_of(table_, std::move(equal_ones), false));
+    }
+    return lists ? narrow(subject, unite_all(table_, left)) : true;
+}
+
 bool Evaluator::assume_option(Node subject, const Known& option, bool outcome)
 {
     if (!option.value)
@@ -153,7 +180,8 @@ bool Evaluator::assume_binary(const syntax::Binary& test, bool outcome)
         for (const Value& item : items->items)
             if (item.as<std::string>() == nullptr)
                 return true;
-        return assume_instance(*left, variant_of(table_, {table_.bare(Tag::string), table_.bare(Tag::regexp), table_.bare(Tag::type)}), true);
+        return assume_instance(*left, variant_of(table_, {table_.bare(Tag::string), table_.bare(Tag::regexp), table_.bare(Tag::type)}), true)
+            && assume_among(*left, items->items);
     }
     default: return true;
     }

@@ -138,6 +138,7 @@ private:
     bool assume_binary(const syntax::Binary& test, bool outcome);
     bool assume_instance(Node subject, Type type, bool outcome);
     bool assume_equal(Node subject, const Known& other, bool outcome);
+    bool assume_among(Node subject, const std::vector<Value>& items);
     bool assume_option(Node subject, const Known& option, bool outcome);
     bool narrow(Node subject, Type type);
     // The variable that an expression names; empty when it is none.

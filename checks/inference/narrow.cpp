@@ -61,8 +61,12 @@ Type intersection(TypeTable& table, Type type, Type also)
 {
     if (all_instances(table, type, also))
         return type;
+    const Type meaning = resolved(table, also);
+    const bool not_undef = meaning && meaning->tag == Tag::not_undef;
     std::vector<Type> common;
     for (const Type a : alternatives(table, type)) {
+        if (not_undef && a->tag == Tag::undef)
+            continue;
         if (a->tag == Tag::any)
             return also;
         if (all_instances(table, a, also)) {

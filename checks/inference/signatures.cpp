@@ -52,8 +52,8 @@ Signatures::Forms Signatures::read_forms(const ruby::Function& function, const F
         return forms;
     if (function.api == ruby::FunctionApi::ruby_3x) {
         Form form;
-        form.least = static_cast<std::size_t>(function.arity >= 0 ? function.arity : -function.arity - 1);
-        form.most = function.arity >= 0 ? form.least : SIZE_MAX;
+        form.least = function.old_least();
+        form.most = function.old_most() == ruby::unlimited ? SIZE_MAX : function.old_most();
         form.takes_block = true;
         if (const OldFunction* const old = find_old_function(function.name))
             for (const std::string_view type : old->types) {

@@ -24,8 +24,8 @@ std::optional<ArgumentCount> FunctionMeaning::arguments() const
         return count;
     }
     if (ruby->api == ruby::FunctionApi::ruby_3x) {
-        count.least = static_cast<std::uint32_t>(ruby->arity < 0 ? -ruby->arity - 1 : ruby->arity);
-        count.most = ruby->arity < 0 ? ruby::unlimited : count.least;
+        count.least = ruby->old_least();
+        count.most = ruby->old_most();
         return count;
     }
     if (ruby->signatures.empty())

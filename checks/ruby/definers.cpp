@@ -1,5 +1,6 @@
 // The calls by which a Ruby file adds something to Puppet.
 #include "checks/ruby/interpreter.hpp"
+#include "checks/ruby/old_arguments.hpp"
 
 #include "checks/ruby/strings.hpp"
 
@@ -121,6 +122,11 @@ Object Interpreter::new_function_3x(const Call& call)
             function.arity = static_cast<std::int32_t>(*number);
         else
             open(draft.open, "its arity is computed", call);
+    }
+    if (const auto block = call.node.field(Field::block)) {
+        const OldArguments arguments = read_old_arguments(*block);
+        function.code_least = arguments.least;
+        function.code_most = arguments.most;
     }
     if (const Object* doc = options.at("doc"); doc != nullptr && doc->is(Shape::string))
         function.doc = keep(doc->text);

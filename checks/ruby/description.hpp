@@ -179,7 +179,9 @@ struct Function {
     FunctionApi api = FunctionApi::ruby_4x;
     bool internal = false;         // of Puppet's own making: may see the caller's scope
     bool returns_value = true;     // 3.x: `type: :rvalue`; else it is a statement
-    std::int32_t arity = -1;       // 3.x: n >= 0 takes n arguments, n < 0 at least -n - 1
+    std::int32_t arity = -1;       // 3.x, declared: n >= 0 takes n arguments, n < 0 at least -n - 1
+    std::uint32_t code_least = 0;          // 3.x: with fewer or more its code raises before anything else
+    std::uint32_t code_most = unlimited;
     Text needs{};                  // of the catalogue: a Ruby library that not every host has
     List<Signature> signatures{};  // 4.x
     List<LocalType> local_types{};
@@ -187,6 +189,18 @@ struct Function {
     Span span{};
     Span name_span{};
     List<Opening> open{};  // how it may be called is not known
+
+    // How many arguments one of 3.x takes, by what it declares and by its code.
+    [[nodiscard]] constexpr std::uint32_t old_least() const
+    {
+        const auto declared = static_cast<std::uint32_t>(arity < 0 ? -arity - 1 : arity);
+        return declared > code_least ? declared : code_least;
+    }
+    [[nodiscard]] constexpr std::uint32_t old_most() const
+    {
+        const std::uint32_t declared = arity < 0 ? unlimited : static_cast<std::uint32_t>(arity);
+        return declared < code_most ? declared : code_most;
+    }
 };
 
 struct Confine {

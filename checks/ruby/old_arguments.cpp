@@ -1,0 +1,204 @@
+#include "checks/ruby/old_arguments.hpp"
+
+#include "checks/ruby/description.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+namespace plint::ruby {
+
+namespace {
+
+// Numbers of arguments that are tried; the last one stands for all beyond.
+constexpr std::uint32_t most_tried = 20;
+constexpr std::uint32_t beyond = 1000;
+
+std::optional<std::uint32_t> number(const Node& node)
+{
+    if (node.kind() != Kind::integer)
+        return std::nullopt;
+    const std::string_view text = node.text();
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool octal = text.size() > 1 && text[0] == '0';
+    return error == std::errc() && end == text.data() + text.size() && value < most_tried && !octal ? std::optional(value) : std::nullopt;
+}
+
+class GuardReader {
+public:
+    explicit GuardReader(std::string_view arguments) : arguments_(arguments) {}
+
+    // False where what follows may not be reached with the arguments as they were given.
+    bool read(const Node& statement);
+    [[nodiscard]] OldArguments result() const;
+
+private:
+    [[nodiscard]] bool is_size(const Node& node) const;
+    [[nodiscard]] std::optional<bool> holds(const Node& condition, std::uint32_t count) const;
+    [[nodiscard]] std::optional<bool> compares(const Node& binary, std::uint32_t count) const;
+    [[nodiscard]] static bool raises(const Node& body);
+    [[nodiscard]] bool leaves_alone(const Node& node) const;
+
+    std::string_view arguments_;
+    std::array<bool, most_tried + 1> refused_{};
+};
+
+// `args.size`
+bool GuardReader::is_size(const Node& node) const
+{
+    const auto receiver = node.kind() == Kind::call ? node.field(Field::receiver) : std::nullopt;
+    const auto method = receiver ? node.field(Field::method) : std::nullopt;
+    if (!method || receiver->kind() != Kind::identifier || receiver->text() != arguments_ || node.field(Field::arguments))
+        return false;
+    return method->text() == "size" || method->text() == "length" || method->text() == "count";
+}
+
+std::optional<bool> GuardReader::compares(const Node& binary, std::uint32_t count) const
+{
+    const auto left = binary.field(Field::left);
+    const auto right = binary.field(Field::right);
+    const auto sign = binary.field(Field::operator_);
+    if (!left || !right || !sign)
+        return std::nullopt;
+    const std::string_view is = sign->text();
+    if (is == "||" || is == "or" || is == "&&" || is == "and") {
+        const bool wanted = is == "||" || is == "or";
+        const auto one = holds(*left, count);
+        const auto other = holds(*right, count);
+        if (one == wanted || other == wanted)
+            return wanted;
+        return one && other ? std::optional(!wanted) : std::nullopt;
+    }
+    const auto value = number(*right);
+    if (!value || !is_size(*left))
+        return std::nullopt;
+    if (is == "==")
+        return count == *value;
+    if (is == "!=")
+        return count != *value;
+    if (is == "<")
+        return count < *value;
+    if (is == "<=")
+        return count <= *value;
+    if (is == ">")
+        return count > *value;
+    if (is == ">=")
+        return count >= *value;
+    return std::nullopt;
+}
+
+std::optional<bool> GuardReader::holds(const Node& condition, std::uint32_t count) const
+{
+    const std::vector<Node> children = condition.children();
+    switch (condition.kind()) {
+    case Kind::parenthesized_statements: return children.size() == 1 ? holds(children[0], count) : std::nullopt;
+    case Kind::binary: return compares(condition, count);
+    case Kind::unary: {
+        const auto sign = condition.field(Field::operator_);
+        if (!sign || (sign->text() != "!" && sign->text() != "not") || children.size() != 1)
+            return std::nullopt;
+        const auto inner = holds(children[0], count);
+        return inner ? std::optional(!*inner) : std::nullopt;
+    }
+    case Kind::call: {
+        const auto receiver = condition.field(Field::receiver);
+        const auto method = condition.field(Field::method);
+        if (!receiver || !method || condition.field(Field::arguments))
+            return std::nullopt;
+        if (method->text() == "empty?" && receiver->kind() == Kind::identifier && receiver->text() == arguments_)
+            return count == 0;
+        return method->text() == "zero?" && is_size(*receiver) ? std::optional(count == 0) : std::nullopt;
+    }
+    default: return std::nullopt;
+    }
+}
+
+// Is it `raise …`, or does it begin with it?
+bool GuardReader::raises(const Node& body)
+{
+    if (body.kind() == Kind::then || body.kind() == Kind::parenthesized_statements) {
+        const std::vector<Node> children = body.children();
+        return !children.empty() && raises(children[0]);
+    }
+    if (body.kind() == Kind::identifier)
+        return body.text() == "raise";
+    const auto method = body.kind() == Kind::call && !body.field(Field::receiver) ? body.field(Field::method) : std::nullopt;
+    return method && method->text() == "raise";
+}
+
+// Neither leaves the function nor touches the arguments, other than by reading one of them.
+bool GuardReader::leaves_alone(const Node& node) const
+{
+    switch (node.kind()) {
+    case Kind::identifier: return node.text() != arguments_;
+    case Kind::next:
+    case Kind::break_:
+    case Kind::return_:
+    case Kind::yield:
+    case Kind::rescue:
+    case Kind::rescue_modifier:
+    case Kind::begin: return false;
+    case Kind::element_reference: {
+        const std::vector<Node> parts = node.children();
+        if (parts.size() == 2 && parts[0].kind() == Kind::identifier && parts[0].text() == arguments_)
+            return leaves_alone(parts[1]);
+        break;
+    }
+    default: break;
+    }
+    const std::vector<Node> children = node.children();
+    return std::ranges::all_of(children, [this](const Node& child) { return leaves_alone(child); });
+}
+
+bool GuardReader::read(const Node& statement)
+{
+    const bool negated = statement.kind() == Kind::unless || statement.kind() == Kind::unless_modifier;
+    const bool modifier = statement.kind() == Kind::if_modifier || statement.kind() == Kind::unless_modifier;
+    if (!negated && !modifier && statement.kind() != Kind::if_)
+        return statement.kind() != Kind::operator_assignment
+            && (statement.kind() == Kind::assignment || statement.kind() == Kind::call) && leaves_alone(statement);
+    const auto condition = statement.field(Field::condition);
+    const auto body = statement.field(modifier ? Field::body : Field::consequence);
+    if (!condition || !body || statement.field(Field::alternative) || !raises(*body))
+        return false;
+    for (std::uint32_t i = 0; i <= most_tried; ++i)
+        refused_[i] = refused_[i] || holds(*condition, i < most_tried ? i : beyond) == !negated;
+    return true;
+}
+
+OldArguments GuardReader::result() const
+{
+    const auto* const first = std::ranges::find(refused_, false);
+    if (first == refused_.end())
+        return {0, unlimited};
+    std::uint32_t last = most_tried;
+    while (refused_[last])
+        --last;
+    return {static_cast<std::uint32_t>(first - refused_.begin()), last == most_tried ? unlimited : last};
+}
+
+}  // namespace
+
+OldArguments read_old_arguments(const Node& block)
+{
+    constexpr OldArguments any{0, unlimited};
+    const auto parameters = block.field(Field::parameters);
+    const auto body = block.field(Field::body);
+    if (!parameters || !body)
+        return any;
+    const std::vector<Node> names = parameters->children();
+    if (names.size() != 1 || names[0].kind() != Kind::identifier)
+        return any;
+    const std::vector<Node> statements = body->children();
+    if (std::ranges::any_of(statements, [](const Node& node) { return node.kind() == Kind::rescue || node.kind() == Kind::ensure; }))
+        return any;
+    GuardReader reader(names[0].text());
+    for (const Node& statement : statements)
+        if (!reader.read(statement))
+            break;
+    return reader.result();
+}
+
+}  // namespace plint::ruby

@@ -1,0 +1,18 @@
+// How many arguments the code of a function of the old kind takes: its first statements raise for other numbers.
+#pragma once
+
+#include "checks/ruby/syntax.hpp"
+
+#include <cstdint>
+
+namespace plint::ruby {
+
+struct OldArguments {
+    std::uint32_t least;
+    std::uint32_t most;  // or `unlimited`
+};
+
+// `block` is what `newfunction` was given. What cannot be told is not limited.
+[[nodiscard]] OldArguments read_old_arguments(const Node& block);
+
+}  // namespace plint::ruby
