@@ -3,7 +3,7 @@
 
 // How jemalloc, the allocator of Release builds, gets memory; it reads this before `main`. A run takes some megabytes in a
 // blink and ends: pages of 2 MB cost a tenth of what as many small ones cost, and to give any back would be for nothing.
-// Large runs say otherwise (driver/check.cpp).
+// Large runs say otherwise (driver/memory.hpp).
 extern "C" {
 extern const char* malloc_conf;
 const char* malloc_conf = "thp:always,dirty_decay_ms:-1,muzzy_decay_ms:-1";
