@@ -237,9 +237,10 @@ void Evaluator::definition(Node node)
         parent_ = plain_name(clause->parent_name()->text());
     bind_parameters(node);
     const auto body = syntax::child_of<syntax::Block>(node);
-    Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
-    result = unite(table_, std::move(result), std::move(frames_.back().left));
-    if (const auto function = syntax::as<syntax::FunctionDefinition>(node); function && function->return_type())
+    const Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
+    // What leaves by `return` Puppet does not look at.
+    if (const auto function = syntax::as<syntax::FunctionDefinition>(node);
+        function && function->return_type() && !result.is_never())
         check(*function->return_type(), type_at(*function->return_type()), result, {{}, {}, "the result"});
     environment_ = std::move(outer);
     captures_ = std::move(captures);
