@@ -234,6 +234,9 @@ void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
             read(label.path);
         for (const Label& step : finding.flow)
             read(step.path);
+        for (const Fix& fix : finding.fixes)
+            for (const Edit& edit : fix.edits)
+                read(edit.path);
     };
     for (const Analysis& analysis : analyses) {
         for (const Diagnostic& finding : analysis.findings)

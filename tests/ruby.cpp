@@ -208,6 +208,15 @@ TEST_CASE("an old function takes as many arguments as its code lets through", "[
     CHECK(counts("x = args[0]\nraise 'x' if args.empty?\nraise 'y' if args.size > 4") == Counts{1, 4});
     CHECK(counts("raise 'x' if args.size < 1 and args[0].nil?") == Counts{0, any});
     CHECK(counts("raise 'x' unless args.size == 1 || lookupvar('y')") == Counts{0, any});
+    CHECK(counts("raise 'x' unless (name = args.shift)\nraise 'y' if args.size > 1") == Counts{0, any});
+    CHECK(counts("raise 'x' unless args.pop\nraise 'y' unless args.empty?") == Counts{0, any});
+    CHECK(counts("raise 'x' if args.compact.size < 2 || args.push(1).size > 9\nraise 'y' if args.size != 3") == Counts{0, any});
+    CHECK(counts("raise 'x' if args.push(1).nil? || args.size == 3") == Counts{0, any});
+    CHECK(counts("raise 'x' if args.count { |a| a.is_a?(Integer) } > 0") == Counts{0, any});
+    CHECK(counts("args[1] = 'a'\nraise 'x' if args.size != 2") == Counts{0, any});
+    CHECK(counts("x = (args[1] ||= 'a')\nraise 'x' if args.size != 2") == Counts{0, any});
+    CHECK(counts("size = args[2] = 'x'\nraise 'x' unless args.size == 3") == Counts{0, any});
+    CHECK(counts("name, args[1] = 'a', 'b'\nraise 'x' if args.size != 2") == Counts{0, any});
     CHECK(counts("args.shift\nraise 'x' if args.size != 2") == Counts{0, any});
     CHECK(counts("return 1 if true\nraise 'x' if args.size != 2") == Counts{0, any});
     CHECK(counts("warning('x') if args.size != 2") == Counts{0, any});

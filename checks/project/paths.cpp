@@ -2,6 +2,7 @@
 #include "checks/project/paths.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <memory>
 
@@ -159,10 +160,18 @@ std::optional<std::string> text_of(const std::string& path)
     std::optional<std::string> text;
     struct stat status {};
     if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= largest_text) {
-        text.emplace(static_cast<std::size_t>(status.st_size), '\0');
+        text.emplace();
+        const auto said = static_cast<std::size_t>(status.st_size);  // 0 also where the file system does not say
         std::size_t size = 0;
-        for (ssize_t got = 1; got > 0 && size < text->size(); size += static_cast<std::size_t>(std::max<ssize_t>(got, 0)))
+        for (ssize_t got = 1; got != 0 && (size == 0 || size != said);) {
+            text->resize(std::max(said, size + 4096));
             got = ::read(file, text->data() + size, text->size() - size);
+            if (got < 0 && errno != EINTR) {
+                ::close(file);
+                return std::nullopt;
+            }
+            size += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+        }
         text->resize(size);
     }
     ::close(file);

@@ -13,7 +13,6 @@ namespace {
 
 // Numbers of arguments that are tried; the last one stands for all beyond.
 constexpr std::uint32_t most_tried = 20;
-constexpr std::uint32_t beyond = 1000;
 
 std::optional<std::uint32_t> number(const Node& node)
 {
@@ -36,6 +35,9 @@ public:
 
 private:
     [[nodiscard]] bool is_size(const Node& node) const;
+    [[nodiscard]] bool is_empty(const Node& node) const;
+    [[nodiscard]] bool asks(const Node& call, std::initializer_list<std::string_view> questions) const;
+    [[nodiscard]] bool mentions(const Node& node) const;
     [[nodiscard]] std::optional<bool> holds(const Node& condition, std::uint32_t count) const;
     [[nodiscard]] std::optional<bool> compares(const Node& binary, std::uint32_t count) const;
     [[nodiscard]] static bool raises(const Node& body);
@@ -45,14 +47,33 @@ private:
     std::array<bool, most_tried + 1> refused_{};
 };
 
-// `args.size`
+// `args.question`, nothing behind it.
+bool GuardReader::asks(const Node& call, std::initializer_list<std::string_view> questions) const
+{
+    const auto receiver = call.kind() == Kind::call ? call.field(Field::receiver) : std::nullopt;
+    const auto method = receiver ? call.field(Field::method) : std::nullopt;
+    if (!method || call.field(Field::arguments) || call.field(Field::block))
+        return false;
+    return receiver->kind() == Kind::identifier && receiver->text() == arguments_
+        && std::ranges::find(questions, method->text()) != questions.end();
+}
+
 bool GuardReader::is_size(const Node& node) const
 {
-    const auto receiver = node.kind() == Kind::call ? node.field(Field::receiver) : std::nullopt;
-    const auto method = receiver ? node.field(Field::method) : std::nullopt;
-    if (!method || receiver->kind() != Kind::identifier || receiver->text() != arguments_ || node.field(Field::arguments))
-        return false;
-    return method->text() == "size" || method->text() == "length" || method->text() == "count";
+    return asks(node, {"size", "length", "count"});
+}
+
+bool GuardReader::is_empty(const Node& node) const
+{
+    return asks(node, {"empty?"});
+}
+
+bool GuardReader::mentions(const Node& node) const
+{
+    if (node.kind() == Kind::identifier && node.text() == arguments_)
+        return true;
+    const std::vector<Node> children = node.children();
+    return std::ranges::any_of(children, [this](const Node& child) { return mentions(child); });
 }
 
 std::optional<bool> GuardReader::compares(const Node& binary, std::uint32_t count) const
@@ -107,7 +128,7 @@ std::optional<bool> GuardReader::holds(const Node& condition, std::uint32_t coun
         const auto method = condition.field(Field::method);
         if (!receiver || !method || condition.field(Field::arguments))
             return std::nullopt;
-        if (method->text() == "empty?" && receiver->kind() == Kind::identifier && receiver->text() == arguments_)
+        if (is_empty(condition))
             return count == 0;
         return method->text() == "zero?" && is_size(*receiver) ? std::optional(count == 0) : std::nullopt;
     }
@@ -128,10 +149,19 @@ bool GuardReader::raises(const Node& body)
     return method && method->text() == "raise";
 }
 
-// Neither leaves the function nor touches the arguments, other than by reading one of them.
+// Neither leaves the function nor touches the arguments, other than by reading one of them or asking how many they are.
 bool GuardReader::leaves_alone(const Node& node) const
 {
+    if (is_size(node) || is_empty(node))
+        return true;
     switch (node.kind()) {
+    case Kind::assignment:
+    case Kind::operator_assignment: {
+        const auto target = node.field(Field::left);
+        if (!target || mentions(*target))
+            return false;
+        break;
+    }
     case Kind::identifier: return node.text() != arguments_;
     case Kind::next:
     case Kind::break_:
@@ -157,14 +187,13 @@ bool GuardReader::read(const Node& statement)
     const bool negated = statement.kind() == Kind::unless || statement.kind() == Kind::unless_modifier;
     const bool modifier = statement.kind() == Kind::if_modifier || statement.kind() == Kind::unless_modifier;
     if (!negated && !modifier && statement.kind() != Kind::if_)
-        return statement.kind() != Kind::operator_assignment
-            && (statement.kind() == Kind::assignment || statement.kind() == Kind::call) && leaves_alone(statement);
+        return (statement.kind() == Kind::assignment || statement.kind() == Kind::call) && leaves_alone(statement);
     const auto condition = statement.field(Field::condition);
     const auto body = statement.field(modifier ? Field::body : Field::consequence);
-    if (!condition || !body || statement.field(Field::alternative) || !raises(*body))
+    if (!condition || !body || statement.field(Field::alternative) || !raises(*body) || !leaves_alone(*condition))
         return false;
     for (std::uint32_t i = 0; i <= most_tried; ++i)
-        refused_[i] = refused_[i] || holds(*condition, i < most_tried ? i : beyond) == !negated;
+        refused_[i] = refused_[i] || holds(*condition, i) == !negated;
     return true;
 }
 

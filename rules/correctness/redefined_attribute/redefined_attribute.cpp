@@ -6,65 +6,26 @@
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
+#include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::rules::redefined_attribute {
 
-// Something that gives a resource attributes: a body of its declaration, or an override.
+// Where a resource is given attributes: a body of its declaration, the defaults beside that, or an override.
 struct Giver {
     Node statement;
-    std::vector<GivenAttribute> attributes;
+    Node list;
+    NodeIndex owner;  // the definition whose code it is, or the file
 };
 
-static bool names(Node title, std::string_view wanted)
-{
-    if (const auto array = syntax::as<syntax::Array>(title))
-        return std::ranges::any_of(array->elements(), [&](Node element) { return names(element, wanted); });
-    return syntax::constant_string(title) == wanted;
-}
+using Givers = std::unordered_map<std::string, std::vector<Giver>>;  // by `type[title]`, in document order
 
-static void add_attributes(Node list, Giver& giver)
+static NodeIndex owner_of(Node node)
 {
-    each_attribute(list, [&](GivenAttribute&& given) { giver.attributes.push_back(std::move(given)); });
-}
-
-static Giver given_by(const syntax::Resource& resource, std::string_view title)
-{
-    Giver giver{resource, {}};
-    bool is_it = false;
-    for (const syntax::ResourceBody body : resource.bodies())
-        if (const auto of = body.title(); of && names(*of, title)) {
-            is_it = true;
-            add_attributes(body, giver);
-        }
-    for (const syntax::ResourceBody body : resource.bodies())
-        if (is_it && body.title() && body.title()->kind() == Kind::kw_default)
-            add_attributes(body, giver);
-    return giver;
-}
-
-static std::optional<syntax::Access> reference_of(const syntax::ResourceOverride& override_)
-{
-    const auto reference = override_.reference();
-    return reference ? syntax::as<syntax::Access>(Node(*reference)) : std::nullopt;
-}
-
-static std::optional<Giver> given_at(Node node, std::string_view type, std::string_view title)
-{
-    if (const auto resource = syntax::as<syntax::Resource>(node)) {
-        const auto name = resource->type();
-        return name && name->kind() == Kind::name && plain_name(name->text()) == type
-            ? std::optional(given_by(*resource, title)) : std::nullopt;
-    }
-    const auto override_ = syntax::as<syntax::ResourceOverride>(node);
-    if (!override_ || syntax::resource_type(syntax::AttributeList(*override_)) != type)
-        return std::nullopt;
-    const auto reference = reference_of(*override_);
-    if (!reference || std::ranges::none_of(reference->keys(), [&](Node key) { return names(key, title); }))
-        return std::nullopt;
-    Giver giver{node, {}};
-    add_attributes(node, giver);
-    return giver;
+    while (!node.is_root() && !is_definition(node.kind()))
+        node = *node.parent();
+    return node.index();
 }
 
 // The code that a statement is one of: a block, or the file.
@@ -76,64 +37,113 @@ static Node home_of(Node statement)
     return statement;
 }
 
-static bool is_inside(Node node, Node outer) { return outer.span().begin <= node.span().begin && node.span().end <= outer.span().end; }
-
-// What gives the resource attributes whenever the override does, or the other way round, in order.
-static void find_givers(Node code, const syntax::ResourceOverride& override_, std::string_view type, std::string_view title,
-                        std::vector<Giver>& found)
+static bool is_inside(Node node, Node outer)
 {
-    for (const Node child : code.children()) {
-        if (is_definition(child.kind()) || !is_composite(child.kind()))
-            continue;
-        // Of two overrides the later one is the one too many.
-        const bool counts = child.kind() != Kind::resource_override || child.span().begin < override_.span().begin;
-        if (auto giver = counts ? given_at(child, type, title) : std::nullopt)
-            if (is_inside(override_, home_of(child)) || is_inside(child, home_of(override_)))
-                found.push_back(std::move(*giver));
-        find_givers(child, override_, type, title, found);
+    return outer.index() <= node.index() && node.index() < outer.tree().next[outer.index()];
+}
+
+static void add(Givers& givers, std::string_view type, Node title, const Giver& giver)
+{
+    if (const auto array = syntax::as<syntax::Array>(title)) {
+        for (const syntax::Element element : array->elements())
+            add(givers, type, element, giver);
+    } else if (const auto text = syntax::constant_string(title)) {
+        givers[fmt::format("{}[{}]", capitalised(type), *text)].push_back(giver);
     }
 }
 
-// The definition whose code it is, or the file.
-static Node owner_of(Node node)
+static void add_bodies(Givers& givers, const syntax::Resource& resource)
 {
-    while (!node.is_root() && !is_definition(node.kind()))
-        node = *node.parent();
-    return node;
+    const auto type = resource.type();
+    if (!type || type->kind() != Kind::name)
+        return;
+    const auto is_default = [](const syntax::ResourceBody& body) { return body.title() && body.title()->kind() == Kind::kw_default; };
+    const NodeIndex owner = owner_of(resource);
+    for (const syntax::ResourceBody titled : resource.bodies()) {
+        if (!titled.title() || is_default(titled))
+            continue;
+        add(givers, plain_name(type->text()), *titled.title(), {resource, titled, owner});
+        for (const syntax::ResourceBody body : resource.bodies())
+            if (is_default(body))
+                add(givers, plain_name(type->text()), *titled.title(), {resource, body, owner});
+    }
 }
 
-static void visit(const syntax::ResourceOverride& override_, Context& ctx)
+static std::vector<std::string> overridden(const syntax::ResourceOverride& override_)
 {
-    const auto reference = reference_of(override_);
+    std::vector<std::string> names;
     const std::string type = syntax::resource_type(syntax::AttributeList(override_));
-    if (!reference || type.empty() || type == "class" || type == "resource")
+    const auto reference = override_.reference();
+    const auto access = reference ? syntax::as<syntax::Access>(Node(*reference)) : std::nullopt;
+    if (!access || type.empty() || type == "class" || type == "resource")
+        return names;
+    for (const syntax::Element key : access->keys())
+        if (const auto title = syntax::constant_string(key))
+            names.push_back(fmt::format("{}[{}]", capitalised(type), *title));
+    return names;
+}
+
+// Whether the code between them may be left, so that the second one is perhaps never reached.
+static bool may_leave_between(Node one, Node other)
+{
+    const Tree& tree = one.tree();
+    const NodeIndex last = std::max(one.index(), other.index());
+    for (NodeIndex i = std::min(one.index(), other.index()); i < last; ++i)
+        if (tree.kind[i] == Kind::call || tree.kind[i] == Kind::statement_call) {
+            const Node functor = *tree.node(i).children().begin();
+            if (functor.text() == "return" || functor.text() == "next" || functor.text() == "break" || functor.text() == "fail")
+                return true;
+        }
+    return false;
+}
+
+static void compare(const syntax::ResourceOverride& override_, const std::string& resource, std::span<const Giver> givers,
+                    Context& ctx)
+{
+    const NodeIndex owner = owner_of(override_);
+    each_attribute(override_, [&](const GivenAttribute& attribute) {
+        for (const Giver& giver : givers) {
+            // Of two overrides the later one is the one too many.
+            const bool counts = giver.statement.kind() != Kind::resource_override || giver.statement.index() < override_.index();
+            const bool always = is_inside(giver.statement, home_of(override_));  // where the override is evaluated
+            if (!counts || giver.owner != owner || !(always || is_inside(override_, home_of(giver.statement))))
+                continue;
+            std::optional<GivenAttribute> same;
+            each_attribute(giver.list, [&](GivenAttribute&& given) {
+                if (given.name == attribute.name)
+                    same = std::move(given);
+            });
+            if (!same || may_leave_between(giver.statement, override_))
+                continue;
+            Finding finding = ctx.report(attribute.name_node.span(),
+                                         fmt::format("`{}` has `{}` already, which cannot be overridden here", resource,
+                                                     attribute.name));
+            finding.label(same->name_node.span(), "set here");
+            finding.help("a class that inherits from this one can override it, and so can a collector: "
+                         "`File <| title == '/a' |> { … }`");
+            grade_by_certainty(finding, always ? giver.statement : override_);
+            return;
+        }
+    });
+}
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    if (std::ranges::find(tree.kind, Kind::resource_override) == tree.kind.end())
         return;
-    Giver own{override_, {}};
-    add_attributes(override_, own);
-    for (const syntax::Element key : reference->keys()) {
-        const auto title = syntax::constant_string(key);
-        if (!title)
-            continue;
-        std::vector<Giver> givers;
-        find_givers(owner_of(override_), override_, type, *title, givers);
-        for (const GivenAttribute& attribute : own.attributes) {
-            const auto same = [&](const GivenAttribute& given) { return given.name == attribute.name; };
-            for (const Giver& giver : givers) {
-                const auto at = std::ranges::find_if(giver.attributes, same);
-                if (at == giver.attributes.end())
-                    continue;
-                Finding finding = ctx.report(attribute.name_node.span(),
-                                             fmt::format("`{}[{}]` has `{}` already, which cannot be overridden here",
-                                                         capitalised(type), *title, attribute.name));
-                finding.label(at->name_node.span(), "set here");
-                finding.help(fmt::format("a class that inherits from this one can override it, and a collector can: "
-                                         "`{} <| title == '{}' |> {{ … }}`",
-                                         capitalised(type), *title));
-                grade_by_certainty(finding, is_inside(giver.statement, home_of(override_)) ? giver.statement : override_);
-                break;
-            }
+    Givers givers;
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        if (const auto resource = syntax::as<syntax::Resource>(tree.node(i)))
+            add_bodies(givers, *resource);
+        else if (const auto override_ = syntax::as<syntax::ResourceOverride>(tree.node(i))) {
+            for (const std::string& name : overridden(*override_))
+                givers[name].push_back({*override_, *override_, owner_of(*override_)});
         }
     }
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (const auto override_ = syntax::as<syntax::ResourceOverride>(tree.node(i)))
+            for (const std::string& name : overridden(*override_))
+                compare(*override_, name, givers[name], ctx);
 }
 
 extern constinit const Rule rule{
