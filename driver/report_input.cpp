@@ -69,19 +69,13 @@ std::vector<RuleText> rule_texts(const RuleBook& rules)
 void add_sources(Sources& sources, const Workspace& workspace, const Diagnostic& diagnostic)
 {
     const auto add = [&](const std::string& path) {
-        if (path.empty() || sources.contains(path))
+        if (sources.contains(path))
             return;
         if (const SourceFile* const source = workspace.source(path))
             sources.emplace(path, source);
     };
     add(diagnostic.path);
-    for (const auto& label : diagnostic.labels)
-        add(label.path);
-    for (const auto& step : diagnostic.flow)
-        add(step.path);
-    for (const auto& fix : diagnostic.fixes)
-        for (const auto& edit : fix.edits)
-            add(edit.path);
+    each_mentioned_path(diagnostic, add);
 }
 
 }  // namespace

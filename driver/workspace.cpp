@@ -215,7 +215,7 @@ std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& r
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
 {
     const auto read = [&](const std::string& path) {
-        if (path.empty() || workspace.source(path) != nullptr)
+        if (workspace.source(path) != nullptr)
             return;
         FileText again = read_file(path);
         const auto index = workspace.project.find(path);
@@ -229,20 +229,11 @@ void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
         if (again.problem.empty() && (file.released == 0 || again.text.size() == file.released))
             file.source = std::make_unique<SourceFile>(path, std::move(again.text));
     };
-    const auto read_all = [&](const Diagnostic& finding) {
-        for (const Label& label : finding.labels)
-            read(label.path);
-        for (const Label& step : finding.flow)
-            read(step.path);
-        for (const Fix& fix : finding.fixes)
-            for (const Edit& edit : fix.edits)
-                read(edit.path);
-    };
     for (const Analysis& analysis : analyses) {
         for (const Diagnostic& finding : analysis.findings)
-            read_all(finding);
+            each_mentioned_path(finding, read);
         for (const Silenced& silenced : analysis.suppressed)
-            read_all(silenced.diagnostic);
+            each_mentioned_path(silenced.diagnostic, read);
     }
 }
 

@@ -72,6 +72,23 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 [[nodiscard]] std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                  std::span<const FileIndex> wanted, Progress* progress = nullptr);
 
+// Calls `take` with the path of each file that a diagnostic points into beside its own, some more than once.
+template <class Take>
+void each_mentioned_path(const Diagnostic& diagnostic, const Take& take)
+{
+    const auto tell = [&](const std::string& path) {
+        if (!path.empty())
+            take(path);
+    };
+    for (const Label& label : diagnostic.labels)
+        tell(label.path);
+    for (const Label& step : diagnostic.flow)
+        tell(step.path);
+    for (const Fix& fix : diagnostic.fixes)
+        for (const Edit& edit : fix.edits)
+            tell(edit.path);
+}
+
 // Reads what findings point at and is not there: Ruby files of other modules, files in which nothing was found,
 // metadata.json.
 void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses);

@@ -1,17 +1,11 @@
-// Objects and sets of types that are defined where they are used. What is in them tells them apart; plint follows what
-// Puppet checks when it builds them, and leaves unknown what it does not follow.
+// Objects that are defined where they are used. What is in them tells them apart; plint follows what Puppet checks when it
+// builds them, and leaves unknown what it does not follow.
 #include "checks/types/assignable.hpp"
+#include "checks/types/definition_hash.hpp"
 #include "checks/types/generalise.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
-#include "checks/types/match.hpp"
-#include "checks/types/print.hpp"
-#include "checks/types/specialise_parts.hpp"
-#include "checks/types/strings.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <array>
 #include <map>
 
@@ -19,45 +13,7 @@ namespace plint::types {
 
 namespace {
 
-// A step of reading: none when all is well.
-using Wrong = std::variant<std::monostate, BadParameters, Unknown>;
-
-Wrong bad(std::string message)
-{
-    return BadParameters{std::move(message), 0};
-}
-
-bool is_well(const Wrong& wrong)
-{
-    return std::holds_alternative<std::monostate>(wrong);
-}
-
-bool is_name(std::string_view text, std::string_view pattern)
-{
-    return matches(pattern, text).value_or(false);
-}
-
 constexpr std::string_view member_name = R"(\A[a-z_]\w*\z)";
-constexpr std::string_view type_name = R"(\A[A-Z][\w]*(?:::[A-Z][\w]*)*\z)";
-
-const Value* find(const HashValue& hash, std::string_view name)
-{
-    for (std::size_t i = 0; i < hash.keys.size(); ++i)
-        if (const auto* key = hash.keys[i].as<std::string>(); key != nullptr && *key == name)
-            return &hash.values[i];
-    return nullptr;
-}
-
-// A key that is none of `names` is refused.
-Wrong check_keys(const HashValue& hash, std::span<const std::string_view> names, std::string_view what)
-{
-    for (const Value& key : hash.keys) {
-        const auto* text = key.as<std::string>();
-        if (text == nullptr || std::ranges::find(names, *text) == names.end())
-            return bad(fmt::format("{} has no such key", what));
-    }
-    return {};
-}
 
 // Reads the hash of `Object[{…}]`; `key` tells the type from others.
 class ObjectReader {
@@ -93,14 +49,14 @@ private:
 
 Wrong ObjectReader::parent()
 {
-    const Value* given = find(hash_, "parent");
+    const Value* given = find_key(hash_, "parent");
     if (given == nullptr)
         return {};
     const auto* type = given->as<Type>();
     if (type == nullptr)
         return bad("a parent is a type");
     // What others have that may be overridden is not followed.
-    const bool members = hash_.keys.size() > (find(hash_, "name") != nullptr ? 2U : 1U);
+    const bool members = hash_.keys.size() > (find_key(hash_, "name") != nullptr ? 2U : 1U);
     if ((*type)->tag != Tag::object || ((*type)->text && (*type)->texts.empty()) || (members && *type != table_.bare(Tag::object)))
         return Unknown{};
     parent_ = *type;
@@ -109,7 +65,7 @@ Wrong ObjectReader::parent()
 
 Wrong ObjectReader::members(std::string_view section, Wrong (ObjectReader::*one)(const std::string&, const Value&))
 {
-    const Value* given = find(hash_, section);
+    const Value* given = find_key(hash_, section);
     if (given == nullptr)
         return {};
     const auto* all = given->as<HashValue>();
@@ -128,7 +84,7 @@ Wrong ObjectReader::members(std::string_view section, Wrong (ObjectReader::*one)
 Wrong ObjectReader::flags(const HashValue& spec, std::string& into) const
 {
     for (const std::string_view flag : {"final", "override"}) {
-        const Value* given = find(spec, flag);
+        const Value* given = find_key(spec, flag);
         if (given == nullptr)
             continue;
         const auto* on = given->as<bool>();
@@ -155,21 +111,21 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
     const auto* hash = spec.as<HashValue>();
     if (hash == nullptr)
         return bad("an attribute is a type or a hash");
-    if (find(*hash, "annotations") != nullptr)
+    if (find_key(*hash, "annotations") != nullptr)
         return Unknown{};
     static constexpr std::array<std::string_view, 5> names{"type", "final", "override", "kind", "value"};
     if (Wrong wrong = check_keys(*hash, names, "an attribute"); !is_well(wrong))
         return wrong;
-    const Value* type = find(*hash, "type");
+    const Value* type = find_key(*hash, "type");
     if (type == nullptr || type->as<Type>() == nullptr)
         return bad("an attribute has a type");
     std::string key = id(*type->as<Type>());
     std::string final_key;
     if (Wrong wrong = flags(*hash, final_key); !is_well(wrong))
         return wrong;
-    const Value* value = find(*hash, "value");
+    const Value* value = find_key(*hash, "value");
     std::string kind;
-    if (const Value* given = find(*hash, "kind")) {
+    if (const Value* given = find_key(*hash, "kind")) {
         static constexpr std::array<std::string_view, 4> kinds{"constant", "derived", "given_or_derived", "reference"};
         const auto* text = given->as<std::string>();
         if (text == nullptr || std::ranges::find(kinds, *text) == kinds.end())
@@ -177,7 +133,7 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
         kind = *text;
     }
     if (kind == "constant") {
-        if (value == nullptr || (find(*hash, "final") != nullptr && final_key.empty()))
+        if (value == nullptr || (find_key(*hash, "final") != nullptr && final_key.empty()))
             return bad("a constant is final and has a value");
         final_key = " final";
     }
@@ -207,7 +163,7 @@ Wrong ObjectReader::constant(const std::string& name, const Value& value)
 Wrong ObjectReader::function(const std::string& name, const Value& spec)
 {
     const auto* hash = spec.as<HashValue>();
-    if (hash != nullptr && find(*hash, "annotations") != nullptr)
+    if (hash != nullptr && find_key(*hash, "annotations") != nullptr)
         return Unknown{};
     static constexpr std::array<std::string_view, 3> names{"type", "final", "override"};
     std::string final_key;
@@ -217,7 +173,7 @@ Wrong ObjectReader::function(const std::string& name, const Value& spec)
         if (Wrong wrong = flags(*hash, final_key); !is_well(wrong))
             return wrong;
     }
-    const Value* given = hash != nullptr ? find(*hash, "type") : &spec;
+    const Value* given = hash != nullptr ? find_key(*hash, "type") : &spec;
     const auto* type = given != nullptr ? given->as<Type>() : nullptr;
     if (type == nullptr || !assignable(table_, table_.bare(Tag::callable), *type))
         return bad("a function is a `Callable`");
@@ -241,12 +197,12 @@ Wrong ObjectReader::type_parameter(const std::string& name, const Value& spec)
 Wrong ObjectReader::equality()
 {
     bool with_type = true;
-    if (const Value* given = find(hash_, "equality_include_type")) {
+    if (const Value* given = find_key(hash_, "equality_include_type")) {
         if (given->as<bool>() == nullptr)
             return bad("`equality_include_type` is true or false");
         with_type = *given->as<bool>();
     }
-    const Value* given = find(hash_, "equality");
+    const Value* given = find_key(hash_, "equality");
     if (given == nullptr)
         return {};
     std::vector<Value> names;
@@ -271,14 +227,11 @@ Specialised ObjectReader::read()
 {
     static constexpr std::array<std::string_view, 10> sections{"name",     "parent",    "type_parameters", "attributes", "constants",
                                                                "functions", "equality", "equality_include_type", "checks", "annotations"};
-    const auto as_result = [](Wrong& wrong) {
-        return std::holds_alternative<Unknown>(wrong) ? Specialised(Unknown{}) : Specialised(std::get<BadParameters>(std::move(wrong)));
-    };
     if (Wrong wrong = check_keys(hash_, sections, "an object"); !is_well(wrong))
-        return as_result(wrong);
-    if (find(hash_, "checks") != nullptr || find(hash_, "annotations") != nullptr)
+        return said_of(std::move(wrong));
+    if (find_key(hash_, "checks") != nullptr || find_key(hash_, "annotations") != nullptr)
         return Unknown{};
-    const Value* name = find(hash_, "name");
+    const Value* name = find_key(hash_, "name");
     const auto* text = name != nullptr ? name->as<std::string>() : nullptr;
     if (name != nullptr && (text == nullptr || !is_name(*text, type_name)))
         return BadParameters{"an object has a name in capitals", 0};
@@ -286,7 +239,7 @@ Specialised ObjectReader::read()
                         members("attributes", &ObjectReader::attribute), members("constants", &ObjectReader::constant),
                         members("functions", &ObjectReader::function), equality()})
         if (!is_well(wrong))
-            return as_result(wrong);
+            return said_of(std::move(wrong));
     std::string key;
     const std::pair<std::string_view, const Members*> all[] = {
         {"parameter", &parameters_}, {"attribute", &attributes_}, {"function", &functions_}};
@@ -308,108 +261,15 @@ Specialised ObjectReader::read()
     return Value{table_.intern(draft)};
 }
 
-// A text that Puppet surely takes for an address.
-bool is_address(TypeTable& table, const std::string& text)
-{
-    const Specialised read = specialise_uri(table, {Value{text}});
-    return std::holds_alternative<Value>(read);
-}
-
-Wrong check_set_text(TypeTable& table, std::string_view name, const Value& value)
-{
-    const auto* text = value.as<std::string>();
-    if (text == nullptr)
-        return name == "version" || name == "pcore_version" ? Wrong(Unknown{}) : bad(fmt::format("`{}` is a text", name));
-    if (name == "name")
-        return is_name(*text, type_name) ? Wrong() : bad("a set of types has a name in capitals");
-    if (name == "pcore_uri" || name == "name_authority")
-        return is_address(table, *text) ? Wrong() : Wrong(Unknown{});
-    if (!is_name(*text, R"(\A(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\z)"))
-        return Unknown{};
-    return name == "pcore_version" && !text->starts_with("1.") ? bad("this version of Pcore is not known") : Wrong();
-}
-
-// `Name => Type, …` between braces.
-std::variant<std::string, BadParameters, Unknown> print_set_types(TypeTable& table, const Value& value)
-{
-    const auto* hash = value.as<HashValue>();
-    if (hash == nullptr || hash->keys.empty())
-        return BadParameters{"the types are a hash that is not empty", 0};
-    std::vector<std::string> items;
-    for (std::size_t i = 0; i < hash->keys.size(); ++i) {
-        const auto* name = hash->keys[i].as<std::string>();
-        if (name == nullptr || !is_name(*name, R"(\A[A-Z]\w*\z)"))
-            return BadParameters{"a type has a name in capitals", 0};
-        const auto* type = hash->values[i].as<Type>();
-        if (hash->values[i].as<HashValue>() != nullptr || (type != nullptr && ((*type)->tag == Tag::object || (*type)->tag == Tag::alias)))
-            return Unknown{};
-        if (type == nullptr)
-            return BadParameters{"types are wanted", 0};
-        items.push_back(fmt::format("{} => {}", *name, print(table, *type)));
-    }
-    return fmt::format("{{{}}}", fmt::join(items, ", "));
-}
-
-// None where Puppet reads what plint does not: a text, of an empty one nothing.
-const HashValue* only_hash(const Parameters& p)
-{
-    return p.size() == 1 ? p[0].as<HashValue>() : nullptr;
-}
-
 }  // namespace
 
 Specialised specialise_object(TypeTable& table, const Parameters& p)
 {
-    if (p.size() != 1)
-        return wrong_count("Object", "one hash", p.size());
-    const HashValue* hash = only_hash(p);
-    if (hash == nullptr)
-        return p[0].as<std::string>() != nullptr ? Specialised(Unknown{}) : wrong_kind(0, "a hash");
-    return hash->keys.empty() ? Value{table.bare(Tag::object)} : ObjectReader(table, *hash).read();
-}
-
-Specialised specialise_type_set(TypeTable& table, const Parameters& p)
-{
-    if (p.size() != 1)
-        return wrong_count("TypeSet", "one hash", p.size());
-    const HashValue* hash = only_hash(p);
-    if (hash == nullptr)
-        return p[0].as<std::string>() != nullptr ? Specialised(Unknown{}) : wrong_kind(0, "a hash");
-    if (hash->keys.empty())
-        return Value{table.bare(Tag::type_set)};
-    static constexpr std::array<std::string_view, 8> names{"pcore_uri", "pcore_version", "name_authority", "name",
-                                                           "version",   "types",         "references",     "annotations"};
-    if (Wrong wrong = check_keys(*hash, names, "a set of types"); !is_well(wrong))
-        return std::get<BadParameters>(std::move(wrong));
-    if (find(*hash, "references") != nullptr || find(*hash, "annotations") != nullptr)
-        return Unknown{};
-    if (find(*hash, "pcore_version") == nullptr)
-        return BadParameters{"`pcore_version` is missing", 0};
-    std::vector<std::string> items;
-    std::string key;
-    for (const std::string_view name : names) {
-        const Value* value = find(*hash, name);
-        if (name == "types" && value != nullptr) {
-            auto types = print_set_types(table, *value);
-            if (auto* wrong = std::get_if<BadParameters>(&types))
-                return std::move(*wrong);
-            if (std::holds_alternative<Unknown>(types))
-                return Unknown{};
-            items.push_back("types => " + std::get<std::string>(types));
-        } else if (value != nullptr) {
-            if (Wrong wrong = check_set_text(table, name, *value); !is_well(wrong))
-                return std::holds_alternative<Unknown>(wrong) ? Specialised(Unknown{})
-                                                              : Specialised(std::get<BadParameters>(std::move(wrong)));
-            items.push_back(fmt::format("{} => {}", name, quoted(*value->as<std::string>())));
-            if (name == "name_authority" || name == "name" || name == "version")
-                key += items.back() + "\n";
-        } else if (name == "name") {
-            items.emplace_back("name => undef");
-        }
-    }
-    const std::string printed = fmt::format("TypeSet[{{{}}}]", fmt::join(items, ", "));
-    const std::string_view texts[] = {key, printed};
-    return Value{with_texts(table, Tag::type_set, texts)};
+    const auto given = only_hash("Object", p);
+    if (const auto* said = std::get_if<Specialised>(&given))
+        return *said;
+    const HashValue& hash = *std::get<const HashValue*>(given);
+    return hash.keys.empty() ? Value{table.bare(Tag::object)} : ObjectReader(table, hash).read();
 }
 
 }  // namespace plint::types
