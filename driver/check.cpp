@@ -71,6 +71,8 @@ public:
     {
         for (const auto& rule : rules_.waiting_for_preview())
             complain(fmt::format("warning: rule `{}` is not stable yet and does not run; `--preview` lets it", rule));
+        if (!asked_.foreign.empty())
+            complain(words_about_foreign(asked_.foreign));
     }
 
     int list_files() const
@@ -90,7 +92,7 @@ public:
 
     int check()
     {
-        if (asked_.files.empty() && asked_.problems.empty() && !is_for_people(options_))
+        if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !is_for_people(options_))
             complain("no Puppet files found: nothing was checked");
         if (asked_.files.size() > many_files)
             save_memory();

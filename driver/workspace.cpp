@@ -3,10 +3,10 @@
 
 #include "checks/inference/file_types.hpp"
 #include "driver/crash.hpp"
+#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "driver/progress.hpp"
 #include "driver/threads.hpp"
-#include "parser/parse.hpp"
 
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/map.hpp>
@@ -20,15 +20,15 @@ namespace plint {
 namespace {
 
 // The first pass over one file whose text is there.
-Summary take_in(const std::string& path, LoadedFile& loaded, std::string text)
+Summary take_in(const Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text)
 {
     loaded.source = std::make_unique<SourceFile>(path, std::move(text));
-    const FileRole role = file_role(path);
+    const FileRole role = kinds.role(path);
     if (role == FileRole::ruby)
         return summarise_ruby(loaded.source->text());
     if (role == FileRole::data)
         return {};
-    loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
+    loaded.tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
     return summarise_names(*loaded.tree);
 }
 
@@ -65,11 +65,11 @@ FileText text_of_asked(const std::string& path, Texts& texts)
     return read_file(path);
 }
 
-ReadFile take(const std::string& path, FileText read, Wanted wanted)
+ReadFile take(const Kinds& kinds, const std::string& path, FileText read, Wanted wanted)
 {
     ReadFile file{std::move(read.text), std::move(read.problem), {}, {}};
     if (wanted == Wanted::trees && file.problem.empty())
-        file.summary = take_in(path, file.loaded, std::move(file.text));
+        file.summary = take_in(kinds, path, file.loaded, std::move(file.text));
     return file;
 }
 
@@ -116,6 +116,7 @@ const SourceFile* Workspace::source(std::string_view path) const
 ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
                        Wanted wanted, Progress* progress)
 {
+    const Kinds kinds;
     ReadFiles sources;
     std::vector<ReadFile> asked_files(asked.size());
     // The search for what is around them is one piece of work like the reading of a file.
@@ -126,7 +127,7 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
         }
         const std::string& path = asked[i - 1];
         const Reading reading(path);
-        asked_files[i - 1] = take(path, text_of_asked(path, texts), wanted);
+        asked_files[i - 1] = take(kinds, path, text_of_asked(path, texts), wanted);
     });
     const std::vector<ProjectFile>& files = sources.layout.files;
     sources.files.resize(files.size());
@@ -141,7 +142,7 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
     for_each_index(jobs, others.size(), [&](std::size_t at) {
         const std::string& path = files[others[at]].path;
         const Reading reading(path);
-        sources.files[others[at]] = take(path, read_file(path), wanted);
+        sources.files[others[at]] = take(kinds, path, read_file(path), wanted);
     });
     return sources;
 }
@@ -161,11 +162,12 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
         else
             files[i].problem = std::move(problem);
     }
+    const Kinds kinds;
     const auto read = [&](std::size_t at) {
         const FileIndex i = texts[at];
         const std::string& path = sources.layout.files[i].path;
         const Reading reading(path);
-        summaries[i] = take_in(path, files[i], std::move(sources.files[i].text));
+        summaries[i] = take_in(kinds, path, files[i], std::move(sources.files[i].text));
     };
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
@@ -178,10 +180,11 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
     std::vector<Summary> summaries;
     for (FileIndex i = 0; i < workspace.files.size(); ++i)
         summaries.push_back(workspace.project.summary(i));
+    const Kinds kinds;
     const std::vector<FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
     for_each_index(jobs, changed.size(), [&](std::size_t at) {
         const FileIndex i = changed[at];
-        summaries[i] = take_in(workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
+        summaries[i] = take_in(kinds, workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
     });
     workspace.project = link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
 }

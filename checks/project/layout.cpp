@@ -233,7 +233,7 @@ private:
         if (!fresh)
             return file;
         file.path = shown(path);
-        file.role = file_role(file.path);
+        file.role = file_role(path);
         file.module = home.module;
         file.environment = home.environment;
         if (home.module) {

@@ -213,6 +213,8 @@ int run(std::span<const char* const> words)
     options.with_filename = options.with_filename || inputs.named > 1;
     for (const auto& path : inputs.missing)
         say(fmt::format("no file `{}`", reporters::visible(path)));
+    for (const auto& path : inputs.foreign)
+        say(fmt::format("`{}` is not checked: manifests are called `.pp`", reporters::visible(path)));
     const bool missing = !inputs.missing.empty();
     if (inputs.files.empty() && missing)
         return refuse("no file specified or specified file does not exist");
