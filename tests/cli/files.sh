@@ -72,6 +72,23 @@ test_from_inner_folders() {
     says "+m::a: \"%{facts.os.family}\""
 }
 
+# What is said of a module once is said once, and what its other files do counts, wherever plint starts.
+test_a_module_from_inside() {
+    mkdir -p m/manifests/a m/templates m/files
+    echo '{"name": "me-m"}' >m/metadata.json
+    echo x >m/files/forgotten.txt
+    for class in a::b a::c; do
+        printf 'class m::%s(String $word) {\n  file { "/x": content => epp("m/x.epp") }\n}\n' $class >m/manifests/a/${class#a::}.pp
+    done
+    echo '<%= $m::a::b::word %> <%= $m::a::c::word %>' >m/templates/x.epp
+    for folder in . manifests manifests/a; do
+        run_shell 1 "cd m/$folder && \$plint --select unused_file,unused_parameter --format concise ."
+        says 'unused_file'
+        [ "$(wc -l <"$work/out")" = 1 ] || fail "more than one finding in $folder"
+    done
+    run 0 --select unused_parameter m/manifests/a/b.pp
+}
+
 test_gitignore_of_folders_around() {
     mkdir -p repo/a/b other
     git init -q repo
