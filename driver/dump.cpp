@@ -51,7 +51,7 @@ std::string refusal(const Options& options, const Tree& tree)
     selection.select = {"syntax_error"};
     const RuleSet rules = resolve(selection, problems);
     Report report;
-    report.diagnostics = analyse(tree, Project(), rules).findings;
+    report.diagnostics.add(analyse(tree, Project(), rules).findings);
     report.sources.emplace(tree.source->path(), tree.source);
     report.files = 1;
     Terminal terminal;

@@ -11,6 +11,7 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/map.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
 #include <utility>
@@ -80,12 +81,10 @@ std::vector<FileIndex> all_files(const Workspace& workspace)
     return all;
 }
 
-// `done` is told of each file that has been looked at, and of what was found.
-std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
-                                   std::span<const FileIndex> wanted, Progress* progress,
-                                   const std::function<void(FileIndex, const Analysis&)>& done)
+// Calls `take` with what is found in each of the wanted files that were asked for, in no order and from several threads.
+void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs, std::span<const FileIndex> wanted,
+                  Progress* progress, const std::function<void(FileIndex, Analysis)>& take)
 {
-    std::vector<Analysis> analyses(workspace.files.size());
     std::vector<FileIndex> asked;
     for (const FileIndex i : wanted)
         if (workspace.project.file(i).asked && workspace.files[i].source)
@@ -96,11 +95,36 @@ std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& r
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
-        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                                : analyse_other(i, *file.source, workspace.project, rules.of(path));
-        done(i, analyses[i]);
+        take(i, file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
+                          : analyse_other(i, *file.source, workspace.project, rules.of(path)));
     });
-    return analyses;
+}
+
+// Of all files that a finding points into.
+void add_mentioned(std::set<std::string>& paths, const Diagnostic& finding)
+{
+    const auto add = [&](const std::string& path) {
+        if (!path.empty())
+            paths.insert(path);
+    };
+    add(finding.path);
+    for (const Label& label : finding.labels)
+        add(label.path);
+    for (const Label& step : finding.flow)
+        add(step.path);
+    for (const Fix& fix : finding.fixes)
+        for (const Edit& edit : fix.edits)
+            add(edit.path);
+}
+
+FileFindings pack(Analysis analysis)
+{
+    FileFindings packed{Findings(analysis.findings), std::move(analysis.suppressed), {}};
+    for (const Diagnostic& finding : analysis.findings)
+        add_mentioned(packed.mentioned, finding);
+    for (const Silenced& silenced : packed.suppressed)
+        add_mentioned(packed.mentioned, silenced.diagnostic);
+    return packed;
 }
 
 }  // namespace
@@ -192,27 +216,41 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& ru
     return analyse_some(workspace, rules, jobs, all_files(workspace), progress);
 }
 
-std::vector<Analysis> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
+std::vector<FileFindings> pack_all(std::vector<Analysis> analyses)
 {
-    return analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i, const Analysis& analysis) {
+    std::vector<FileFindings> all;
+    for (Analysis& analysis : analyses)
+        all.push_back(pack(std::move(analysis)));
+    return all;
+}
+
+std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
+{
+    std::vector<FileFindings> found(workspace.files.size());
+    analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i, Analysis analysis) {
+        found[i] = pack(std::move(analysis));
         LoadedFile& file = workspace.files[i];
         if (file.tree && !workspace.project.has_program())
             return;
         file.tree.reset();
-        if (!analysis.findings.empty() || !analysis.suppressed.empty())
+        if (!found[i].mentioned.empty())
             return;
         file.released = file.source->text().size();
         file.source.reset();
     });
+    return found;
 }
 
 std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                    std::span<const FileIndex> wanted, Progress* progress)
 {
-    return analyse_each(workspace, rules, jobs, wanted, progress, [](FileIndex, const Analysis&) {});
+    std::vector<Analysis> analyses(workspace.files.size());
+    analyse_each(workspace, rules, jobs, wanted, progress,
+                 [&](FileIndex i, Analysis analysis) { analyses[i] = std::move(analysis); });
+    return analyses;
 }
 
-void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
+void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
 {
     const auto read = [&](const std::string& path) {
         if (workspace.source(path) != nullptr)
@@ -229,12 +267,8 @@ void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
         if (again.problem.empty() && (file.released == 0 || again.text.size() == file.released))
             file.source = std::make_unique<SourceFile>(path, std::move(again.text));
     };
-    for (const Analysis& analysis : analyses) {
-        for (const Diagnostic& finding : analysis.findings)
-            each_mentioned_path(finding, read);
-        for (const Silenced& silenced : analysis.suppressed)
-            each_mentioned_path(silenced.diagnostic, read);
-    }
+    for (const FileFindings& file : found)
+        std::ranges::for_each(file.mentioned, read);
 }
 
 std::vector<FileProblem> unreadable(const Workspace& workspace)

@@ -70,8 +70,9 @@ void write(const Report& report, std::string& out, Json (*one)(const Report&, co
 {
     const auto known_by = fingerprints(report.diagnostics, report.sources);
     Json all = Json::array();
-    for (std::size_t i = 0; i < report.diagnostics.size(); ++i)
-        all.push_back(one(report, report.diagnostics[i], known_by[i]));
+    auto fingerprint = known_by.begin();
+    for (const Diagnostic& finding : report.diagnostics)
+        all.push_back(one(report, finding, *fingerprint++));
     append_json(out, all, 2);
     out += '\n';
 }

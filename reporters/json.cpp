@@ -85,7 +85,7 @@ Json suppressed_json(const Report& report, const Suppressed& suppressed)
 
 void write_json(const Report& report, const Terminal&, std::string& out)
 {
-    const Counts counts = count(report.diagnostics);
+    const Counts& counts = report.diagnostics.counts();
     Json document{{"format", format_version}, {"tool", {{"name", "plint"}, {"version", report.version}}}};
     document["summary"] = {{"files", report.files},
                            {"errors", counts.errors},
