@@ -97,7 +97,8 @@ public:
         if (options_.fix)
             return check_fixed();
         const bool keep = may_keep();
-        auto sources = read(keep ? Wanted::texts : Wanted::trees);
+        const RuleBook* at_once = asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
+        auto sources = read(keep ? Wanted::texts : Wanted::trees, at_once);
         const std::string around = keep ? surroundings(sources.layout) : std::string();
         const std::string name = run_name(options_, settings_, terminal(), sources, around);
         const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
@@ -105,7 +106,7 @@ public:
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
                     return tell(*known, true);
-        workspace_ = load(std::move(sources), options_.jobs, &progress_);
+        workspace_ = load(std::move(sources), options_.jobs, &progress_, at_once);
         const auto outcome = find_out(0, look());
         if (!outcome)
             return exit_trouble;
@@ -257,9 +258,9 @@ private:
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    ReadFiles read(Wanted wanted)
+    ReadFiles read(Wanted wanted, const RuleBook* at_once = nullptr)
     {
-        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_);
+        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_, at_once);
     }
     void load_all() { workspace_ = load(read(Wanted::trees), options_.jobs, &progress_); }
 

@@ -14,91 +14,12 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <stdexcept>
 #include <utility>
 
 namespace plint {
 
 namespace {
-
-// The first pass over one file whose text is there.
-Summary take_in(const std::string& path, LoadedFile& loaded, std::string text)
-{
-    loaded.source = std::make_unique<SourceFile>(path, std::move(text));
-    const FileRole role = file_role(path);
-    if (role == FileRole::ruby)
-        return summarise_ruby(loaded.source->text());
-    if (role == FileRole::data)
-        return {};
-    loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
-    return summarise_names(*loaded.tree);
-}
-
-// `files` stay where they are as long as the project: both are in one workspace.
-BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
-{
-    return [=](std::span<Summary> summaries) {
-        for_each_index(jobs, files.size(), [&](std::size_t i) {
-            if (!files[i].tree || !summaries[i].bodies.empty())
-                return;
-            const Reading reading(files[i].source->path());
-            read_bodies(*files[i].tree, summaries[i]);
-        });
-    };
-}
-
-// for_each_index, with people told how far it is.
-void work_through(unsigned jobs, Progress* progress, std::string_view what, std::size_t count,
-                  const std::function<void(std::size_t)>& work)
-{
-    if (progress == nullptr)
-        return for_each_index(jobs, count, work);
-    progress->begin(what, count);
-    for_each_index(jobs, count, [&](std::size_t i) {
-        work(i);
-        progress->step();
-    });
-}
-
-FileText text_of_asked(const std::string& path, Texts& texts)
-{
-    if (const auto given = texts.find(path); given != texts.end())
-        return {std::move(given->second), {}};
-    return read_file(path);
-}
-
-ReadFile take(const std::string& path, FileText read, Wanted wanted)
-{
-    ReadFile file{std::move(read.text), std::move(read.problem), {}, {}};
-    if (wanted == Wanted::trees && file.problem.empty())
-        file.summary = take_in(path, file.loaded, std::move(file.text));
-    return file;
-}
-
-std::vector<FileIndex> all_files(const Workspace& workspace)
-{
-    std::vector<FileIndex> all(workspace.files.size());
-    std::iota(all.begin(), all.end(), FileIndex(0));
-    return all;
-}
-
-// Calls `take` with what is found in each of the wanted files that were asked for, in no order and from several threads.
-void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs, std::span<const FileIndex> wanted,
-                  Progress* progress, const std::function<void(FileIndex, Analysis)>& take)
-{
-    std::vector<FileIndex> asked;
-    for (const FileIndex i : wanted)
-        if (workspace.project.file(i).asked && workspace.files[i].source)
-            asked.push_back(i);
-    inference::FileInference inference(workspace.project);
-    work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
-        const FileIndex i = asked[at];
-        const LoadedFile& file = workspace.files[i];
-        const std::string& path = workspace.project.file(i).path;
-        const Reading reading(path);
-        take(i, file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                          : analyse_other(i, *file.source, workspace.project, rules.of(path)));
-    });
-}
 
 // Of all files that a finding points into.
 void add_mentioned(std::set<std::string>& paths, const Diagnostic& finding)
@@ -127,6 +48,119 @@ FileFindings pack(Analysis analysis)
     return packed;
 }
 
+// Drops what nobody needs of a file in which this was found.
+void release(LoadedFile& file, const FileFindings& found)
+{
+    file.tree.reset();
+    if (!found.mentioned.empty())
+        return;
+    file.released = file.source->text().size();
+    file.source.reset();
+}
+
+// Takes `release` back.
+void parse_again(const std::string& path, LoadedFile& file)
+{
+    file.found.reset();
+    if (!file.source) {
+        FileText again = read_file(path);
+        if (again.problem.empty() && again.text.size() != file.released)
+            again.problem = "it has changed while plint was reading it";
+        file.problem = std::move(again.problem);
+        if (!file.problem.empty())
+            return;
+        file.source = std::make_unique<SourceFile>(path, std::move(again.text));
+    }
+    file.tree = parse(*file.source, parse_options(*file.source));
+}
+
+// The first pass over one file whose text is there.
+Summary take_in(const std::string& path, LoadedFile& loaded, std::string text, const RuleBook* rules = nullptr)
+{
+    loaded.source = std::make_unique<SourceFile>(path, std::move(text));
+    const FileRole role = file_role(path);
+    if (role == FileRole::ruby)
+        return summarise_ruby(loaded.source->text());
+    if (role == FileRole::data)
+        return {};
+    loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
+    Summary summary = summarise_names(*loaded.tree);
+    if (rules != nullptr && rules->of(path).local) {
+        loaded.found = pack(analyse_tree(*loaded.tree, rules->of(path)));
+        release(loaded, *loaded.found);
+    }
+    return summary;
+}
+
+// `files` stay where they are as long as the project: both are in one workspace.
+BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
+{
+    return [=](std::span<Summary> summaries) {
+        for_each_index(jobs, files.size(), [&](std::size_t i) {
+            if (files[i].found)
+                throw std::logic_error("a local rule asks for the program");
+            if (!files[i].tree || !summaries[i].bodies.empty())
+                return;
+            const Reading reading(files[i].source->path());
+            read_bodies(*files[i].tree, summaries[i]);
+        });
+    };
+}
+
+// for_each_index, with people told how far it is.
+void work_through(unsigned jobs, Progress* progress, std::string_view what, std::size_t count,
+                  const std::function<void(std::size_t)>& work)
+{
+    if (progress == nullptr)
+        return for_each_index(jobs, count, work);
+    progress->begin(what, count);
+    for_each_index(jobs, count, [&](std::size_t i) {
+        work(i);
+        progress->step();
+    });
+}
+
+FileText text_of_asked(const std::string& path, Texts& texts)
+{
+    if (const auto given = texts.find(path); given != texts.end())
+        return {std::move(given->second), {}};
+    return read_file(path);
+}
+
+ReadFile take(const std::string& path, FileText read, Wanted wanted, const RuleBook* rules)
+{
+    ReadFile file{std::move(read.text), std::move(read.problem), {}, {}};
+    if (wanted == Wanted::trees && file.problem.empty())
+        file.summary = take_in(path, file.loaded, std::move(file.text), rules);
+    return file;
+}
+
+std::vector<FileIndex> all_files(const Workspace& workspace)
+{
+    std::vector<FileIndex> all(workspace.files.size());
+    std::iota(all.begin(), all.end(), FileIndex(0));
+    return all;
+}
+
+// Calls `take` with what is found in each of the wanted files that were asked for, in no order and from several threads.
+void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs, std::span<const FileIndex> wanted,
+                  Progress* progress, const std::function<void(FileIndex, Analysis)>& take)
+{
+    std::vector<FileIndex> asked;
+    for (const FileIndex i : wanted)
+        if (workspace.project.file(i).asked && workspace.files[i].source && !workspace.files[i].found)
+            asked.push_back(i);
+    inference::FileInference inference(workspace.project);
+    work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
+        const FileIndex i = asked[at];
+        const LoadedFile& file = workspace.files[i];
+        const std::string& path = workspace.project.file(i).path;
+        const Reading reading(path);
+        take(i, file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
+                          : analyse_other(i, *file.source, workspace.project, rules.of(path)));
+    });
+}
+
 }  // namespace
 
 const SourceFile* Workspace::source(std::string_view path) const
@@ -138,7 +172,7 @@ const SourceFile* Workspace::source(std::string_view path) const
 }
 
 ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
-                       Wanted wanted, Progress* progress)
+                       Wanted wanted, Progress* progress, const RuleBook* rules)
 {
     ReadFiles sources;
     std::vector<ReadFile> asked_files(asked.size());
@@ -150,7 +184,7 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
         }
         const std::string& path = asked[i - 1];
         const Reading reading(path);
-        asked_files[i - 1] = take(path, text_of_asked(path, texts), wanted);
+        asked_files[i - 1] = take(path, text_of_asked(path, texts), wanted, rules);
     });
     const std::vector<ProjectFile>& files = sources.layout.files;
     sources.files.resize(files.size());
@@ -165,12 +199,12 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
     for_each_index(jobs, others.size(), [&](std::size_t at) {
         const std::string& path = files[others[at]].path;
         const Reading reading(path);
-        sources.files[others[at]] = take(path, read_file(path), wanted);
+        sources.files[others[at]] = take(path, read_file(path), wanted, nullptr);
     });
     return sources;
 }
 
-Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
+Workspace load(ReadFiles sources, unsigned jobs, Progress* progress, const RuleBook* rules)
 {
     std::vector<LoadedFile> files(sources.files.size());
     std::vector<Summary> summaries(sources.files.size());
@@ -189,7 +223,7 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
         const FileIndex i = texts[at];
         const std::string& path = sources.layout.files[i].path;
         const Reading reading(path);
-        summaries[i] = take_in(path, files[i], std::move(sources.files[i].text));
+        summaries[i] = take_in(path, files[i], std::move(sources.files[i].text), sources.layout.files[i].asked ? rules : nullptr);
     };
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
@@ -227,16 +261,22 @@ std::vector<FileFindings> pack_all(std::vector<Analysis> analyses)
 std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
 {
     std::vector<FileFindings> found(workspace.files.size());
+    for_each_index(jobs, workspace.files.size(), [&](std::size_t i) {
+        LoadedFile& file = workspace.files[i];
+        if (!file.found)
+            return;
+        const std::string& path = workspace.project.file(static_cast<FileIndex>(i)).path;
+        const Reading reading(path);
+        if (names_are_wrong(static_cast<FileIndex>(i), workspace.project, rules.of(path)))
+            parse_again(path, file);
+        else
+            found[i] = std::move(*file.found);
+    });
     analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i, Analysis analysis) {
         found[i] = pack(std::move(analysis));
         LoadedFile& file = workspace.files[i];
-        if (file.tree && !workspace.project.has_program())
-            return;
-        file.tree.reset();
-        if (!found[i].mentioned.empty())
-            return;
-        file.released = file.source->text().size();
-        file.source.reset();
+        if (!file.tree || workspace.project.has_program())
+            release(file, found[i]);
     });
     return found;
 }

@@ -22,11 +22,19 @@ class Progress;
 // Texts that stand for what is on disk, by path: standard input, files with fixes not yet written.
 using Texts = std::map<std::string, std::string>;
 
+// What a report needs of an Analysis.
+struct FileFindings {
+    Findings findings;
+    std::vector<Silenced> suppressed;
+    std::set<std::string> mentioned;  // paths of all files that they point into
+};
+
 struct LoadedFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read, or nobody needs it any more
     std::optional<Tree> tree;            // of Puppet code; likewise
     std::string problem;                 // why it could not be read
     std::size_t released = 0;            // how long the text was that nobody needs any more
+    std::optional<FileFindings> found;   // in the tree, which is gone then
 };
 
 // What a run reads from disk.
@@ -54,19 +62,16 @@ struct Workspace {
 enum class Wanted { texts, trees };
 
 // Reads `asked`, which is sorted and names nothing twice, and all that must be known to understand it.
+// With `rules`, all texts being those on disk and nobody but them asking for trees, files of which all rules are local
+// are looked at as soon as they are parsed, and do not keep their trees.
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
-                                     unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr);
-[[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr);
+                                     unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr,
+                                     const RuleBook* rules = nullptr);
+[[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr,
+                             const RuleBook* rules = nullptr);
 
 // Gives files new texts, by their index in the project.
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs);
-
-// What a report needs of an Analysis.
-struct FileFindings {
-    Findings findings;
-    std::vector<Silenced> suppressed;
-    std::set<std::string> mentioned;  // paths of all files that they point into
-};
 
 [[nodiscard]] std::vector<FileFindings> pack_all(std::vector<Analysis> analyses);
 
