@@ -125,12 +125,12 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
         entry.severity = chosen_severity(*rule, selections);
         entry.options = make_options(*rule, chosen_options(*rule, selections), option_problems);
         entry.fixes = may_fix(*rule, selections);
-        rules.local = rules.local && rule->reach != Reach::program;
         for (const Hook& hook : rule->hooks)
             for (std::size_t kind = 0; hook.wants && kind < kind_count; ++kind)
                 if (hook.wants(static_cast<Kind>(kind)))
                     rules.by_kind[kind].push_back({rules.entries.size() - 1, rule, hook.node});
     }
+    rules.local = std::ranges::none_of(rules.entries, [](const Entry& e) { return e.rule->reach == Reach::program; });
     return rules;
 }
 
