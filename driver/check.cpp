@@ -97,7 +97,7 @@ public:
         if (options_.fix)
             return check_fixed();
         const bool keep = may_keep();
-        const RuleBook* at_once = asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
+        const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
         auto sources = read(keep ? Wanted::texts : Wanted::trees, at_once);
         const std::string around = keep ? surroundings(sources.layout) : std::string();
         const std::string name = run_name(options_, settings_, terminal(), sources, around);

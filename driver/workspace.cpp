@@ -85,7 +85,7 @@ Summary take_in(const std::string& path, LoadedFile& loaded, std::string text, c
         return {};
     loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
     Summary summary = summarise_names(*loaded.tree);
-    if (rules != nullptr && rules->of(path).local) {
+    if (rules != nullptr) {
         loaded.found = pack(analyse_tree(*loaded.tree, rules->of(path)));
         release(loaded, *loaded.found);
     }

@@ -62,8 +62,8 @@ struct Workspace {
 enum class Wanted { texts, trees };
 
 // Reads `asked`, which is sorted and names nothing twice, and all that must be known to understand it.
-// With `rules`, all texts being those on disk and nobody but them asking for trees, files of which all rules are local
-// are looked at as soon as they are parsed, and do not keep their trees.
+// With `rules`, which must be local, files are looked at as soon as they are parsed, and do not keep their trees. All texts
+// must be those on disk, and nobody but the rules may ask for trees.
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
                                      unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr,
                                      const RuleBook* rules = nullptr);
