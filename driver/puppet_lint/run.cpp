@@ -162,7 +162,7 @@ private:
     bool write_code_climate(std::vector<Analysis> analyses) const
     {
         std::string text;
-        find_format("codeclimate")->write(make_report(workspace_, std::move(analyses), rules_, {}), {}, text);
+        find_format("codeclimate")->write(make_report(workspace_, pack_all(std::move(analyses)), rules_, {}), {}, text);
         const auto problem = replace_file(options_.code_climate, text);
         if (!problem.empty())
             say(fmt::format("cannot write `{}`: {}", reporters::visible(options_.code_climate), problem));
