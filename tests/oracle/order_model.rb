@@ -1,0 +1,331 @@
+# What Puppet does with the programs of order_program.rb, as far as classes, instances and resource defaults go: small
+# enough to try every order in which classes can be declared and every set of facts. compare_order.rb holds it against
+# real Puppet in each of its compilations, and has Puppet confirm what it finds.
+require 'set'
+
+class OrderModel
+  ATTRIBUTES = %w[mode owner group].freeze
+
+  # Of a class, define instance, node or of top scope: `parent` is the dynamic one, nil where that is top scope.
+  Scope = Struct.new(:unit, :parent, :defaults)
+
+  # A class in the catalog: `declarer` is the scope of its first declaration, `scope` its own once it runs.
+  Declared = Struct.new(:declarer, :started, :scope)
+
+  # What a resource has taken from the defaults of another unit: places are [file, line].
+  Taken = Struct.new(:resource, :attribute, :defaults)
+
+  class Return < StandardError; end
+  class Refused < StandardError; end
+
+  # All that has happened in a compilation.
+  class State
+    attr_accessor :classes, :top, :waiting, :titles, :taken
+
+    def initialize
+      @classes = {}
+      @top = {}
+      @waiting = []
+      @titles = Set.new
+      @taken = Set.new
+    end
+
+    def copy
+      copy = State.new
+      @classes.each { |name, known| copy.classes[name] = known.dup }
+      copy.top = @top.dup
+      copy.waiting = @waiting.dup
+      copy.titles = @titles.dup
+      copy.taken = @taken.dup
+      copy
+    end
+
+    # Compilations of equal signatures go on alike.
+    def signature
+      [@classes.map { |name, known| [name, chain(known.scope)] }.sort, @waiting.map { |define, _, scope| [define, chain(scope)] },
+       @top.keys.sort, @titles.to_a.sort]
+    end
+
+    private
+
+    def chain(scope)
+      names = []
+      while scope
+        names << scope.unit << scope.defaults.values
+        scope = scope.parent
+      end
+      names
+    end
+  end
+
+  # `files`: texts by path.
+  def initialize(files)
+    @classes = {}
+    @defines = {}
+    @functions = {}
+    @units = {}
+    @parser = Puppet::Pops::Parser::EvaluatingParser.new
+    files.sort.each { |path, text| read_file(path, text) if path.end_with?('.pp') }
+  end
+
+  # The facts that anything depends on.
+  def facts_read
+    @facts_read ||= Set.new
+  end
+
+  # Evaluates a main manifest; later entries go on with what it returns. nil if Puppet refuses it.
+  def start(facts, site)
+    state = State.new
+    return state unless site
+
+    attempt(state, facts) do
+      run(@main, nil)
+      run(@node, Scope.new("#{@main_file} node", nil, {})) if @node
+    end
+  end
+
+  # A copy of the state in which one more class or instance is declared at top scope. nil if Puppet refuses it.
+  def step(state, facts, entry)
+    kind, name = entry
+    attempt(state.copy, facts) { kind == :class ? declare([name], nil) : instance(name, 'entry', nil) }
+  end
+
+  # What all resources have taken when the compilation has ended or was refused.
+  def finish(state, facts)
+    state = state.copy
+    attempt(state, facts) do
+      until @state.waiting.empty?
+        round = @state.waiting
+        @state.waiting = []
+        round.each { |define, title, scope| run(@defines[define], Scope.new(@units[define], scope, {}), title) }
+      end
+    end
+    state.taken
+  end
+
+  # As one compilation.
+  def compile(facts, site, entries)
+    @refused = nil
+    state = start(facts, site)
+    entries.each { |entry| state &&= step(state, facts, entry) }
+    state ? finish(state, facts) : @refused.taken
+  end
+
+  private
+
+  def attempt(state, facts)
+    @state = state
+    @facts = facts
+    yield
+    state
+  rescue Refused
+    @refused = state
+    nil
+  end
+
+  # Reading
+
+  def read_file(path, text)
+    @path = path
+    program = @parser.parse_string(text, path).body
+    main = path.end_with?('manifests/site.pp') && !path.include?('modules/')
+    @main_file ||= path if main
+    statements = program.is_a?(Puppet::Pops::Model::BlockExpression) ? program.statements : [program]
+    code = statements.reject { |statement| read_definition(statement) }
+    @main = code.flat_map { |statement| read(statement) } if main
+  end
+
+  def read_definition(node)
+    case node
+    when Puppet::Pops::Model::HostClassDefinition
+      @classes[node.name] = [node.parent_class, read(node.body)]
+    when Puppet::Pops::Model::ResourceTypeDefinition
+      @defines[node.name] = read(node.body)
+    when Puppet::Pops::Model::FunctionDefinition
+      @functions[node.name] = read(node.body)
+    when Puppet::Pops::Model::NodeDefinition
+      @node = read(node.body)
+    else
+      return false
+    end
+    @units[node.name] = @path if node.respond_to?(:name)
+    true
+  end
+
+  # The steps of an expression, in order of evaluation.
+  def read(node)
+    case node
+    when nil then []
+    when Array then node.flat_map { |part| read(part) }
+    when Puppet::Pops::Model::BlockExpression then read(node.statements)
+    when Puppet::Pops::Model::AssignmentExpression then read(node.right_expr)
+    when Puppet::Pops::Model::UnlessExpression then [[:if, test(node.test), read(node.else_expr), read(node.then_expr)]]
+    when Puppet::Pops::Model::IfExpression then [[:if, test(node.test), read(node.then_expr), read(node.else_expr)]]
+    when Puppet::Pops::Model::AndExpression then [[:if, test(node.left_expr), read(node.right_expr), []]]
+    when Puppet::Pops::Model::CaseExpression then [read_case(node)]
+    when Puppet::Pops::Model::CallMethodExpression then [read_lambda(node)]
+    when Puppet::Pops::Model::CallNamedFunctionExpression then read_call(node)
+    when Puppet::Pops::Model::ResourceExpression then node.bodies.map { |body| read_resource(node, body) }
+    when Puppet::Pops::Model::ResourceDefaultsExpression then [[:defaults, values(node.operations), place(node)]]
+    else []
+    end
+  end
+
+  def place(node)
+    [@path, node.line]
+  end
+
+  def fact(node)
+    name = node.keys.first.value
+    facts_read << name
+    name
+  end
+
+  def read_lambda(node)
+    [:each, fact(node.functor_expr.left_expr), node.lambda.parameters.first.name, read(node.lambda.body)]
+  end
+
+  def test(node)
+    case node
+    when Puppet::Pops::Model::NotExpression then [:not, test(node.expr)]
+    when Puppet::Pops::Model::AccessExpression then [:fact, fact(node)]
+    when Puppet::Pops::Model::CallNamedFunctionExpression
+      asked = node.arguments.first
+      asked.is_a?(Puppet::Pops::Model::AccessExpression) ? [:declared, asked.keys.first.value] : [:variable]
+    end
+  end
+
+  def read_case(node)
+    [:case, fact(node.test), node.options.map { |option| [option_value(option.values.first), read(option.then_expr)] }]
+  end
+
+  def option_value(node)
+    node.is_a?(Puppet::Pops::Model::LiteralDefault) ? :default : node.value
+  end
+
+  def read_call(node)
+    name = node.functor_expr.value
+    case name
+    when 'include', 'contain', 'require' then [[:declare, node.arguments.map(&:value)]]
+    when 'create_resources' then [[:resource, [node.arguments[1].entries.first.key.value], [], place(node)]]
+    when 'return' then [[:return]]
+    else name.include?('::') ? [[:call, name]] : read(node.arguments)
+    end
+  end
+
+  def read_resource(node, body)
+    type = node.type_name.value
+    case type
+    when 'class' then [:declare_new, body.title.value]
+    when 'file' then [:resource, title(body.title), values(body.operations), place(body)]
+    else [:instance, type, title(body.title)]
+    end
+  end
+
+  def title(node)
+    return [node.value] unless node.is_a?(Puppet::Pops::Model::ConcatenatedString)
+
+    node.segments.map { |part| part.is_a?(Puppet::Pops::Model::TextExpression) ? part.expr.expr.value.to_sym : part.value }
+  end
+
+  def values(operations)
+    operations.map(&:attribute_name)
+  end
+
+  # Running
+
+  def run(steps, scope, title = nil)
+    run_steps(steps, scope, { 'name' => title })
+  rescue Return
+    nil
+  end
+
+  def run_steps(steps, scope, variables)
+    steps.each do |step|
+      case step[0]
+      when :if then run_steps(holds?(step[1]) ? step[2] : step[3], scope, variables)
+      when :case then run_case(step, scope, variables)
+      when :each then @facts[step[1]].each { |value| run_steps(step[3], scope, variables.merge(step[2] => value)) }
+      when :declare then declare(step[1], scope)
+      when :declare_new then declare([step[1]], scope)
+      when :call then run(@functions.fetch(step[1]), nil)
+      when :return then raise Return
+      when :instance then instance(step[1], text(step[2], variables), scope)
+      when :resource then make(text(step[1], variables), step[2], step[3], scope)
+      when :defaults then set_defaults(step[1], step[2], scope)
+      end
+    end
+  end
+
+  def text(parts, variables)
+    parts.map { |part| part.is_a?(Symbol) ? variables[part.name] : part }.join
+  end
+
+  def holds?(test)
+    case test[0]
+    when :not then !holds?(test[1])
+    when :fact then @facts[test[1]]
+    when :declared then @state.classes.key?(test[1])
+    else true
+    end
+  end
+
+  def run_case(step, scope, variables)
+    value = @facts[step[1]]
+    option = step[2].assoc(value) || step[2].assoc(:default)
+    run_steps(option[1], scope, variables) if option
+  end
+
+  # All are put into the catalog, then those that do not run yet are evaluated.
+  def declare(names, scope)
+    names.reject { |name| @state.classes[name]&.scope }.each { |name| put_class(name, scope) }.each { |name| evaluate(name) }
+  end
+
+  def put_class(name, scope)
+    return if @state.classes.key?(name)
+
+    parent = @classes.fetch(name)[0]
+    put_class(parent, scope) if parent
+    @state.classes[name] = Declared.new(scope)
+  end
+
+  def evaluate(name)
+    known = @state.classes[name]
+    return if known.started
+
+    known.started = true
+    parent, steps = @classes.fetch(name)
+    if parent
+      evaluate(parent)
+      raise Refused unless @state.classes[parent].scope
+    end
+    known.scope = Scope.new(@units[name], parent ? @state.classes[parent].scope : known.declarer, {})
+    run(steps, known.scope)
+  end
+
+  def instance(define, title, scope)
+    raise Refused unless @state.titles.add?("#{define} #{title}")
+
+    @state.waiting << [define, title, scope]
+  end
+
+  def set_defaults(names, place, scope)
+    table = scope ? scope.defaults : @state.top
+    names.each do |name|
+      raise Refused if table.key?(name)
+
+      table[name] = place
+    end
+  end
+
+  def make(title, own, place, scope)
+    raise Refused unless @state.titles.add?("file #{title}")
+
+    (ATTRIBUTES - own).each do |name|
+      at = scope
+      at = at.parent while at && !at.defaults.key?(name)
+      defaults = at ? at.defaults[name] : @state.top[name]
+      @state.taken << Taken.new(place, name, defaults) if defaults
+    end
+  end
+end
