@@ -6,6 +6,9 @@ require 'set'
 class OrderModel
   ATTRIBUTES = %w[mode owner group].freeze
 
+  # That the programs' facts may have.
+  VALUES = { 'b0' => [true, false], 'b1' => [true, false], 's0' => %w[a b c], 'l0' => [['1'], [], %w[1 2]] }.freeze
+
   # Of a class, define instance, node or of top scope: `parent` is the dynamic one, nil where that is top scope.
   Scope = Struct.new(:unit, :parent, :defaults)
 
@@ -14,6 +17,9 @@ class OrderModel
 
   # What a resource has taken from the defaults of another unit: places are [file, line].
   Taken = Struct.new(:resource, :attribute, :defaults)
+
+  # The state in which Puppet has last refused to go on.
+  attr_reader :refused
 
   class Return < StandardError; end
   class Refused < StandardError; end
@@ -58,8 +64,17 @@ class OrderModel
     end
   end
 
+  # What a run may be freed of, to see what keeps something from happening; who may leave is decided at random then.
+  #   :refusals    Puppet refuses a second title, or a second default for an attribute
+  #   :facts       all tests of one fact go the same way
+  #   :branches    of the branches of a test one runs at most, and after `return()` nothing does
+  #   :once        a class is evaluated by its first declaration only
+  FREEDOMS = %i[refusals facts branches once].freeze
+
   # `files`: texts by path.
   def initialize(files)
+    @free = []
+    @running = []
     @classes = {}
     @defines = {}
     @functions = {}
@@ -111,7 +126,28 @@ class OrderModel
     state ? finish(state, facts) : @refused.taken
   end
 
+  # The same at random, with all entries in some order and without what `free` names.
+  def compile_freely(site, entries, free, random)
+    @free = free
+    @random = random
+    @choices = {}.compare_by_identity
+    @running = []
+    @again = 0
+    facts = VALUES.transform_values { |values| values.sample(random: random) }
+    compile(facts, site, site ? [] : entries.shuffle(random: random))
+  ensure
+    @free = []
+  end
+
   private
+
+  def free?(freedom)
+    @free.include?(freedom)
+  end
+
+  def perhaps
+    @random.rand < 0.6
+  end
 
   def attempt(state, facts)
     @state = state
@@ -243,13 +279,13 @@ class OrderModel
   def run_steps(steps, scope, variables)
     steps.each do |step|
       case step[0]
-      when :if then run_steps(holds?(step[1]) ? step[2] : step[3], scope, variables)
-      when :case then run_case(step, scope, variables)
-      when :each then @facts[step[1]].each { |value| run_steps(step[3], scope, variables.merge(step[2] => value)) }
+      when :if then run_branches(step[2, 2], holds?(step) ? 0 : 1, scope, variables)
+      when :case then run_branches(step[2].map(&:last), option(step), scope, variables)
+      when :each then fact_value(step).each { |value| run_steps(step[3], scope, variables.merge(step[2] => value)) }
       when :declare then declare(step[1], scope)
       when :declare_new then declare([step[1]], scope)
       when :call then run(@functions.fetch(step[1]), nil)
-      when :return then raise Return
+      when :return then raise Return unless free?(:branches) && perhaps
       when :instance then instance(step[1], text(step[2], variables), scope)
       when :resource then make(text(step[1], variables), step[2], step[3], scope)
       when :defaults then set_defaults(step[1], step[2], scope)
@@ -261,24 +297,40 @@ class OrderModel
     parts.map { |part| part.is_a?(Symbol) ? variables[part.name] : part }.join
   end
 
-  def holds?(test)
+  def run_branches(branches, chosen, scope, variables)
+    branches.each_with_index do |steps, i|
+      run_steps(steps, scope, variables) if free?(:branches) ? perhaps : i == chosen
+    end
+  end
+
+  def holds?(step, test = step[1])
     case test[0]
-    when :not then !holds?(test[1])
-    when :fact then @facts[test[1]]
-    when :declared then @state.classes.key?(test[1])
+    when :not then !holds?(step, test[1])
+    when :fact then fact_value(step, test[1])
+    when :declared then free?(:once) ? perhaps : @state.classes.key?(test[1])
     else true
     end
   end
 
-  def run_case(step, scope, variables)
-    value = @facts[step[1]]
-    option = step[2].assoc(value) || step[2].assoc(:default)
-    run_steps(option[1], scope, variables) if option
+  def option(step)
+    value = fact_value(step)
+    step[2].index { |given, _| given == value } || step[2].index { |given, _| given == :default }
+  end
+
+  # Of the fact that the step depends on.
+  def fact_value(step, name = step[1])
+    free?(:facts) ? @choices[step] ||= VALUES[name].sample(random: @random) : @facts[name]
   end
 
   # All are put into the catalog, then those that do not run yet are evaluated.
   def declare(names, scope)
+    names.each { |name| forget(name) } if free?(:once)
     names.reject { |name| @state.classes[name]&.scope }.each { |name| put_class(name, scope) }.each { |name| evaluate(name) }
+  end
+
+  # A class that has been evaluated may be evaluated again, within reason.
+  def forget(name)
+    @state.classes.delete(name) if perhaps && !@running.include?(name) && (@again += 1) < 100
   end
 
   def put_class(name, scope)
@@ -294,6 +346,7 @@ class OrderModel
     return if known.started
 
     known.started = true
+    @running << name
     parent, steps = @classes.fetch(name)
     if parent
       evaluate(parent)
@@ -301,25 +354,30 @@ class OrderModel
     end
     known.scope = Scope.new(@units[name], parent ? @state.classes[parent].scope : known.declarer, {})
     run(steps, known.scope)
+    @running.pop
   end
 
   def instance(define, title, scope)
-    raise Refused unless @state.titles.add?("#{define} #{title}")
+    add_title("#{define} #{title}")
 
     @state.waiting << [define, title, scope]
+  end
+
+  def add_title(title)
+    raise Refused unless @state.titles.add?(title) || free?(:refusals) || free?(:once)
   end
 
   def set_defaults(names, place, scope)
     table = scope ? scope.defaults : @state.top
     names.each do |name|
-      raise Refused if table.key?(name)
+      raise Refused if table.key?(name) && !free?(:refusals)
 
-      table[name] = place
+      table[name] = place unless table.key?(name) && perhaps
     end
   end
 
   def make(title, own, place, scope)
-    raise Refused unless @state.titles.add?("file #{title}")
+    add_title("file #{title}")
 
     (ATTRIBUTES - own).each do |name|
       at = scope
