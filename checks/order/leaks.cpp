@@ -30,7 +30,7 @@ public:
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const Step& step = unit.body->steps[i];
             const auto target = program_.target({home_, i});
-            if (!target || *target == home_ || !is_followed(step))
+            if (!target || *target == home_ || !is_followed(step) || never_both(own.state, step.state))
                 continue;
             const bool instance = step.does == Does::instance;
             if (step.does == Does::declare && !step.open && guarantee_.begun(unit.state(step), *target))
@@ -59,6 +59,17 @@ private:
 
         friend auto operator<=>(const How&, const How&) = default;
     };
+
+    // Whether the two states of the body with the defaults are of different branches of a test.
+    bool never_both(State a, State b) const
+    {
+        for (const Fact one : home().body->facts(a))
+            if (one.done == Done::branch)
+                for (const Fact other : home().body->facts(b))
+                    if (exclude_each_other(one, other))
+                        return true;
+        return false;
+    }
 
     // The scope of a function hangs on top scope: it passes on the defaults of top scope only.
     bool is_followed(const Step& step) const
@@ -138,6 +149,9 @@ private:
     {
         if (index == home_ || is_elsewhere(index, way.back(), how))
             return;
+        const std::vector<UnitIndex> line = lineage(index);
+        if (hangs_on_one_before(line) && !comes_from_parent(index, way.back()))
+            return visit(line[1], reaching, extended(way, {index, 0}), how);
         if (is_before(index))
             how.when = When::instances;
         if (!is_news(index, reaching, how))
@@ -145,8 +159,8 @@ private:
         note_contest(index, way.back());
         const Unit& unit = program_.unit(index);
         Attributes inside = reaching;
-        if (const auto parent = program_.parent(index); unit.kind == UnitKind::class_ && parent && *parent != home_) {
-            visit(*parent, reaching, extended(way, {index, 0}), how);
+        if (line.size() > 1) {
+            visit(line[1], reaching, extended(way, {index, 0}), how);
             inside = without(inside, shields_of_parents(index, inside));
         }
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
@@ -166,19 +180,29 @@ private:
     }
 
     // Whether the class has surely been declared before this way could lead to it: then it is not under the defaults, or
-    // is by another way. The same where that holds of what it inherits from, for it hangs on that.
+    // is by another way. The same where that holds of what it inherits from.
     bool is_elsewhere(UnitIndex index, Site door, How how)
     {
         const std::vector<UnitIndex> line = lineage(index);
         if (line.empty() || program_.parent(line.back()) == home_)
             return false;
-        const bool from_parent = door.unit == index && program_.step(door).does == Does::inherit;
         return std::ranges::any_of(line, [&](UnitIndex each) {
-            if (each != index && from_parent)
+            if (each != index && comes_from_parent(index, door))
                 return false;
-            return has_begun(each, start_) || (how.late && has_begun(each, home().body->exit)) ||
-                   (each != index && is_before(each));
+            return has_begun(each, start_) || (how.late && has_begun(each, home().body->exit));
         });
+    }
+
+    // A class that inherits is under the defaults where its parent is. Those that have come before are so in their own
+    // ways, which may be by declaring this very class.
+    bool hangs_on_one_before(const std::vector<UnitIndex>& line)
+    {
+        return line.size() > 1 && std::any_of(line.begin() + 1, line.end(), [&](UnitIndex each) { return is_before(each); });
+    }
+
+    bool comes_from_parent(UnitIndex index, Site door) const
+    {
+        return door.unit == index && program_.step(door).does == Does::inherit;
     }
 
     // Whether the class has surely been evaluated, all but its instances, when the defaults are set. What inherits from
@@ -207,7 +231,7 @@ private:
             return line;
         for (std::optional<UnitIndex> next = index; next && *next != home_; next = program_.parent(*next)) {
             if (std::ranges::find(line, *next) != line.end())
-                break;
+                return {index};  // a circle, which Puppet refuses
             line.push_back(*next);
         }
         return line;
