@@ -150,7 +150,8 @@ private:
         if (index == home_ || is_elsewhere(index, way.back(), how))
             return;
         const std::vector<UnitIndex> line = lineage(index);
-        if (hangs_on_one_before(line) && !comes_from_parent(index, way.back()))
+        const bool from_parent = comes_from_parent(index, way.back());
+        if (!from_parent && hangs_on_one_before(line))
             return visit(line[1], reaching, extended(way, {index, 0}), how);
         if (is_before(index))
             how.when = When::instances;
@@ -160,7 +161,8 @@ private:
         const Unit& unit = program_.unit(index);
         Attributes inside = reaching;
         if (line.size() > 1) {
-            visit(line[1], reaching, extended(way, {index, 0}), how);
+            if (!from_parent)
+                visit(line[1], reaching, extended(way, {index, 0}), how);
             inside = without(inside, shields_of_parents(index, inside));
         }
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {

@@ -69,7 +69,8 @@ class OrderModel
   #   :facts       all tests of one fact go the same way
   #   :branches    of the branches of a test one runs at most, and after `return()` nothing does
   #   :once        a class is evaluated by its first declaration only
-  FREEDOMS = %i[refusals facts branches once].freeze
+  #   :nearer      the default of the nearest scope counts
+  FREEDOMS = %i[refusals facts branches once nearer].freeze
 
   # `files`: texts by path.
   def initialize(files)
@@ -381,7 +382,7 @@ class OrderModel
 
     (ATTRIBUTES - own).each do |name|
       at = scope
-      at = at.parent while at && !at.defaults.key?(name)
+      at = at.parent while at && (!at.defaults.key?(name) || (free?(:nearer) && perhaps))
       defaults = at ? at.defaults[name] : @state.top[name]
       @state.taken << Taken.new(place, name, defaults) if defaults
     end
