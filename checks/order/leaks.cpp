@@ -250,9 +250,11 @@ private:
         return !fresh.empty();
     }
 
+    // There and back by one clause of inheritance is no step.
     static std::vector<Site> extended(std::vector<Site> way, Site site)
     {
-        way.push_back(site);
+        if (way.back() != site)
+            way.push_back(site);
         return way;
     }
 
