@@ -183,6 +183,7 @@ TEST_CASE("what inherits is under the defaults where its parent is", "[order]")
     CHECK(program("{ include p File { mode => '1' } }", "class p { }") == Counts{1});
     CHECK(program("{ include i File { mode => '1' } }", "class p { }").empty());
     CHECK(program("{ include i File { mode => '1' } }", "class p { d { 'q': } } define d { file { '/y': } }") == Counts{1});
+    CHECK(program("{ if $facts['a'] { include p } File { mode => '1' } include i }", "class p { file { '/y': } }") == Counts{2});
     // What comes by its parent does not bring that one again.
     CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } }", "class p { file { '/y': } }") == Counts{1});
     // The parent is running when the child is declared, and sets its own defaults later. They count too.

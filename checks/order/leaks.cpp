@@ -37,7 +37,7 @@ public:
                 continue;  // it does nothing: what has declared the class is followed itself
             // What is made before the default is without it; define instances of these classes come later all the same.
             const When when = !instance && i < leak_.defaults.step ? When::instances : When::all;
-            visit(*target, without(all, shields(unit, unit.state_after(step), all)), {{home_, i}}, {when, instance});
+            visit(*target, without(all, shields(unit, unit.state_after(step), all)), {{home_, i}}, {when, instance, false});
         }
         if (unit.kind == UnitKind::class_)
             visit_children(all);
@@ -55,7 +55,8 @@ private:
     // How a body is reached.
     struct How {
         When when = When::all;
-        bool late = false;  // by way of an instance of a define, whose body runs after the body of the defaults
+        bool late = false;         // by way of an instance of a define, whose body runs after the body of the defaults
+        bool from_parent = false;  // of a class: by what it inherits from, which is thus looked at already
 
         friend auto operator<=>(const How&, const How&) = default;
     };
@@ -150,8 +151,8 @@ private:
         if (index == home_ || is_elsewhere(index, way.back(), how))
             return;
         const std::vector<UnitIndex> line = lineage(index);
-        const bool from_parent = comes_from_parent(index, way.back());
-        if (!from_parent && hangs_on_one_before(line))
+        how.from_parent = comes_from_parent(index, way.back());
+        if (!how.from_parent && hangs_on_one_before(line))
             return visit(line[1], reaching, extended(way, {index, 0}), how);
         if (is_before(index))
             how.when = When::instances;
@@ -161,7 +162,7 @@ private:
         const Unit& unit = program_.unit(index);
         Attributes inside = reaching;
         if (line.size() > 1) {
-            if (!from_parent)
+            if (!how.from_parent)
                 visit(line[1], reaching, extended(way, {index, 0}), how);
             inside = without(inside, shields_of_parents(index, inside));
         }
@@ -172,13 +173,13 @@ private:
                 take(unit, site, without(inside, shields(unit, unit.state(step), inside)), way);
             if (const auto target = program_.target(site); target && is_followed(step))
                 visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(way, site),
-                      step.does == Does::instance ? How{When::all, true} : how);
+                      step.does == Does::instance ? How{When::all, true, false} : how);
         }
         if (unit.kind == UnitKind::class_)  // what inherits from it may come whenever it likes
             for (const Site child : program_.callers(index))
                 if (program_.step(child).does == Does::inherit && child.unit != index)
                     visit(child.unit, without(inside, shields(unit, unit.exit(), inside)), extended(way, child),
-                          {When::all, how.late});
+                          {When::all, how.late, true});
     }
 
     // Whether the class has surely been declared before this way could lead to it: then it is not under the defaults, or
