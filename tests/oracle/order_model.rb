@@ -70,7 +70,8 @@ class OrderModel
   #   :branches    of the branches of a test one runs at most, and after `return()` nothing does
   #   :once        a class is evaluated by its first declaration only
   #   :nearer      the default of the nearest scope counts
-  FREEDOMS = %i[refusals facts branches once nearer].freeze
+  #   :late        classes are declared by the program's own code and before the first define runs, not by defines of others
+  FREEDOMS = %i[refusals facts branches once nearer late].freeze
 
   # `files`: texts by path.
   def initialize(files)
@@ -135,12 +136,22 @@ class OrderModel
     @running = []
     @again = 0
     facts = VALUES.transform_values { |values| values.sample(random: random) }
-    compile(facts, site, site ? [] : entries.shuffle(random: random))
+    entries = [] if site
+    entries += late_entries if free?(:late)
+    compile(facts, site, entries.shuffle(random: random))
   ensure
     @free = []
   end
 
   private
+
+  # Instances of defines of somebody else that declare a class each.
+  def late_entries
+    @classes.keys.map do |name|
+      @defines["late #{name}"] ||= [[:declare, [name]]]
+      [:define, "late #{name}"]
+    end
+  end
 
   def free?(freedom)
     @free.include?(freedom)
@@ -329,8 +340,10 @@ class OrderModel
     names.reject { |name| @state.classes[name]&.scope }.each { |name| put_class(name, scope) }.each { |name| evaluate(name) }
   end
 
-  # A class that has been evaluated may be evaluated again, within reason.
+  # A class that has been evaluated may be evaluated again, within reason, and what it inherits from with it.
   def forget(name)
+    parent = @classes.fetch(name)[0]
+    forget(parent) if parent
     @state.classes.delete(name) if perhaps && !@running.include?(name) && (@again += 1) < 100
   end
 
