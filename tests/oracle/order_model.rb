@@ -357,14 +357,15 @@ class OrderModel
 
   def evaluate(name)
     known = @state.classes[name]
-    return if known.started
+    return if known.nil? || known.started  # nil: forgotten meanwhile
 
     known.started = true
     @running << name
     parent, steps = @classes.fetch(name)
     if parent
+      put_class(parent, known.declarer)
       evaluate(parent)
-      raise Refused unless @state.classes[parent].scope
+      raise Refused unless @state.classes[parent]&.scope
     end
     known.scope = Scope.new(@units[name], parent ? @state.classes[parent].scope : known.declarer, {})
     run(steps, known.scope)
