@@ -65,7 +65,8 @@ class OrderModel
   end
 
   # What a run may be freed of, to see what keeps something from happening; who may leave is decided at random then.
-  #   :refusals    Puppet refuses a second title, or a second default for an attribute
+  #   :refusals    Puppet refuses a second title, a second default for an attribute, and to evaluate a class while its
+  #                parent waits for its own
   #   :facts       all tests of one fact go the same way
   #   :branches    of the branches of a test one runs at most, and after `return()` nothing does
   #   :once        a class is evaluated by its first declaration only
@@ -365,9 +366,9 @@ class OrderModel
     if parent
       put_class(parent, known.declarer)
       evaluate(parent)
-      raise Refused unless @state.classes[parent]&.scope
+      raise Refused unless @state.classes[parent]&.scope || free?(:refusals)
     end
-    known.scope = Scope.new(@units[name], parent ? @state.classes[parent].scope : known.declarer, {})
+    known.scope = Scope.new(@units[name], parent ? @state.classes[parent]&.scope : known.declarer, {})
     run(steps, known.scope)
     @running.pop
   end
