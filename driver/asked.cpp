@@ -3,9 +3,15 @@
 
 #include "driver/crash.hpp"
 #include "checks/project/paths.hpp"
+#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace plint {
 
@@ -25,6 +31,43 @@ static void add_standard_input(Asked& asked, const std::string& file_name)
         asked.files.insert(place, name);
 }
 
+// Takes out of the files what is neither code nor data that plint checks: a manifest has a name that says so, and what a
+// fix would make of a file that is none is nobody's wish.
+static void set_foreign_aside(Asked& asked, bool input_has_name)
+{
+    const Kinds kinds;
+    const auto is_foreign = [&](const std::string& file) {
+        return kinds.role(file) == FileRole::none && (file == asked.standard_input ? input_has_name : is_file(file));
+    };
+    std::ranges::copy_if(asked.files, std::back_inserter(asked.foreign),
+                         [&](const auto& file) { return is_foreign(file) && !describes_code(file); });
+    std::erase_if(asked.files, is_foreign);
+}
+
+bool describes_code(std::string_view path)
+{
+    static constexpr std::array<std::string_view, 3> names{"metadata.json", "environment.conf", "Puppetfile"};
+    return std::ranges::find(names, name_of(path)) != names.end();
+}
+
+std::string words_about_foreign(std::span<const std::string> paths)
+{
+    constexpr std::size_t most_named = 3;
+    const std::size_t named = paths.size() > most_named + 1 ? most_named : paths.size();
+    std::string list;
+    for (std::size_t i = 0; i < named; ++i)
+        list += fmt::format("{}`{}`",
+                            i == 0                      ? ""
+                                : i + 1 == paths.size() ? " and "
+                                                        : ", ",
+                            reporters::visible(paths[i]));
+    if (named < paths.size())
+        list += fmt::format(" and {} more", paths.size() - named);
+    return fmt::format("warning: {} {} not checked: manifests are called `.pp`, templates `.epp`; `-` with "
+                       "`--stdin-filename NAME.pp` reads anything",
+                       list, paths.size() == 1 ? "is" : "are");
+}
+
 Asked find_asked(const Options& options, Settings& settings)
 {
     auto paths = options.operands;
@@ -32,10 +75,11 @@ Asked find_asked(const Options& options, Settings& settings)
         paths.emplace_back(".");
     const bool standard_input = std::erase(paths, "-") > 0;
     auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths});
-    Asked asked{std::move(found.files), {}, {}, std::move(found.problems)};
+    Asked asked{std::move(found.files), {}, {}, std::move(found.problems), {}};
     std::erase_if(asked.files, [&](const auto& file) { return settings.ignores(file); });
     if (standard_input)
         add_standard_input(asked, options.stdin_filename);
+    set_foreign_aside(asked, !options.stdin_filename.empty());
     std::ranges::sort(asked.problems);
     return asked;
 }

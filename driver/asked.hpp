@@ -6,7 +6,9 @@
 #include "driver/settings/settings.hpp"
 #include "driver/workspace.hpp"
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plint {
@@ -16,7 +18,15 @@ struct Asked {
     Texts texts;                        // of files that are not to be read from disk
     std::string standard_input;         // how it is called among `files`; empty: it was not asked for
     std::vector<FileProblem> problems;  // sorted
+    std::vector<std::string> foreign;   // named, but neither Puppet code nor anything else that is checked; sorted
 };
+
+// Whether a named file that is nothing to check is known to plint all the same: what it says of a module or an
+// environment is read when their files are checked.
+[[nodiscard]] bool describes_code(std::string_view path);
+
+// One line for people about named files that are not checked.
+[[nodiscard]] std::string words_about_foreign(std::span<const std::string> paths);
 
 // Searches folders, and reads standard input when `-` is among the paths. Leaves out what settings say to ignore.
 [[nodiscard]] Asked find_asked(const Options& options, Settings& settings);

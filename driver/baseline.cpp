@@ -99,17 +99,22 @@ std::string baseline_text(const Baseline& baseline)
 std::set<std::string> apply_baseline(Report& report, const Baseline& baseline, std::span<const std::string> files)
 {
     std::set<std::string, std::less<>> found;
-    std::vector<Diagnostic> left;
+    Findings left;
     const auto known_by = fingerprints_in(baseline, report);
-    for (std::size_t i = 0; i < known_by.size(); ++i) {
-        auto& finding = report.diagnostics[i];
-        if (finding.rule != never_known && baseline.entries.contains(known_by[i])) {
-            found.insert(known_by[i]);
-            report.suppressed.push_back({std::move(finding), SuppressedBy::baseline, ""});
-        } else {
-            left.push_back(std::move(finding));
+    std::size_t at = 0;
+    report.diagnostics.each_file([&](std::span<const Diagnostic> of_file) {
+        std::vector<Diagnostic> new_ones;
+        for (const Diagnostic& finding : of_file) {
+            const std::string& fingerprint = known_by[at++];
+            if (finding.rule != never_known && baseline.entries.contains(fingerprint)) {
+                found.insert(fingerprint);
+                report.suppressed.push_back({finding, SuppressedBy::baseline, ""});
+            } else {
+                new_ones.push_back(finding);
+            }
         }
-    }
+        left.add(new_ones);
+    });
     report.diagnostics = std::move(left);
     std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
     report.against_baseline = true;
@@ -128,11 +133,12 @@ void update_baseline(Baseline& baseline, const Report& report, std::span<const s
     const auto checked = names_in(baseline, files);
     std::erase_if(baseline.entries, [&](const auto& entry) { return checked.contains(entry.second.path); });
     const auto known_by = fingerprints_in(baseline, report);
-    for (std::size_t i = 0; i < known_by.size(); ++i) {
-        const Diagnostic& finding = report.diagnostics[i];
+    auto fingerprint = known_by.begin();
+    for (const Diagnostic& finding : report.diagnostics) {
         if (finding.rule != never_known)
             baseline.entries.insert_or_assign(
-                known_by[i], Baseline::Entry{finding.rule, name_in(baseline, finding.path), finding.scope});
+                *fingerprint, Baseline::Entry{finding.rule, name_in(baseline, finding.path), finding.scope});
+        ++fingerprint;
     }
 }
 

@@ -71,6 +71,8 @@ public:
     {
         for (const auto& rule : rules_.waiting_for_preview())
             complain(fmt::format("warning: rule `{}` is not stable yet and does not run; `--preview` lets it", rule));
+        if (!asked_.foreign.empty())
+            complain(words_about_foreign(asked_.foreign));
     }
 
     int list_files() const
@@ -90,14 +92,15 @@ public:
 
     int check()
     {
-        if (asked_.files.empty() && asked_.problems.empty() && !is_for_people(options_))
+        if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !is_for_people(options_))
             complain("no Puppet files found: nothing was checked");
         if (asked_.files.size() > many_files)
             save_memory();
         if (options_.fix)
             return check_fixed();
         const bool keep = may_keep();
-        auto sources = read(keep ? Wanted::texts : Wanted::trees);
+        const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
+        auto sources = read(keep ? Wanted::texts : Wanted::trees, at_once);
         const std::string around = keep ? surroundings(sources.layout) : std::string();
         const std::string name = run_name(options_, settings_, terminal(), sources, around);
         const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
@@ -105,8 +108,8 @@ public:
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
                     return tell(*known, true);
-        workspace_ = load(std::move(sources), options_.jobs, &progress_);
-        const auto outcome = find_out(0);
+        workspace_ = load(std::move(sources), options_.jobs, &progress_, at_once);
+        const auto outcome = find_out(0, look());
         if (!outcome)
             return exit_trouble;
         if (!name.empty() && surroundings(workspace_.project.layout()) == around)
@@ -170,7 +173,7 @@ private:
         std::size_t fixed = 0;
         std::vector<Analysis> analyses;
         const bool done = fix(fixed, analyses);
-        const auto outcome = find_out(fixed, std::move(analyses));
+        const auto outcome = find_out(fixed, analyses.empty() ? look() : pack_all(std::move(analyses)));
         return outcome ? tell(*outcome, done) : exit_trouble;
     }
 
@@ -181,15 +184,18 @@ private:
             && asked_.standard_input.empty() && !rules_.looks_around() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
     }
 
-    // What there is to tell of the workspace, `fixed` findings being gone; `analyses` are empty when nobody has looked
-    // yet. Nothing: trouble, said.
-    std::optional<Outcome> find_out(std::size_t fixed, std::vector<Analysis> analyses = {})
+    std::vector<FileFindings> look()
     {
-        if (analyses.empty())
-            analyses = asked_.standard_input.empty() ? analyse_and_release(workspace_, rules_, options_.jobs, &progress_)
-                                                     : analyse_all(workspace_, rules_, options_.jobs, &progress_);
-        read_mentioned(workspace_, analyses);
-        Report report = make_report(workspace_, std::move(analyses), rules_, all_problems());
+        return asked_.standard_input.empty() ? analyse_and_release(workspace_, rules_, options_.jobs, &progress_)
+                                             : pack_all(analyse_all(workspace_, rules_, options_.jobs, &progress_));
+    }
+
+    // What there is to tell of the workspace, `fixed` findings being gone, of which `found` are left. Nothing: trouble,
+    // said.
+    std::optional<Outcome> find_out(std::size_t fixed, std::vector<FileFindings> found)
+    {
+        read_mentioned(workspace_, found);
+        Report report = make_report(workspace_, std::move(found), rules_, all_problems());
         report.fixed = fixed;
         if (draws_classes(options_))
             report.classes = reported_classes(workspace_.project);
@@ -254,9 +260,9 @@ private:
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    ReadFiles read(Wanted wanted)
+    ReadFiles read(Wanted wanted, const RuleBook* at_once = nullptr)
     {
-        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_);
+        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_, at_once);
     }
     void load_all() { workspace_ = load(read(Wanted::trees), options_.jobs, &progress_); }
 

@@ -3,6 +3,7 @@
 #include "driver/console.hpp"
 #include "driver/crash.hpp"
 #include "driver/dump_program.hpp"
+#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "driver/files/write.hpp"
 #include "driver/options.hpp"
@@ -51,7 +52,7 @@ std::string refusal(const Options& options, const Tree& tree)
     selection.select = {"syntax_error"};
     const RuleSet rules = resolve(selection, problems);
     Report report;
-    report.diagnostics = analyse(tree, Project(), rules).findings;
+    report.diagnostics.add(analyse(tree, Project(), rules).findings);
     report.sources.emplace(tree.source->path(), tree.source);
     report.files = 1;
     Terminal terminal;
@@ -73,7 +74,7 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
         return exit_trouble;
     }
     const SourceFile source(name, std::move(read.text));
-    const Tree tree = parse(source, parse_options(source));
+    const Tree tree = parse(source, Kinds().parse_options(source));
     if (tree.errors.empty() || options.notation != Notation::pn)
         out += heading(options, source, standard_input) + dumped(options.notation, tree);
     if (tree.errors.empty())

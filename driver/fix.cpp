@@ -2,8 +2,8 @@
 #include "driver/fix.hpp"
 
 #include "checks/data/interpolations.hpp"
+#include "driver/files/kind.hpp"
 #include "driver/threads.hpp"
-#include "parser/parse.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
 
@@ -24,12 +24,12 @@ using Patched = std::map<std::string, std::string>;  // new texts by path
 
 constexpr std::string_view rule_for_broken_files = "syntax_error";
 
-std::size_t errors_in(const std::string& path, const std::string& text)
+std::size_t errors_in(const Kinds& kinds, const std::string& path, const std::string& text)
 {
-    if (file_role(path) == FileRole::data)
+    if (kinds.role(path) == FileRole::data)
         return is_yaml(text) ? 0 : 1;
     const SourceFile source(path, text);
-    return parse(source, parse_options(source)).errors.size();
+    return parse(source, kinds.parse_options(source)).errors.size();
 }
 
 class Fixer {
@@ -144,12 +144,12 @@ private:
     {
         std::vector<const Patched::value_type*> all;
         for (const auto& text : texts)
-            if (file_role(text.first) != FileRole::ruby)
+            if (kinds_.role(text.first) != FileRole::ruby)
                 all.push_back(&text);
         std::vector<char> worse(all.size(), 0);
         for_each_index(jobs_, all.size(), [&](std::size_t i) {
             const auto before = errors_now(all[i]->first);
-            const auto after = errors_in(all[i]->first, all[i]->second);
+            const auto after = errors_in(kinds_, all[i]->first, all[i]->second);
             worse[i] = after > 0 && after >= before ? 1 : 0;
         });
         std::set<std::string> paths;
@@ -289,6 +289,7 @@ private:
     const RuleBook& rules_;
     Safety allowed_;
     unsigned jobs_;
+    Kinds kinds_;
     std::map<FileIndex, std::string> originals_;
     std::optional<std::vector<FileIndex>> some_;  // the files to look at; none: all
     std::vector<Analysis> looked_;                // at some

@@ -33,4 +33,10 @@ void save_memory()
             give_back_after(fmt::format("arena.{}.muzzy", i), 0);
 }
 
+void take_over_memory(unsigned worker)
+{
+    if (mallctl != nullptr)
+        mallctl("thread.arena", nullptr, nullptr, &worker, sizeof worker);
+}
+
 }  // namespace plint

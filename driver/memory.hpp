@@ -1,4 +1,4 @@
-// How much memory the allocator keeps for itself.
+// How the allocator deals with memory. Without jemalloc, as in builds with sanitizers, it does what it can.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,10 @@ namespace plint {
 // this takes a seventh less when what is freed is given back after 20 ms, and hardly longer.
 inline constexpr std::size_t many_files = 10000;
 
-// From now on. Without jemalloc, as in builds with sanitizers, it does what it can.
+// From now on.
 void save_memory();
+
+// Lets the calling thread, one of `worker` 0, 1, 2 …, use the memory that the last worker of that number has left.
+void take_over_memory(unsigned worker);
 
 }  // namespace plint

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iterator>
 
 namespace plint {
 
@@ -65,44 +64,26 @@ std::vector<RuleText> rule_texts(const RuleBook& rules)
     return texts;
 }
 
-// All files that a diagnostic points into.
-void add_sources(Sources& sources, const Workspace& workspace, const Diagnostic& diagnostic)
-{
-    const auto add = [&](const std::string& path) {
-        if (sources.contains(path))
-            return;
-        if (const SourceFile* const source = workspace.source(path))
-            sources.emplace(path, source);
-    };
-    add(diagnostic.path);
-    each_mentioned_path(diagnostic, add);
-}
-
 }  // namespace
 
-Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, const RuleBook& rules,
+Report make_report(const Workspace& workspace, std::vector<FileFindings> found, const RuleBook& rules,
                    std::span<const FileProblem> problems)
 {
     Report report;
     report.version = PLINT_VERSION;
-    std::size_t count = 0;
-    for (const auto& analysis : analyses)
-        count += analysis.findings.size();
-    report.diagnostics.reserve(count);
-    for (auto& analysis : analyses) {
-        std::ranges::move(analysis.findings, std::back_inserter(report.diagnostics));
-        std::vector<Diagnostic>().swap(analysis.findings);  // frees the memory, which clear() would keep
-        for (auto& [diagnostic, reason] : analysis.suppressed)
+    const auto add_source = [&](const std::string& path) {
+        if (const SourceFile* const source = workspace.source(path))
+            report.sources.emplace(path, source);
+    };
+    for (auto& [findings, suppressed, mentioned] : found) {
+        report.diagnostics.append(std::move(findings));
+        for (auto& [diagnostic, reason] : suppressed)
             report.suppressed.push_back({std::move(diagnostic), SuppressedBy::comment, std::move(reason)});
+        for (const auto& path : mentioned)
+            add_source(path);
     }
-    // Each file's findings are in order, and so are the files; to ask is cheaper than to sort.
-    if (!std::ranges::is_sorted(report.diagnostics, comes_before))
-        std::ranges::sort(report.diagnostics, comes_before);
+    report.diagnostics.sort();
     std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
-    for (const auto& diagnostic : report.diagnostics)
-        add_sources(report.sources, workspace, diagnostic);
-    for (const auto& suppressed : report.suppressed)
-        add_sources(report.sources, workspace, suppressed.diagnostic);
     report.rules = rule_texts(rules);
     for (const auto& problem : problems)
         report.notifications.push_back({.id = "unreadable_file",

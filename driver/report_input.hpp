@@ -11,7 +11,7 @@
 namespace plint {
 
 // The report points into `workspace`, which must outlive it.
-[[nodiscard]] Report make_report(const Workspace& workspace, std::vector<Analysis> analyses, const RuleBook& rules,
+[[nodiscard]] Report make_report(const Workspace& workspace, std::vector<FileFindings> found, const RuleBook& rules,
                                  std::span<const FileProblem> problems);
 
 }  // namespace plint

@@ -38,6 +38,9 @@ public:
         });
     }
 
+    // Whether no file's rules need more of another file than its names.
+    [[nodiscard]] bool is_local() const { return std::ranges::all_of(sets_, &RuleSet::local); }
+
     // Names of rules that were selected by name and do not run, because they are not stable and nothing allows that.
     [[nodiscard]] const std::set<std::string_view>& waiting_for_preview() const { return waiting_for_preview_; }
 

@@ -74,13 +74,13 @@ std::string statistics(const Report& report, const Terminal& terminal)
         std::size_t count = 0;
         Severity severity = Severity::info;
     };
-    std::map<std::string_view, Row> rows;
+    std::map<std::string, Row> rows;
     for (const auto& diagnostic : report.diagnostics) {
         auto& row = rows[diagnostic.rule];
         ++row.count;
         row.severity = std::max(row.severity, diagnostic.severity);
     }
-    std::vector<std::pair<std::string_view, Row>> sorted(rows.begin(), rows.end());
+    std::vector<std::pair<std::string, Row>> sorted(rows.begin(), rows.end());
     std::ranges::stable_sort(sorted, std::greater{}, [](const auto& row) { return row.second.count; });
 
     std::size_t widest = 0;

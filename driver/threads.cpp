@@ -2,6 +2,7 @@
 #include "driver/threads.hpp"
 
 #include "driver/crash.hpp"
+#include "driver/memory.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -18,6 +19,7 @@ constexpr std::size_t stack_size = std::size_t{64} << 20;  // reserved, not used
 
 struct Share {
     std::atomic<std::size_t> next = 0;
+    std::atomic<unsigned> workers = 0;
     std::size_t count = 0;
     const std::function<void(std::size_t)>* work = nullptr;
 };
@@ -28,10 +30,12 @@ void take_all(Share& share)
         (*share.work)(index);
 }
 
-void* run_thread(void* share)
+void* run_thread(void* given)
 {
+    auto& share = *static_cast<Share*>(given);
+    take_over_memory(share.workers++);
     const CrashStack stack;
-    take_all(*static_cast<Share*>(share));
+    take_all(share);
     return nullptr;
 }
 

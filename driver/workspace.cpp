@@ -3,33 +3,93 @@
 
 #include "checks/inference/file_types.hpp"
 #include "driver/crash.hpp"
+#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "driver/progress.hpp"
 #include "driver/threads.hpp"
-#include "parser/parse.hpp"
 
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/map.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
+#include <stdexcept>
 #include <utility>
 
 namespace plint {
 
 namespace {
 
+// Of all files that a finding points into.
+void add_mentioned(std::set<std::string>& paths, const Diagnostic& finding)
+{
+    const auto add = [&](const std::string& path) {
+        if (!path.empty())
+            paths.insert(path);
+    };
+    add(finding.path);
+    for (const Label& label : finding.labels)
+        add(label.path);
+    for (const Label& step : finding.flow)
+        add(step.path);
+    for (const Fix& fix : finding.fixes)
+        for (const Edit& edit : fix.edits)
+            add(edit.path);
+}
+
+FileFindings pack(Analysis analysis)
+{
+    FileFindings packed{Findings(analysis.findings), std::move(analysis.suppressed), {}};
+    for (const Diagnostic& finding : analysis.findings)
+        add_mentioned(packed.mentioned, finding);
+    for (const Silenced& silenced : packed.suppressed)
+        add_mentioned(packed.mentioned, silenced.diagnostic);
+    return packed;
+}
+
+// Drops what nobody needs of a file in which this was found.
+void release(LoadedFile& file, const FileFindings& found)
+{
+    file.tree.reset();
+    if (!found.mentioned.empty())
+        return;
+    file.released = file.source->text().size();
+    file.source.reset();
+}
+
+// Takes `release` back.
+void parse_again(const Kinds& kinds, const std::string& path, LoadedFile& file)
+{
+    file.found.reset();
+    if (!file.source) {
+        FileText again = read_file(path);
+        if (again.problem.empty() && again.text.size() != file.released)
+            again.problem = "it has changed while plint was reading it";
+        file.problem = std::move(again.problem);
+        if (!file.problem.empty())
+            return;
+        file.source = std::make_unique<SourceFile>(path, std::move(again.text));
+    }
+    file.tree = parse(*file.source, kinds.parse_options(*file.source));
+}
+
 // The first pass over one file whose text is there.
-Summary take_in(const std::string& path, LoadedFile& loaded, std::string text)
+Summary take_in(const Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text, const RuleBook* rules = nullptr)
 {
     loaded.source = std::make_unique<SourceFile>(path, std::move(text));
-    const FileRole role = file_role(path);
+    const FileRole role = kinds.role(path);
     if (role == FileRole::ruby)
         return summarise_ruby(loaded.source->text());
     if (role == FileRole::data)
         return {};
-    loaded.tree = parse(*loaded.source, parse_options(*loaded.source));
-    return summarise_names(*loaded.tree);
+    loaded.tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
+    Summary summary = summarise_names(*loaded.tree);
+    if (rules != nullptr) {
+        loaded.found = pack(analyse_tree(*loaded.tree, rules->of(path)));
+        release(loaded, *loaded.found);
+    }
+    return summary;
 }
 
 // `files` stay where they are as long as the project: both are in one workspace.
@@ -37,6 +97,8 @@ BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
 {
     return [=](std::span<Summary> summaries) {
         for_each_index(jobs, files.size(), [&](std::size_t i) {
+            if (files[i].found)
+                throw std::logic_error("a local rule asks for the program");
             if (!files[i].tree || !summaries[i].bodies.empty())
                 return;
             const Reading reading(files[i].source->path());
@@ -65,11 +127,11 @@ FileText text_of_asked(const std::string& path, Texts& texts)
     return read_file(path);
 }
 
-ReadFile take(const std::string& path, FileText read, Wanted wanted)
+ReadFile take(const Kinds& kinds, const std::string& path, FileText read, Wanted wanted, const RuleBook* rules)
 {
     ReadFile file{std::move(read.text), std::move(read.problem), {}, {}};
     if (wanted == Wanted::trees && file.problem.empty())
-        file.summary = take_in(path, file.loaded, std::move(file.text));
+        file.summary = take_in(kinds, path, file.loaded, std::move(file.text), rules);
     return file;
 }
 
@@ -80,15 +142,13 @@ std::vector<FileIndex> all_files(const Workspace& workspace)
     return all;
 }
 
-// `done` is told of each file that has been looked at, and of what was found.
-std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
-                                   std::span<const FileIndex> wanted, Progress* progress,
-                                   const std::function<void(FileIndex, const Analysis&)>& done)
+// Calls `take` with what is found in each of the wanted files that were asked for, in no order and from several threads.
+void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs, std::span<const FileIndex> wanted,
+                  Progress* progress, const std::function<void(FileIndex, Analysis)>& take)
 {
-    std::vector<Analysis> analyses(workspace.files.size());
     std::vector<FileIndex> asked;
     for (const FileIndex i : wanted)
-        if (workspace.project.file(i).asked && workspace.files[i].source)
+        if (workspace.project.file(i).asked && workspace.files[i].source && !workspace.files[i].found)
             asked.push_back(i);
     inference::FileInference inference(workspace.project);
     work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
@@ -96,11 +156,9 @@ std::vector<Analysis> analyse_each(const Workspace& workspace, const RuleBook& r
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
-        analyses[i] = file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                                : analyse_other(i, *file.source, workspace.project, rules.of(path));
-        done(i, analyses[i]);
+        take(i, file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
+                          : analyse_other(i, *file.source, workspace.project, rules.of(path)));
     });
-    return analyses;
 }
 
 }  // namespace
@@ -114,8 +172,9 @@ const SourceFile* Workspace::source(std::string_view path) const
 }
 
 ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
-                       Wanted wanted, Progress* progress)
+                       Wanted wanted, Progress* progress, const RuleBook* rules)
 {
+    const Kinds kinds;
     ReadFiles sources;
     std::vector<ReadFile> asked_files(asked.size());
     // The search for what is around them is one piece of work like the reading of a file.
@@ -126,7 +185,7 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
         }
         const std::string& path = asked[i - 1];
         const Reading reading(path);
-        asked_files[i - 1] = take(path, text_of_asked(path, texts), wanted);
+        asked_files[i - 1] = take(kinds, path, text_of_asked(path, texts), wanted, rules);
     });
     const std::vector<ProjectFile>& files = sources.layout.files;
     sources.files.resize(files.size());
@@ -141,12 +200,12 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
     for_each_index(jobs, others.size(), [&](std::size_t at) {
         const std::string& path = files[others[at]].path;
         const Reading reading(path);
-        sources.files[others[at]] = take(path, read_file(path), wanted);
+        sources.files[others[at]] = take(kinds, path, read_file(path), wanted, nullptr);
     });
     return sources;
 }
 
-Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
+Workspace load(ReadFiles sources, unsigned jobs, Progress* progress, const RuleBook* rules)
 {
     std::vector<LoadedFile> files(sources.files.size());
     std::vector<Summary> summaries(sources.files.size());
@@ -161,11 +220,12 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
         else
             files[i].problem = std::move(problem);
     }
+    const Kinds kinds;
     const auto read = [&](std::size_t at) {
         const FileIndex i = texts[at];
         const std::string& path = sources.layout.files[i].path;
         const Reading reading(path);
-        summaries[i] = take_in(path, files[i], std::move(sources.files[i].text));
+        summaries[i] = take_in(kinds, path, files[i], std::move(sources.files[i].text), sources.layout.files[i].asked ? rules : nullptr);
     };
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
@@ -178,10 +238,11 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
     std::vector<Summary> summaries;
     for (FileIndex i = 0; i < workspace.files.size(); ++i)
         summaries.push_back(workspace.project.summary(i));
+    const Kinds kinds;
     const std::vector<FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
     for_each_index(jobs, changed.size(), [&](std::size_t at) {
         const FileIndex i = changed[at];
-        summaries[i] = take_in(workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
+        summaries[i] = take_in(kinds, workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
     });
     workspace.project = link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
 }
@@ -192,27 +253,48 @@ std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& ru
     return analyse_some(workspace, rules, jobs, all_files(workspace), progress);
 }
 
-std::vector<Analysis> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
+std::vector<FileFindings> pack_all(std::vector<Analysis> analyses)
 {
-    return analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i, const Analysis& analysis) {
+    std::vector<FileFindings> all;
+    for (Analysis& analysis : analyses)
+        all.push_back(pack(std::move(analysis)));
+    return all;
+}
+
+std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
+{
+    std::vector<FileFindings> found(workspace.files.size());
+    const Kinds kinds;
+    for_each_index(jobs, workspace.files.size(), [&](std::size_t i) {
         LoadedFile& file = workspace.files[i];
-        if (file.tree && !workspace.project.has_program())
+        if (!file.found)
             return;
-        file.tree.reset();
-        if (!analysis.findings.empty() || !analysis.suppressed.empty())
-            return;
-        file.released = file.source->text().size();
-        file.source.reset();
+        const std::string& path = workspace.project.file(static_cast<FileIndex>(i)).path;
+        const Reading reading(path);
+        if (names_are_wrong(static_cast<FileIndex>(i), workspace.project, rules.of(path)))
+            parse_again(kinds, path, file);
+        else
+            found[i] = std::move(*file.found);
     });
+    analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i, Analysis analysis) {
+        found[i] = pack(std::move(analysis));
+        LoadedFile& file = workspace.files[i];
+        if (!file.tree || workspace.project.has_program())
+            release(file, found[i]);
+    });
+    return found;
 }
 
 std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                    std::span<const FileIndex> wanted, Progress* progress)
 {
-    return analyse_each(workspace, rules, jobs, wanted, progress, [](FileIndex, const Analysis&) {});
+    std::vector<Analysis> analyses(workspace.files.size());
+    analyse_each(workspace, rules, jobs, wanted, progress,
+                 [&](FileIndex i, Analysis analysis) { analyses[i] = std::move(analysis); });
+    return analyses;
 }
 
-void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
+void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
 {
     const auto read = [&](const std::string& path) {
         if (workspace.source(path) != nullptr)
@@ -229,12 +311,8 @@ void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses)
         if (again.problem.empty() && (file.released == 0 || again.text.size() == file.released))
             file.source = std::make_unique<SourceFile>(path, std::move(again.text));
     };
-    for (const Analysis& analysis : analyses) {
-        for (const Diagnostic& finding : analysis.findings)
-            each_mentioned_path(finding, read);
-        for (const Silenced& silenced : analysis.suppressed)
-            each_mentioned_path(silenced.diagnostic, read);
-    }
+    for (const FileFindings& file : found)
+        std::ranges::for_each(file.mentioned, read);
 }
 
 std::vector<FileProblem> unreadable(const Workspace& workspace)

@@ -4,11 +4,13 @@
 #include "checks/project/project.hpp"
 #include "driver/files/discover.hpp"
 #include "driver/rule_book.hpp"
+#include "reporters/findings.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,11 +22,19 @@ class Progress;
 // Texts that stand for what is on disk, by path: standard input, files with fixes not yet written.
 using Texts = std::map<std::string, std::string>;
 
+// What a report needs of an Analysis.
+struct FileFindings {
+    Findings findings;
+    std::vector<Silenced> suppressed;
+    std::set<std::string> mentioned;  // paths of all files that they point into
+};
+
 struct LoadedFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read, or nobody needs it any more
     std::optional<Tree> tree;            // of Puppet code; likewise
     std::string problem;                 // why it could not be read
     std::size_t released = 0;            // how long the text was that nobody needs any more
+    std::optional<FileFindings> found;   // in the tree, which is gone then
 };
 
 // What a run reads from disk.
@@ -52,12 +62,18 @@ struct Workspace {
 enum class Wanted { texts, trees };
 
 // Reads `asked`, which is sorted and names nothing twice, and all that must be known to understand it.
+// With `rules`, which must be local, files are looked at as soon as they are parsed, and do not keep their trees. All texts
+// must be those on disk, and nobody but the rules may ask for trees.
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
-                                     unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr);
-[[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr);
+                                     unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr,
+                                     const RuleBook* rules = nullptr);
+[[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr,
+                             const RuleBook* rules = nullptr);
 
 // Gives files new texts, by their index in the project.
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs);
+
+[[nodiscard]] std::vector<FileFindings> pack_all(std::vector<Analysis> analyses);
 
 // What the rules say, one Analysis for each file of the project, empty for those that were not asked for.
 [[nodiscard]] std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
@@ -65,33 +81,16 @@ void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts,
 
 // The same for the last time, when all texts are those on disk: each tree goes as soon as nothing needs it any more, and
 // with it the text of a file in which nothing was found.
-[[nodiscard]] std::vector<Analysis> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs,
+[[nodiscard]] std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                         Progress* progress = nullptr);
 
 // The same for some files of the project; of the others empty ones.
 [[nodiscard]] std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                  std::span<const FileIndex> wanted, Progress* progress = nullptr);
 
-// Calls `take` with the path of each file that a diagnostic points into beside its own, some more than once.
-template <class Take>
-void each_mentioned_path(const Diagnostic& diagnostic, const Take& take)
-{
-    const auto tell = [&](const std::string& path) {
-        if (!path.empty())
-            take(path);
-    };
-    for (const Label& label : diagnostic.labels)
-        tell(label.path);
-    for (const Label& step : diagnostic.flow)
-        tell(step.path);
-    for (const Fix& fix : diagnostic.fixes)
-        for (const Edit& edit : fix.edits)
-            tell(edit.path);
-}
-
 // Reads what findings point at and is not there: Ruby files of other modules, files in which nothing was found,
 // metadata.json.
-void read_mentioned(Workspace& workspace, std::span<const Analysis> analyses);
+void read_mentioned(Workspace& workspace, std::span<const FileFindings> found);
 
 // Files that were asked for and could not be read.
 [[nodiscard]] std::vector<FileProblem> unreadable(const Workspace& workspace);

@@ -13,23 +13,15 @@ void write_checkstyle(const Report& report, const Terminal&, std::string& out)
 {
     const auto write = [&](std::string_view text) { out += text; };
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n");
-    const std::string* path = nullptr;
-    const auto close = [&] {
-        if (path != nullptr)
-            write("  </file>\n");
-    };
-    for (const Diagnostic& diagnostic : report.diagnostics) {
-        if (path == nullptr || *path != diagnostic.path) {
-            close();
-            path = &diagnostic.path;
-            write(fmt::format("  <file name=\"{}\">\n", xml(diagnostic.path)));
+    report.diagnostics.each_file([&](std::span<const Diagnostic> findings) {
+        write(fmt::format("  <file name=\"{}\">\n", xml(findings.front().path)));
+        for (const Diagnostic& finding : findings) {
+            const auto at = region(report, finding.path, finding.span).begin;
+            write(fmt::format("    <error line=\"{}\" column=\"{}\" severity=\"{}\" message=\"{}\" source=\"plint.{}\"/>\n",
+                              at.line, at.character, name(finding.severity), xml(finding.message), xml(finding.rule)));
         }
-        const auto at = region(report, diagnostic.path, diagnostic.span).begin;
-        write(fmt::format("    <error line=\"{}\" column=\"{}\" severity=\"{}\" message=\"{}\" source=\"plint.{}\"/>\n",
-                          at.line, at.character, name(diagnostic.severity), xml(diagnostic.message),
-                          xml(diagnostic.rule)));
-    }
-    close();
+        write("  </file>\n");
+    });
     for (const Notification& notification : report.notifications)
         write(fmt::format(
             "  <file name=\"{}\">\n    <error line=\"1\" severity=\"{}\" message=\"{}\" source=\"plint.{}\"/>\n"

@@ -69,10 +69,11 @@ Json full_issue(const Report& report, const Diagnostic& diagnostic, const std::s
 void write(const Report& report, std::string& out, Json (*one)(const Report&, const Diagnostic&, const std::string&))
 {
     const auto known_by = fingerprints(report.diagnostics, report.sources);
-    Json all = Json::array();
-    for (std::size_t i = 0; i < report.diagnostics.size(); ++i)
-        all.push_back(one(report, report.diagnostics[i], known_by[i]));
-    append_json(out, all, 2);
+    JsonList all(out, 0);
+    auto fingerprint = known_by.begin();
+    for (const Diagnostic& finding : report.diagnostics)
+        all.add(one(report, finding, *fingerprint++));
+    all.end();
     out += '\n';
 }
 

@@ -34,7 +34,7 @@ std::string line_of(const Diagnostic& finding, const Sources& sources)
 
 }  // namespace
 
-std::vector<std::string> fingerprints(std::span<const Diagnostic> findings, const Sources& sources,
+std::vector<std::string> fingerprints(const Findings& findings, const Sources& sources,
                                       const std::function<std::string(const std::string& path)>& name_of)
 {
     std::vector<std::string> all;

@@ -4,7 +4,6 @@
 #include "reporters/report.hpp"
 
 #include <functional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +14,7 @@ namespace plint {
 // lines and files and other indentation, and a copy of it is another finding. Equal for equal code, on every machine.
 // `findings` are sorted by `comes_before`. `name_of`: what a file is called here, when that is not its path.
 [[nodiscard]] std::vector<std::string>
-fingerprints(std::span<const Diagnostic> findings, const Sources& sources,
+fingerprints(const Findings& findings, const Sources& sources,
              const std::function<std::string(const std::string& path)>& name_of = nullptr);
 
 }  // namespace plint

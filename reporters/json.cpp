@@ -4,6 +4,10 @@
 #include "reporters/text/place.hpp"
 #include "reporters/text/utf8.hpp"
 
+#include <fmt/format.h>
+
+#include <iterator>
+
 namespace plint::reporters {
 
 namespace {
@@ -81,11 +85,19 @@ Json suppressed_json(const Report& report, const Suppressed& suppressed)
     return finding;
 }
 
+Json notification_json(const Notification& notification)
+{
+    return {{"id", notification.id},
+            {"severity", name(notification.severity)},
+            {"path", notification.path.empty() ? Json() : Json(notification.path)},
+            {"message", notification.message}};
+}
+
 }  // namespace
 
 void write_json(const Report& report, const Terminal&, std::string& out)
 {
-    const Counts counts = count(report.diagnostics);
+    const Counts& counts = report.diagnostics.counts();
     Json document{{"format", format_version}, {"tool", {{"name", "plint"}, {"version", report.version}}}};
     document["summary"] = {{"files", report.files},
                            {"errors", counts.errors},
@@ -95,20 +107,19 @@ void write_json(const Report& report, const Terminal&, std::string& out)
                            {"unsafely_fixable", counts.unsafely_fixable},
                            {"fixed", report.fixed},
                            {"suppressed", report.suppressed.size()}};
-    document["findings"] = Json::array();
-    for (const Diagnostic& diagnostic : report.diagnostics)
-        document["findings"].push_back(finding_json(report, diagnostic));
-    document["suppressed"] = Json::array();
-    for (const Suppressed& suppressed : report.suppressed)
-        document["suppressed"].push_back(suppressed_json(report, suppressed));
-    document["notifications"] = Json::array();
-    for (const Notification& notification : report.notifications)
-        document["notifications"].push_back({{"id", notification.id},
-                                             {"severity", name(notification.severity)},
-                                             {"path", notification.path.empty() ? Json() : Json(notification.path)},
-                                             {"message", notification.message}});
     append_json(out, document, 2);
-    out += '\n';
+    out.resize(out.size() - std::string_view("\n}").size());
+    const auto list = [&](std::string_view name, const auto& elements, const auto& to_json) {
+        fmt::format_to(std::back_inserter(out), ",\n  \"{}\": ", name);
+        JsonList json(out, 1);
+        for (const auto& element : elements)
+            json.add(to_json(element));
+        json.end();
+    };
+    list("findings", report.diagnostics, [&](const Diagnostic& finding) { return finding_json(report, finding); });
+    list("suppressed", report.suppressed, [&](const Suppressed& finding) { return suppressed_json(report, finding); });
+    list("notifications", report.notifications, notification_json);
+    out += "\n}\n";
 }
 
 void write_json_lines(const Report& report, const Terminal&, std::string& out)

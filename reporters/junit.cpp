@@ -67,12 +67,7 @@ void write_junit(const Report& report, const Terminal&, std::string& out)
                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                    "<testsuites name=\"plint\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",
                    std::max<std::size_t>(findings + errors, 1), findings, errors);
-    for (std::span<const Diagnostic> rest = report.diagnostics; !rest.empty();) {
-        const auto other = [&](const Diagnostic& diagnostic) { return diagnostic.path != rest.front().path; };
-        const auto size = static_cast<std::size_t>(std::ranges::find_if(rest, other) - rest.begin());
-        append_file(out, report, rest.first(size));
-        rest = rest.subspan(size);
-    }
+    report.diagnostics.each_file([&](std::span<const Diagnostic> findings) { append_file(out, report, findings); });
     append_run(out, report);
     out += "</testsuites>\n";
 }

@@ -2,8 +2,8 @@
 // Nothing here depends on the clock, the machine or the number of threads, so that equal input gives equal bytes.
 #pragma once
 
-#include "parser/source/diagnostic.hpp"
 #include "parser/source/source_file.hpp"
+#include "reporters/findings.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -62,7 +62,7 @@ using Sources = std::map<std::string, const SourceFile*, std::less<>>;
 
 struct Report {
     std::string version = {};  // of plint: "0.1.0"
-    std::vector<Diagnostic> diagnostics = {};  // sorted by `comes_before`
+    Findings diagnostics = {};                 // sorted by `comes_before`
     std::vector<Suppressed> suppressed = {};   // sorted likewise; empty unless they were asked for
     Sources sources = {};
     std::vector<RuleText> rules = {};  // those that ran, sorted by name
@@ -82,24 +82,9 @@ struct Terminal {
     unsigned width = 0;  // in cells; 0 when it is not a terminal
 };
 
-// The order of findings in every report: path, offset, rule, message.
-[[nodiscard]] bool comes_before(const Diagnostic& left, const Diagnostic& right);
-
 // Null when there is no such file.
 [[nodiscard]] const SourceFile* find_source(const Report& report, std::string_view path);
 [[nodiscard]] const RuleText* find_rule(const Report& report, std::string_view name);
-
-struct Counts {
-    std::size_t errors = 0;
-    std::size_t warnings = 0;
-    std::size_t infos = 0;
-    std::size_t fixable = 0;         // with a safe fix
-    std::size_t unsafely_fixable = 0;  // with unsafe fixes only
-
-    [[nodiscard]] std::size_t findings() const { return errors + warnings + infos; }
-};
-
-[[nodiscard]] Counts count(std::span<const Diagnostic> diagnostics);
 
 // The path that `path` of a label or edit stands for: empty means the diagnostic's own.
 [[nodiscard]] inline const std::string& path_of(const std::string& path, const Diagnostic& diagnostic)

@@ -72,7 +72,7 @@ std::string full_report(const SourceFile& source, const Tree& tree)
     selection.select = {"syntax_error"};
     const RuleSet rules = resolve(selection, unknown);
     Report report;
-    report.diagnostics = analyse(tree, Project(), rules).findings;
+    report.diagnostics.add(analyse(tree, Project(), rules).findings);
     report.sources.emplace(source.path(), &source);
     report.files = 1;
     std::string out;

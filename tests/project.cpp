@@ -284,6 +284,22 @@ TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "
     }
 }
 
+TEST_CASE("a mistake in Ruby silences a module only when it may hide a definition", "[project]")
+{
+    const std::string mistake = "  def a\n    b = ]\n  end\nend\n";
+    for (const std::string& text :
+         {"Puppet::Type.newtype(:x) do\n" + mistake, "module Puppet\n  Type.newtype(:x) do\n" + mistake + "end\n",
+          "Facter.add(:x) do\n" + mistake}) {
+        CAPTURE(text);
+        const Summary summary = summarise_ruby(text);
+        CHECK_FALSE(summary.broken);
+        REQUIRE(summary.definitions.size() == 1);
+        CHECK(summary.definitions[0].name == "x");
+    }
+    CHECK(summarise_ruby("Puppet::Type.newtype([) do\n" + mistake + "Facter.add(:x) do\nend\n").broken);
+    CHECK(summarise_ruby("Puppet::Type.newtype(name) do\n" + mistake).broken);
+}
+
 TEST_CASE("Ruby files are summed up by the names of what they define", "[project]")
 {
     const auto only = [](const std::string& text) {
@@ -303,7 +319,7 @@ TEST_CASE("Ruby files are summed up by the names of what they define", "[project
     CHECK(only("module Puppet::Parser::Functions\n  newfunction(:old, type: :rvalue, doc: <<-DOC\nx\nDOC\n  ) do\n  end\nend\n").name == "old");
     CHECK(only("x = Puppet::Functions.create_function(:f)\n").name == "f");
     CHECK(summarise_ruby("Puppet::Type.newtype(name) do\nend\n").broken);
-    CHECK(summarise_ruby("Puppet::Type.newtype(:x) do\n").broken);
+    CHECK(summarise_ruby("Puppet::Type.newtype(:x) do\n  provide(:y) do ]\n  end\n  X.newtype(a]\n").broken);
     CHECK(summarise_ruby("# only words\n").empty);
     CHECK(summarise_ruby("__END__\nFacter.add(:x)\n").definitions.empty());
 }

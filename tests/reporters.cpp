@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -112,7 +113,7 @@ TEST_CASE("fingerprints survive moved lines and other indentation", "[reports]")
         finding.scope = std::move(scope);
         const auto begin = static_cast<Offset>(file.text().find("mode"));
         finding.span = {begin, begin + 4};
-        return fingerprints(std::vector{finding, finding}, {{file.path(), &file}});
+        return fingerprints(Findings(std::array{finding, finding}), {{file.path(), &file}});
     };
     const auto first = known_by("a.pp", "  mode => 1,\n", "class m > file /a");
     CHECK(first[0].size() == 16);

@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
+
 using namespace plint;
 using namespace plint::tests;
 
@@ -23,7 +25,7 @@ Diagnostic finding(const SourceFile& file, Span span, std::string label = "")
 // The report of one finding, between its heading and the summary.
 std::string drawn(Sample& sample, Diagnostic diagnostic, const Terminal& terminal = {})
 {
-    sample.report.diagnostics = {std::move(diagnostic)};
+    sample.report.diagnostics = Findings(std::array{std::move(diagnostic)});
     std::string out;
     find_format("full")->write(sample.report, terminal, out);
     const std::size_t begin = out.find("|\n") + 2;
@@ -183,13 +185,13 @@ TEST_CASE("the summary counts, and says what fixes would do", "[reports]")
     CHECK(summary() == "Fixed 2 findings. Nothing to report in 1 file.\n");
     sample.report.fixed = 0;
     Diagnostic one = finding(file, {0, 1});
-    sample.report.diagnostics = {one};
+    sample.report.diagnostics = Findings(std::array{one});
     CHECK(summary() == "Found 1 warning in 1 file.\n");
     one.fixes = {{"do it", Safety::unsafe, {{"", {0, 1}, ""}}, {}}};
-    sample.report.diagnostics.push_back(one);
+    sample.report.diagnostics.add(std::array{one});
     CHECK(summary() == "Found 2 warnings in 1 file (1 fixable with --unsafe-fixes).\n");
     one.fixes.push_back({"do it well", Safety::safe, {{"", {0, 1}, ""}}, {}});
-    sample.report.diagnostics.push_back(one);
+    sample.report.diagnostics.add(std::array{one});
     CHECK(summary() == "Found 3 warnings in 1 file (1 fixable with --fix, 1 more with --unsafe-fixes).\n");
 }
 

@@ -1,6 +1,6 @@
 #include "tests/reporters_sample.hpp"
 
-#include <algorithm>
+#include <array>
 #include <stdexcept>
 
 namespace plint::tests {
@@ -161,7 +161,7 @@ static void add_multi_file(Sample& sample)
             {{"", at(logs, "  file { '/etc/web.conf': ensure => absent }\n"), "  include logs::web\n"},
              {"modules/logs/manifests/web.pp", {}, "class logs::web {\n}\n"}}));
     twice.fixes.push_back(fix("rename the file", Safety::unsafe, {}, {{logs.path(), "modules/logs/manifests/old.pp"}}));
-    sample.report.diagnostics.insert(sample.report.diagnostics.end(), {missing, leak, twice});
+    sample.report.diagnostics.add(std::array{missing, leak, twice});
 }
 
 static void add_characters(Sample& sample)
@@ -172,7 +172,7 @@ static void add_characters(Sample& sample)
                                        "$flag = '\U0001F1E9\U0001F1EA \U0001F469\u200D\U0001F680 \u2764\uFE0F' + $x\r\n"
                                        "$evil = \"\x1B[31m\u202E\xFF\xC2\x9B\" + $y\r\n");
     const auto note = [&](std::string message, Span span) {
-        sample.report.diagnostics.push_back({.rule = "hard_coded_secret",
+        sample.report.diagnostics.add(std::array{Diagnostic{.rule = "hard_coded_secret",
                                              .severity = Severity::warning,
                                              .message = std::move(message),
                                              .path = odd.path(),
@@ -183,7 +183,7 @@ static void add_characters(Sample& sample)
                                              .notes = {},
                                              .help = {},
                                              .flow = {},
-                                             .fixes = {}});
+                                             .fixes = {}}});
     };
     note("after a byte order mark and an emoji", at(odd, "# first"));
     note("after tabs, wide and combining characters", at(odd, "# wide and combining"));
@@ -203,7 +203,7 @@ static void add_characters(Sample& sample)
                        .fixes = {fix("end them in LF", Safety::safe, {})}};
     for (int line = 1; line <= 4; ++line)
         endings.fixes[0].edits.push_back({"", at(odd, "\r\n", line), "\n"});
-    sample.report.diagnostics.push_back(endings);
+    sample.report.diagnostics.add(std::array{endings});
 }
 
 static void add_layout(Sample& sample)
@@ -216,7 +216,7 @@ static void add_layout(Sample& sample)
         text += "'item " + std::to_string(item) + "', ";
     text += "$secret]\n$a = [1, 2, 3]  \n";
     const SourceFile& vhost = sample.add("modules/site/manifests/vhost.pp", text);
-    sample.report.diagnostics.push_back({.rule = "default_leak",
+    sample.report.diagnostics.add(std::array{Diagnostic{.rule = "default_leak",
                                          .severity = Severity::info,
                                          .message = "a span over many lines, and one within it",
                                          .path = vhost.path(),
@@ -229,7 +229,7 @@ static void add_layout(Sample& sample)
                                          .notes = {},
                                          .help = {},
                                          .flow = {},
-                                         .fixes = {}});
+                                         .fixes = {}}});
     Diagnostic secret{.rule = "hard_coded_secret",
                       .severity = Severity::warning,
                       .message = "far to the right in a long line",
@@ -243,7 +243,7 @@ static void add_layout(Sample& sample)
                       .flow = {},
                       .fixes = {}};
     secret.fixes.push_back(fix("take it out", Safety::unsafe, {{"", at(vhost, ", $secret"), ""}}));
-    sample.report.diagnostics.push_back(secret);
+    sample.report.diagnostics.add(std::array{secret});
     Diagnostic labels{.rule = "syntax_error",
                       .severity = Severity::error,
                       .message = "several labels on one line",
@@ -262,7 +262,7 @@ static void add_layout(Sample& sample)
                       .flow = {},
                       .fixes = {}};
     labels.fixes.push_back(fix("remove blanks at the end", Safety::safe, {{"", at(vhost, "  \n", 1), "\n"}}));
-    sample.report.diagnostics.push_back(labels);
+    sample.report.diagnostics.add(std::array{labels});
 }
 
 Sample sample()
@@ -283,7 +283,7 @@ Sample sample()
     add_multi_file(sample);
     add_characters(sample);
     add_layout(sample);
-    report.diagnostics.push_back({.rule = "missing_dependency",
+    report.diagnostics.add(std::array{Diagnostic{.rule = "missing_dependency",
                                   .severity = Severity::warning,
                                   .message = "module `stdlib` is used but not among the dependencies [see](1)",
                                   .path = "modules/web/metadata.json",
@@ -294,8 +294,8 @@ Sample sample()
                                   .notes = {},
                                   .help = {"add it to `dependencies`"},
                                   .flow = {},
-                                  .fixes = {fix("add it", Safety::safe, {{"", {12, 12}, "\xFF"}})}});
-    std::ranges::sort(report.diagnostics, comes_before);
+                                  .fixes = {fix("add it", Safety::safe, {{"", {12, 12}, "\xFF"}})}}});
+    report.diagnostics.sort();
     report.notifications.push_back({.id = "unreadable_file",
                                     .severity = Severity::error,
                                     .path = "manifests/secret.pp",
@@ -309,9 +309,10 @@ Sample suppressed_sample()
     Report& report = sample.report;
     report.against_baseline = true;
     report.category = "plint/production";
-    report.suppressed.push_back({report.diagnostics[0], SuppressedBy::comment, "the vendor's file"});
-    report.suppressed.push_back({report.diagnostics[5], SuppressedBy::baseline, ""});
-    report.diagnostics = {report.diagnostics[1], report.diagnostics[7]};
+    const std::vector<Diagnostic> all = report.diagnostics.unpacked();
+    report.suppressed.push_back({all[0], SuppressedBy::comment, "the vendor's file"});
+    report.suppressed.push_back({all[5], SuppressedBy::baseline, ""});
+    report.diagnostics = Findings(std::array{all[1], all[7]});
     report.notifications.clear();
     return sample;
 }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 
 using namespace plint;
 using namespace plint::tests;
@@ -65,8 +66,9 @@ TEST_CASE("SARIF regions mark the very bytes of the finding", "[sarif]")
     const Sample sample = tests::sample();
     const json results = run(sample.report)["results"];
     REQUIRE(results.size() == sample.report.diagnostics.size());
+    const std::vector<Diagnostic> diagnostics = sample.report.diagnostics.unpacked();
     for (std::size_t at = 0; at < results.size(); ++at) {
-        const Diagnostic& diagnostic = sample.report.diagnostics[at];
+        const Diagnostic& diagnostic = diagnostics[at];
         const SourceFile* const source = find_source(sample.report, diagnostic.path);
         if (source == nullptr)
             continue;
@@ -99,7 +101,7 @@ TEST_CASE("SARIF fixes give the same bytes as plint's own", "[sarif]")
                           {"", {at(file, "\xFF").end, at(file, "\xFF").end}, "\xFE"},
                           {"", {size, size}, "\n"}},
                          {}}};
-    sample.report.diagnostics = {diagnostic};
+    sample.report.diagnostics = Findings(std::array{diagnostic});
     const json fixes = run(sample.report)["results"][0]["fixes"];
     REQUIRE(fixes.size() == 2);
     for (std::size_t at = 0; at < fixes.size(); ++at) {
@@ -124,7 +126,7 @@ TEST_CASE("a SARIF fix without edits, or one that moves a file, is left out", "[
     diagnostic.rule = "a_rule";
     diagnostic.path = sample.add("a.pp", "x").path();
     diagnostic.fixes = {{"nothing", Safety::safe, {}, {}}, {"move", Safety::unsafe, {{"", {0, 1}, "y"}}, {{"a.pp", "b.pp"}}}};
-    sample.report.diagnostics = {diagnostic};
+    sample.report.diagnostics = Findings(std::array{diagnostic});
     CHECK_FALSE(run(sample.report)["results"][0].contains("fixes"));
 }
 
@@ -138,7 +140,7 @@ TEST_CASE("SARIF messages link to related places and to nothing else", "[sarif]"
     diagnostic.path = file.path();
     diagnostic.labels = {{"", at(file, "one"), "declared [here]"}, {"", at(file, "two"), ""}};
     diagnostic.notes = {"it is so"};
-    sample.report.diagnostics = {diagnostic};
+    sample.report.diagnostics = Findings(std::array{diagnostic});
     const json result = run(sample.report)["results"][0];
     CHECK(result["message"]["text"]
           == "`$a\\[0\\](1)` is odd. It is so. See: [declared \\[here\\]](1), [a.pp:2](2).");
@@ -156,13 +158,14 @@ TEST_CASE("SARIF stays within the limits of code scanning", "[sarif]")
     diagnostic.severity = Severity::info;
     diagnostic.labels.resize(300, {"", {0, 1}, "label"});
     diagnostic.flow.resize(3000, {"", {0, 1}, "step"});
-    sample.report.diagnostics.resize(6000, diagnostic);
-    for (Diagnostic& one : sample.report.diagnostics) {
+    std::vector<Diagnostic> many(6000, diagnostic);
+    for (Diagnostic& one : many) {
         one.labels.clear();
         one.flow.clear();
     }
-    sample.report.diagnostics[5999] = diagnostic;
-    sample.report.diagnostics[5999].severity = Severity::error;
+    many.back() = diagnostic;
+    many.back().severity = Severity::error;
+    sample.report.diagnostics.add(many);
     const json cut = run(sample.report);
     REQUIRE(cut["results"].size() == 5000);
     const json& worst = cut["results"][0];

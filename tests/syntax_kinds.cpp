@@ -80,7 +80,7 @@ TEST_CASE("every composite has a view of its name")
         check_views<Name, Word, ClassReference, Variable, Number, SingleQuoted, DoubleQuoted, StringText, Regex,
                     HeredocTag, HeredocText, HeredocBody, InterpolatedString, Interpolation, Array, Hash, Pair, Paren,
                     Access, Negation, MinusExpression, Splat, Binary, Selector, SelectorEntry, Assignment,
-                    Relationship, Call, MethodCall, StatementCall, Lambda, Parameters, Parameter, Block, IfExpression,
+                    Relationship, Call, MethodCall, StatementCall, Lambda, Parameters, Parameter, syntax::Block, IfExpression,
                     ElsifClause, ElseClause, UnlessExpression, CaseExpression, CaseOption, Resource, ResourceBody,
                     UntitledResource, ResourceDefaults, ResourceOverride, VirtualResource, Attribute, SplatAttribute,
                     Collector, ClassDefinition, DefineDefinition, FunctionDefinition, PlanDefinition, NodeDefinition,

@@ -20,11 +20,17 @@ std::string full_text(TypeTable& table, const Known& known)
     return text.size() <= most_text ? text : kind_of(table, known.type);
 }
 
+// As it is spoken: a `Unit`, a `URI`, an `Undef`.
+static std::string_view article(std::string_view name)
+{
+    const bool vowel = std::string_view("AEIOU").find(name[0]) != name.npos;
+    return vowel && !name.starts_with("Uni") && !name.starts_with("UR") ? "an" : "a";
+}
+
 std::string never_of(TypeTable& table, const Known& known, Type type)
 {
     const std::string text = print(table, type);
-    const bool vowel = std::string_view("AEIOU").find(text[0]) != std::string_view::npos;
-    return fmt::format("`{}` is never {} `{}`", full_text(table, known), vowel ? "an" : "a", text);
+    return fmt::format("`{}` is never {} `{}`", full_text(table, known), article(text), text);
 }
 
 }  // namespace plint::inference

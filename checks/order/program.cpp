@@ -180,8 +180,10 @@ void Program::link(const Project& project)
                     break;
                 case Does::declare_open: declares_anything_ = true; break;
                 case Does::assign:
-                    if (unit.kind == UnitKind::code || unit.kind == UnitKind::node)
+                    if (unit.kind == UnitKind::code)
                         set_at_top_.push_back(unit.word(step.word));
+                    else if (unit.kind == UnitKind::node)
+                        set_in_nodes_.push_back(unit.word(step.word));
                     break;
                 case Does::instance_open: break;
                 case Does::defaults: defaults_[unit.word(step.word)].push_back({index, i}); break;
@@ -193,7 +195,7 @@ void Program::link(const Project& project)
         resolver.find_facts();
         words_.push_back({resolver.take(Defined::class_), resolver.take(Defined::function)});
     }
-    for (auto* names : {&set_at_top_, &read_, &inherited_}) {
+    for (auto* names : {&set_at_top_, &set_in_nodes_, &read_, &inherited_}) {
         std::ranges::sort(*names);
         names->erase(std::unique(names->begin(), names->end()), names->end());
         names->shrink_to_fit();

@@ -88,10 +88,16 @@ public:
     // Whether classes are declared somewhere whose names are known only at run time.
     [[nodiscard]] bool declares_anything() const { return declares_anything_; }
 
-    // Whether a main manifest sets a variable of this name, outside of definitions or in a node.
+    // Whether a main manifest sets a variable of this name outside of definitions.
     [[nodiscard]] bool is_set_at_top(std::string_view name) const
     {
         return std::ranges::binary_search(set_at_top_, name);
+    }
+
+    // Whether a node does.
+    [[nodiscard]] bool is_set_in_node(std::string_view name) const
+    {
+        return std::ranges::binary_search(set_in_nodes_, name);
     }
 
     // Whether any body reads the qualified variable of this name.
@@ -129,6 +135,7 @@ private:
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> code_before_;
     std::unordered_map<std::string_view, std::vector<Site>> defaults_;  // by type
     std::vector<std::string_view> set_at_top_;  // sorted
+    std::vector<std::string_view> set_in_nodes_;  // sorted
     std::vector<std::string_view> read_;        // sorted
     std::vector<std::string_view> inherited_;   // sorted
     bool declares_anything_ = false;

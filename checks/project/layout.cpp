@@ -75,8 +75,10 @@ public:
         ProjectFile& entry = add(file, home);
         entry.path = path;
         entry.asked = true;
-        if (home.module)
+        if (home.module) {
             add_module_files(*home.module);
+            add_templates(*home.module);
+        }
         if (home.module && !home.environment)
             add_siblings(module_roots_[*home.module]);
         if (home.environment)
@@ -233,7 +235,7 @@ private:
         if (!fresh)
             return file;
         file.path = shown(path);
-        file.role = file_role(file.path);
+        file.role = file_role(path);
         file.module = home.module;
         file.environment = home.environment;
         if (home.module) {
@@ -249,12 +251,14 @@ private:
         return file;
     }
 
-    void add_folder(const std::string& folder, Home home)
+    // `only`: files of this role; `none` leaves out those of no role.
+    void add_folder(const std::string& folder, Home home, FileRole only = FileRole::none)
     {
         for (const Entry& entry : entries_of(folder))
             if (std::string path = below(folder, entry.name); entry.kind == Entry::Kind::folder)
-                add_folder(path, home);
-            else if (file_role(path) != FileRole::none && (entry.kind == Entry::Kind::file || is_file(path)))
+                add_folder(path, home, only);
+            else if (const FileRole role = file_role(path); role != FileRole::none
+                     && (only == FileRole::none || role == only) && (entry.kind == Entry::Kind::file || is_file(path)))
                 add(path, home);
     }
 
@@ -266,6 +270,14 @@ private:
         const Home home{index, layout_.modules[index].environment};
         for (const AreaFolder& area : area_folders)
             add_folder(below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
+    }
+
+    // They read what the module's classes set, and are given what these render them with.
+    void add_templates(ModuleIndex index)
+    {
+        if (with_templates_.insert(index).second)
+            add_folder(below(module_roots_[index], "templates"), {index, layout_.modules[index].environment},
+                       FileRole::epp);
     }
 
     // Modules side by side, each in a folder of its own name, are one module path, environment or not.
@@ -314,6 +326,7 @@ private:
     std::vector<std::string> environment_roots_;
     std::vector<std::string> manifests_;
     std::set<ModuleIndex> read_modules_;
+    std::set<ModuleIndex> with_templates_;
     std::set<std::string> searched_;  // folders that hold modules without an environment
     std::set<EnvironmentIndex> read_environments_;
 };

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 
 namespace plint {
@@ -27,10 +26,15 @@ static void each_file(const std::string& root, const Found& found)
     }
 }
 
-static bool is_word_letter(char c)
-{
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
+// Of the bytes that words are made of the lower case, else 0.
+static constexpr auto word_letters = [] {
+    std::array<char, 256> letters{};
+    for (const char c : std::string_view("abcdefghijklmnopqrstuvwxyz0123456789_"))
+        letters[static_cast<unsigned char>(c)] = c;
+    for (char c = 'A'; c <= 'Z'; ++c)
+        letters[static_cast<unsigned char>(c)] = static_cast<char>(c - 'A' + 'a');
+    return letters;
+}();
 
 // Whether it is shipped to be run or read by others than Puppet: its ending says nothing.
 static bool may_use_anything(const std::string& root, const fs::path& path)
@@ -60,6 +64,7 @@ void ModuleWords::read(const std::string& path)
     if (text.find('\0') != std::string::npos)  // no text
         return;
     const bool code = path.ends_with(".pp") || path.ends_with(".rb");
+    std::string word;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = std::string_view(text).substr(at, end - at);
@@ -67,12 +72,14 @@ void ModuleWords::read(const std::string& path)
         const std::size_t first = line.find_first_not_of(" \t");
         if (first == std::string_view::npos || (code && line[first] == '#'))
             continue;
-        for (std::size_t i = first; i < line.size(); ++i) {
-            const std::size_t begin = i;
-            while (i < line.size() && is_word_letter(line[i]))
-                ++i;
-            if (i > begin)
-                words_.insert(lower_case(line.substr(begin, i - begin)));
+        for (std::size_t i = first; i <= line.size(); ++i) {
+            const char letter = i < line.size() ? word_letters[static_cast<unsigned char>(line[i])] : '\0';
+            if (letter != '\0') {
+                word += letter;
+            } else if (!word.empty()) {
+                words_.insert(word);
+                word.clear();
+            }
         }
     }
 }

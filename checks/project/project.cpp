@@ -152,7 +152,11 @@ Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodie
     }
 
     broken_modules_.resize(layout_.modules.size());
+    speakers_.resize(layout_.modules.size());
     for (FileIndex file = 0; file < layout_.files.size(); ++file) {
+        const ProjectFile& at = layout_.files[file];
+        if (at.asked && at.module && !speakers_[*at.module])
+            speakers_[*at.module] = file;
         if (summaries_[file].broken && layout_.files[file].module)
             broken_modules_[*layout_.files[file].module] = true;
         paths_.emplace(layout_.files[file].path, file);
@@ -230,6 +234,11 @@ std::optional<ModuleIndex> Project::find_module(std::string_view name, FileIndex
             if (layout_.modules[i].environment == ours.environment)
                 return i;
     return std::nullopt;
+}
+
+std::optional<FileIndex> Project::speaker(ModuleIndex module) const
+{
+    return speakers_[module];
 }
 
 bool Project::has_broken_files(ModuleIndex module) const

@@ -69,6 +69,9 @@ public:
     // Whether a manifest of the module has syntax errors: then it may define more than can be seen.
     [[nodiscard]] bool has_broken_files(ModuleIndex module) const;
 
+    // The first of the files of the module that were asked for: it tells what is to be told of all of them once.
+    [[nodiscard]] std::optional<FileIndex> speaker(ModuleIndex module) const;
+
     // Whether metadata.json names a module that is not at hand: nothing can be said about what it defines.
     [[nodiscard]] bool may_be_elsewhere(std::string_view module, FileIndex from) const;
 
@@ -107,6 +110,7 @@ private:
     BodySource body_source_;
     std::unordered_map<std::string_view, FileIndex> paths_;  // of texts in the layout
     std::vector<bool> broken_modules_;
+    std::vector<std::optional<FileIndex>> speakers_;  // of the modules
     Names definitions_;
     std::unordered_map<std::string, std::vector<Place>> nested_;
     std::unique_ptr<Lazy> lazy_;  // what is made when first asked for

@@ -88,7 +88,6 @@ public:
     std::optional<Summary> read();
 
 private:
-    void count_makers();
     bool take_line(std::size_t begin, std::string_view line);
     bool take_definition(std::size_t begin, std::string_view line);
 
@@ -99,28 +98,8 @@ private:
     State state_ = State::outside;
     bool has_code_ = false;
     bool ends_ = false;  // the last line of code is an `end`
-    std::size_t makers_ = 0;
     Summary summary_;
 };
-
-// Words that define something for Puppet, or may: each must turn out to be a definition.
-void RegularRuby::count_makers()
-{
-    static constexpr std::array<std::string_view, 10> makers{"newtype",       "newfunction", "create_function", "create_loaded_function",
-                                                             "register_type", "create_type", "newmetaparam",    "provide",
-                                                             "Facter.add",    "Facter::add"};
-    for (const std::string_view maker : makers)
-        for (std::size_t at = text_.find(maker); at != text_.npos; at = text_.find(maker, at + 1)) {
-            const char before = at > 0 ? text_[at - 1] : '\n';
-            const char after = at + maker.size() < text_.size() ? text_[at + maker.size()] : '\n';
-            if (is_word(before) || is_word(after) || (maker == "provide" && before != '.' && before != ':'))
-                continue;
-            std::size_t begin = text_.rfind('\n', at);
-            begin = text_.find_first_not_of(" \t", begin == text_.npos ? 0 : begin + 1);
-            if (text_[begin] != '#')
-                ++makers_;
-        }
-}
 
 bool RegularRuby::take_definition(std::size_t begin, std::string_view line)
 {
@@ -209,14 +188,34 @@ std::optional<Summary> RegularRuby::read()
     }
     if (state_ != State::outside || !has_code_ || !ends_)
         return std::nullopt;
-    count_makers();
-    if (makers_ != summary_.definitions.size())
+    if (count_definers(text_) != summary_.definitions.size())
         return std::nullopt;
     summary_.empty = false;
     return std::move(summary_);
 }
 
 }  // namespace
+
+std::size_t count_definers(std::string_view text)
+{
+    static constexpr std::array<std::string_view, 10> makers{
+        "newtype",       "newfunction", "create_function", "create_loaded_function",
+        "register_type", "create_type", "newmetaparam",    "provide",
+        "Facter.add",    "Facter::add"};
+    std::size_t count = 0;
+    for (const std::string_view maker : makers)
+        for (std::size_t at = text.find(maker); at != text.npos; at = text.find(maker, at + 1)) {
+            const char before = at > 0 ? text[at - 1] : '\n';
+            const char after = at + maker.size() < text.size() ? text[at + maker.size()] : '\n';
+            if (is_word(before) || is_word(after) || (maker == "provide" && before != '.' && before != ':'))
+                continue;
+            std::size_t begin = text.rfind('\n', at);
+            begin = text.find_first_not_of(" \t", begin == text.npos ? 0 : begin + 1);
+            if (text[begin] != '#')
+                ++count;
+        }
+    return count;
+}
 
 std::optional<Summary> regular_ruby_summary(std::string_view text)
 {

@@ -43,7 +43,8 @@ Summary summarise(const ruby::Descriptions& ruby, std::string_view text)
         if (!fact.prefix)
             add(Defined::fact, fact);
     std::ranges::sort(summary.definitions, {}, &Definition::span);
-    summary.broken = ruby.syntax_error.has_value() || !ruby.unnamed.empty();
+    // What is behind a mistake may be missing, unless every word that defines something was read.
+    summary.broken = !ruby.unnamed.empty() || (ruby.syntax_error && count_definers(text) != summary.definitions.size());
     summary.empty = ruby.empty;
     return summary;
 }

@@ -281,7 +281,7 @@ private:
         if (scope.kind == ScopeKind::class_ && scope.definition)
             if (const Meaning meaning = inherited(name, *scope.definition); meaning != Meaning::nothing)
                 return meaning;
-        return is_at_top(name) ? Meaning::top : Meaning::nothing;
+        return is_around(name, scope.kind) ? Meaning::top : Meaning::nothing;
     }
 
     Meaning inherited(std::string_view name, std::uint32_t definition) const
@@ -312,13 +312,21 @@ private:
         return !project_.facts(name).empty();
     }
 
-    bool is_at_top(std::string_view name) const
+    // At top scope, or in the node, whose scope classes and defines see, and functions do not.
+    bool is_around(std::string_view name, ScopeKind body) const
     {
+        const bool sees_node = body == ScopeKind::class_ || body == ScopeKind::define || body == ScopeKind::epp;
         const auto has = [&](const Scope& scope) {
-            return (scope.kind == ScopeKind::top || scope.kind == ScopeKind::node) &&
-                   std::ranges::any_of(scope.variables, [&](VariableIndex index) { return scopes_.variables[index].name == name; });
+            return (scope.kind == ScopeKind::top || (scope.kind == ScopeKind::node && sees_node))
+                && std::ranges::any_of(scope.variables,
+                                       [&](VariableIndex index) { return scopes_.variables[index].name == name; });
         };
-        return std::ranges::any_of(scopes_.scopes, has) || (file_ && project_.program().is_set_at_top(name));
+        if (std::ranges::any_of(scopes_.scopes, has))
+            return true;
+        if (!file_)
+            return false;
+        const Program& program = project_.program();
+        return program.is_set_at_top(name) || (sees_node && program.is_set_in_node(name));
     }
 
     Scopes& scopes_;

@@ -1,7 +1,9 @@
 #include "driver/puppet_lint/inputs.hpp"
 
 #include "checks/project/paths.hpp"
+#include "driver/asked.hpp"
 #include "driver/files/discover.hpp"
+#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "driver/threads.hpp"
 
@@ -42,8 +44,12 @@ private:
     void add_file(const std::string& given, const std::string& shown)
     {
         ++inputs_.named;
-        if (!is_unwanted(given, ignore_))
+        if (is_unwanted(given, ignore_))
+            return;
+        if (kinds_.role(shown) != FileRole::none || !is_file(shown))
             inputs_.files.push_back({given, shown});
+        else if (!describes_code(shown))
+            inputs_.foreign.push_back(given);
     }
 
     void add_folder(const std::string& given, const std::string& folder)
@@ -66,6 +72,7 @@ private:
 
     std::span<const std::string> ignore_;
     std::string here_;
+    Kinds kinds_;
     Inputs inputs_;
 };
 

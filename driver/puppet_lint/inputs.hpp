@@ -13,6 +13,7 @@ struct Inputs {
     std::vector<Input> files;  // in the order given; of a folder its manifests, sorted
     Texts texts;               // standard input, which is called `-`
     std::vector<std::string> missing;
+    std::vector<std::string> foreign;  // named, but no Puppet code
     std::size_t named = 0;  // files, those to ignore as well
 };
 

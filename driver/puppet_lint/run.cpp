@@ -162,7 +162,7 @@ private:
     bool write_code_climate(std::vector<Analysis> analyses) const
     {
         std::string text;
-        find_format("codeclimate")->write(make_report(workspace_, std::move(analyses), rules_, {}), {}, text);
+        find_format("codeclimate")->write(make_report(workspace_, pack_all(std::move(analyses)), rules_, {}), {}, text);
         const auto problem = replace_file(options_.code_climate, text);
         if (!problem.empty())
             say(fmt::format("cannot write `{}`: {}", reporters::visible(options_.code_climate), problem));
@@ -213,6 +213,8 @@ int run(std::span<const char* const> words)
     options.with_filename = options.with_filename || inputs.named > 1;
     for (const auto& path : inputs.missing)
         say(fmt::format("no file `{}`", reporters::visible(path)));
+    for (const auto& path : inputs.foreign)
+        say(fmt::format("`{}` is not checked: manifests are called `.pp`", reporters::visible(path)));
     const bool missing = !inputs.missing.empty();
     if (inputs.files.empty() && missing)
         return refuse("no file specified or specified file does not exist");

@@ -37,13 +37,13 @@ bool complain_of(const Settings& settings, Colour colour)
     Report report;
     for (const auto* const source : settings.sources())
         report.sources.emplace(source->path(), source);
-    report.diagnostics = settings.problems();
+    const auto problems = settings.problems();
     const auto terminal = standard_error(colour);
     std::string text;
-    for (const auto& problem : report.diagnostics)
+    for (const auto& problem : problems)
         reporters::write_finding(report, terminal, problem, text);
     static_cast<void>(write_all(STDERR_FILENO, text));
-    return !report.diagnostics.empty();
+    return !problems.empty();
 }
 
 }  // namespace plint

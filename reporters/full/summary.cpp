@@ -29,7 +29,7 @@ void append_notification(std::string& out, const Terminal& terminal, const Notif
 
 void append_summary(std::string& out, const Report& report, const Terminal& terminal)
 {
-    const Counts counts = count(report.diagnostics);
+    const Counts& counts = report.diagnostics.counts();
     if (report.fixed != 0)
         paint(out, terminal, Style::good, fmt::format("Fixed {}. ", counted(report.fixed, "finding")));
 

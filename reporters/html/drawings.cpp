@@ -44,7 +44,7 @@ int box_width(std::string_view shown)
     return static_cast<int>(cells(shown)) * letter_width + 2 * box_padding;
 }
 
-using Worst = std::map<std::string_view, Severity, std::less<>>;  // of the findings in each file
+using Worst = std::map<std::string, Severity, std::less<>>;  // of the findings in each file
 
 Worst worst_of(const Report& report)
 {

@@ -156,7 +156,7 @@ void append_rules(std::string& out, const Report& report, const Groups& rules)
 
 void write_html(const Report& report, const Terminal&, std::string& out)
 {
-    const Counts counts = count(report.diagnostics);
+    const Counts& counts = report.diagnostics.counts();
     const Groups rules = grouped(report, rule_of);
     const Groups folders = grouped(report, module_of);
     fmt::format_to(std::back_inserter(out),
@@ -188,13 +188,12 @@ void write_html(const Report& report, const Terminal&, std::string& out)
     if (!drawings.empty())
         out += "<p>Below the findings: <a href=\"#includes\">who includes whom</a>, <a href=\"#rules\">the rules</a>.</p>\n";
     append_form(out, rules, folders);
-    for (std::span<const Diagnostic> rest = report.diagnostics; !rest.empty();) {
-        const std::string& path = rest.front().path;
-        fmt::format_to(std::back_inserter(out), "<section class=\"file\">\n<h2>{}</h2>\n", xml(path));
-        for (; !rest.empty() && rest.front().path == path; rest = rest.subspan(1))
-            append_finding(out, report, rest.front());
+    report.diagnostics.each_file([&](std::span<const Diagnostic> findings) {
+        fmt::format_to(std::back_inserter(out), "<section class=\"file\">\n<h2>{}</h2>\n", xml(findings.front().path));
+        for (const Diagnostic& finding : findings)
+            append_finding(out, report, finding);
         out += "</section>\n";
-    }
+    });
     if (!drawings.empty())
         out += "<h2 id=\"includes\">Who includes whom</h2>\n" + drawings;
     append_rules(out, report, rules);

@@ -9,6 +9,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
 
 namespace plint::reporters {
 
@@ -19,26 +22,29 @@ constexpr std::size_t most_results = 5000;
 constexpr std::string_view results_cut = "results_cut";
 
 struct Chosen {
-    const Diagnostic* diagnostic;
+    Diagnostic diagnostic;
     const Suppressed* suppressed = nullptr;
 };
 
 std::vector<Chosen> choose(const Report& report)
 {
-    std::vector<Chosen> all;
-    for (const Diagnostic& diagnostic : report.diagnostics)
-        all.push_back({&diagnostic});
+    const bool too_many = report.diagnostics.size() + report.suppressed.size() > most_results;
+    std::array<std::vector<Chosen>, 6> ranks;  // the first that are not silenced, the most severe first if it matters
+    const auto add = [&](const Diagnostic& finding, const Suppressed* suppressed) {
+        const auto mildness = too_many ? 2 - static_cast<std::size_t>(finding.severity) : 0;
+        if (auto& rank = ranks.at((suppressed == nullptr ? 0 : 3) + mildness); rank.size() < most_results)
+            rank.push_back({finding, suppressed});
+    };
+    for (const Diagnostic& finding : report.diagnostics)
+        add(finding, nullptr);
     for (const Suppressed& suppressed : report.suppressed)
-        all.push_back({&suppressed.diagnostic, &suppressed});
-    if (all.size() > most_results) {
-        std::ranges::stable_sort(all, [](const Chosen& left, const Chosen& right) {
-            if ((left.suppressed == nullptr) != (right.suppressed == nullptr))
-                return left.suppressed == nullptr;
-            return left.diagnostic->severity > right.diagnostic->severity;
-        });
-        all.resize(most_results);
-    }
-    return all;
+        add(suppressed.diagnostic, &suppressed);
+    std::vector<Chosen> chosen;
+    for (auto& rank : ranks)
+        for (auto& one : rank)
+            if (chosen.size() < most_results)
+                chosen.push_back(std::move(one));
+    return chosen;
 }
 
 // SARIF wants `suppressions` and `baselineState` on all results of a run or on none.
@@ -144,7 +150,7 @@ void write_sarif(const Report& report, const Terminal&, std::string& out)
     run["results"] = Json::array();
     LineHashes hashes;
     for (const Chosen& one : chosen) {
-        Json json = result(report, *one.diagnostic, hashes);
+        Json json = result(report, one.diagnostic, hashes);
         add_state(json, report, one.suppressed);
         run["results"].push_back(std::move(json));
     }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace plint::reporters {
@@ -34,6 +35,28 @@ void append_json(std::string& out, const Json& json, int indent)
             out += rest.substr(0, character.size);
         rest.remove_prefix(character.size);
     }
+}
+
+void JsonList::add(const Json& element)
+{
+    *out_ += empty_ ? "\n" : ",\n";
+    empty_ = false;
+    std::string text;
+    append_json(text, element, 2);
+    const std::string indentation(2 * (depth_ + 1), ' ');
+    for (std::string_view rest = text; !rest.empty();) {  // strings hold no raw line breaks
+        const std::string_view line = rest.substr(0, std::min(rest.find('\n'), rest.size() - 1) + 1);
+        *out_ += indentation;
+        *out_ += line;
+        rest.remove_prefix(line.size());
+    }
+}
+
+void JsonList::end()
+{
+    if (!empty_)
+        out_->append(1, '\n').append(2 * depth_, ' ');
+    *out_ += ']';
 }
 
 std::string base64(std::string_view bytes)

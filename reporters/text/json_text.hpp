@@ -14,6 +14,20 @@ using Json = nlohmann::ordered_json;
 // `indent` -1 puts everything on one line.
 void append_json(std::string& out, const Json& json, int indent);
 
+// A long list, written one element after the other as append_json with an indent of 2 would write it as a whole.
+// `depth`: how many braces and brackets are open around the list.
+class JsonList {
+public:
+    JsonList(std::string& out, std::size_t depth) : out_(&out), depth_(depth) { out += '['; }
+    void add(const Json& element);
+    void end();
+
+private:
+    std::string* out_;
+    std::size_t depth_;
+    bool empty_ = true;
+};
+
 [[nodiscard]] std::string base64(std::string_view bytes);
 
 }  // namespace plint::reporters

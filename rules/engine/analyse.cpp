@@ -19,29 +19,34 @@ bool speaks(const Rule& rule, const Tree* tree)
     return rule.broken_files || !tree || tree->errors.empty();
 }
 
-void call_nodes(const RuleSet& rules, const Tree& tree, Context& ctx)
+// `reach`: of the rules to call.
+void call_nodes(const RuleSet& rules, const Tree& tree, Reach reach, Context& ctx)
 {
     const bool broken = !tree.errors.empty();
     for (NodeIndex i = 0; i < tree.size(); ++i)
         for (const RuleSet::Call& call : rules.by_kind[static_cast<std::size_t>(tree.kind[i])]) {
-            if (broken && !call.rule->broken_files)
+            if ((broken && !call.rule->broken_files) || call.rule->reach > reach)
                 continue;
             ctx.enter(*call.rule, rules.entries[call.entry].options);
             call.node(tree.node(i), ctx);
         }
 }
 
-void call_file_hooks(const RuleSet& rules, const Tree* tree, const Project& project, Context& ctx)
+// The hooks for a whole file. `file`: null where the project does not know it.
+void call_file_hooks(const RuleSet& rules, const Tree* tree, const ProjectFile* file, Reach reach, Context& ctx)
 {
+    const bool is_code = tree || (file && (file->role == FileRole::manifest || file->role == FileRole::epp));
     for (const Entry& entry : rules.entries)
         for (const Hook& hook : entry.rule->hooks) {
-            if (!speaks(*entry.rule, tree))
+            if (entry.rule->reach > reach || !speaks(*entry.rule, tree))
                 continue;
             ctx.enter(*entry.rule, entry.options);
             if (hook.tree && tree)
                 hook.tree(*tree, ctx);
-            else if (hook.file && ctx.file())
-                hook.file(project.file(*ctx.file()), ctx);
+            else if (hook.file && file)
+                hook.file(*file, ctx);
+            else if (hook.summary && is_code)
+                hook.summary(ctx.summary(), ctx);
         }
 }
 
@@ -139,13 +144,12 @@ void call_unused(const RuleSet& rules, const Tree& tree, std::vector<Suppression
 
 }  // namespace
 
-Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules, inference::FileInference* inference)
+// What the rules say that look no farther than that.
+static Analysis analyse(const Tree& tree, const ProjectFile* file, Reach reach, const RuleSet& rules,
+                        std::vector<Diagnostic>& findings, Context& ctx)
 {
-    const std::string& path = tree.source->path();
-    std::vector<Diagnostic> findings;
-    Context ctx(&tree, project.find(path), project, path, findings, inference);
-    call_nodes(rules, tree, ctx);
-    call_file_hooks(rules, &tree, project, ctx);
+    call_nodes(rules, tree, reach, ctx);
+    call_file_hooks(rules, &tree, file, reach, ctx);
     keep_comments(rules, tree, findings);
 
     Analysis analysis;
@@ -164,11 +168,36 @@ Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
     return analysis;
 }
 
+Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules, inference::FileInference* inference)
+{
+    const std::string& path = tree.source->path();
+    std::vector<Diagnostic> findings;
+    const auto file = project.find(path);
+    Context ctx(&tree, file, project, path, findings, inference);
+    return analyse(tree, file ? &project.file(*file) : nullptr, Reach::program, rules, findings, ctx);
+}
+
+Analysis analyse_tree(const Tree& tree, const RuleSet& rules)
+{
+    static const Project none;
+    std::vector<Diagnostic> findings;
+    Context ctx(&tree, std::nullopt, none, tree.source->path(), findings);
+    return analyse(tree, nullptr, Reach::tree, rules, findings, ctx);
+}
+
+bool names_are_wrong(FileIndex file, const Project& project, const RuleSet& rules)
+{
+    std::vector<Diagnostic> findings;
+    Context ctx(nullptr, file, project, project.file(file).path, findings);
+    call_file_hooks(rules, nullptr, &project.file(file), Reach::names, ctx);
+    return !findings.empty();
+}
+
 Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& project, const RuleSet& rules)
 {
     Analysis analysis;
     Context ctx(nullptr, file, project, project.file(file).path, analysis.findings);
-    call_file_hooks(rules, nullptr, project, ctx);
+    call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
     if (project.file(file).role == FileRole::data)
         call_data_hooks(rules, DataFile{&source}, ctx);
     finish(rules, analysis.findings);

@@ -7,6 +7,10 @@
 #include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <fmt/format.h>
+
+#include <stdexcept>
+
 namespace plint {
 
 Finding& Finding::severity(Severity severity)
@@ -80,8 +84,15 @@ Context::Context(const Tree* tree, std::optional<FileIndex> file, const Project&
 
 Context::~Context() = default;
 
+void Context::look_beyond() const
+{
+    if (rule_ != nullptr && rule_->reach == Reach::tree)
+        throw std::logic_error(fmt::format("rule `{}` says that it looks at the tree alone", rule_->name));
+}
+
 const Summary& Context::summary() const
 {
+    look_beyond();
     if (file_)
         return project_->summary(*file_);
     if (!facts_->summary)
@@ -98,6 +109,7 @@ const std::vector<Span>& Context::white_space() const
 
 const Lookup& Context::lookup() const
 {
+    look_beyond();
     if (!facts_->lookup)
         facts_->lookup.emplace(*project_, file_);
     return *facts_->lookup;
@@ -105,6 +117,7 @@ const Lookup& Context::lookup() const
 
 const Scopes& Context::scopes() const
 {
+    look_beyond();
     if (!facts_->scopes)
         facts_->scopes = find_scopes(*tree_, summary(), *project_, file_);
     return *facts_->scopes;
@@ -112,6 +125,7 @@ const Scopes& Context::scopes() const
 
 const std::vector<QualifiedRead>& Context::doubtful_reads() const
 {
+    look_beyond();
     if (!facts_->reads)
         facts_->reads = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
     return *facts_->reads;
@@ -119,6 +133,7 @@ const std::vector<QualifiedRead>& Context::doubtful_reads() const
 
 const std::vector<inference::Problem>& Context::type_problems() const
 {
+    look_beyond();
     if (!facts_->type_problems) {
         if (inference_ == nullptr && !facts_->inference)
             facts_->inference.emplace(*project_);

@@ -53,11 +53,15 @@ public:
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
-    [[nodiscard]] const Project& project() const { return *project_; }
-    [[nodiscard]] std::optional<FileIndex> file() const { return file_; }
+    // Precondition of this and all that tells of more than the tree: the rule's reach is not `tree`.
+    [[nodiscard]] const Project& project() const { return look_beyond(), *project_; }
+    [[nodiscard]] std::optional<FileIndex> file() const { return look_beyond(), file_; }
     [[nodiscard]] std::string_view path() const { return path_; }
 
-    // Precondition: the file has a tree (all hooks but those for ProjectFile).
+    // All hooks but those for ProjectFile have one.
+    [[nodiscard]] bool has_tree() const { return tree_ != nullptr; }
+
+    // Precondition: has_tree().
     [[nodiscard]] const Tree& tree() const { return *tree_; }
 
     // syntax::white_space of the tree. Precondition: as for tree().
@@ -90,6 +94,8 @@ public:
     void enter(const Rule& rule, const std::any& options);
 
 private:
+    void look_beyond() const;
+
     const Tree* tree_;
     std::optional<FileIndex> file_;
     const Project* project_;

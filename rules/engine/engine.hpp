@@ -51,6 +51,8 @@ struct RuleSet {
     std::vector<Entry> entries;                         // sorted by the rule's name
     std::array<std::vector<Call>, kind_count> by_kind;  // what to call for each kind of node
 
+    bool local = false;  // analyse_tree says all where no `names_are_wrong`
+
     [[nodiscard]] bool contains(const Rule& rule) const;
 };
 
@@ -84,6 +86,12 @@ struct Analysis {
 // `inference` is shared by the files of a run; without it each file reads anew what Puppet's functions take.
 [[nodiscard]] Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
                                inference::FileInference* inference = nullptr);
+
+// What those of its rules say that need nothing but the tree.
+[[nodiscard]] Analysis analyse_tree(const Tree& tree, const RuleSet& rules);
+
+// Whether those that look at names, and no farther, have something to say about a file.
+[[nodiscard]] bool names_are_wrong(FileIndex file, const Project& project, const RuleSet& rules);
 
 // The same for a file without a tree (roles `ruby` and `data`): only rules about the project's layout and about data
 // speak.

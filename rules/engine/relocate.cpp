@@ -166,6 +166,8 @@ std::optional<Fix> relocate(const Context& ctx, const Definition& definition, co
         fix.moves = {{file.path, target}};
         return fix;
     }
+    if (!ctx.has_tree())
+        return std::nullopt;
     const Cut cut(ctx.tree(), definition);
     fix.title = fmt::format("move `{}` to `{}`", definition.name, *home);
     fix.edits = {{{}, cut.removed(), {}}, {target, {}, cut.moved()}};

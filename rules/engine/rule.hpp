@@ -9,6 +9,7 @@
 //   a typed view        the nodes of its kinds
 //   Tree                the whole tree
 //   ProjectFile         the file's place among the others; also for Ruby files, which have no tree
+//   Summary             what the file of Puppet code defines and refers to
 //   DataFile            a file of Hiera's data, which has no tree
 //   Suppression         each comment that silences nothing
 // With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
@@ -35,6 +36,14 @@ enum class Enabled : std::uint8_t {
     on_request,  // when selected by name, category or `all`
     preview      // the same, with --preview only
 };
+// How far a rule looks. A file of which no rule looks farther than at names need not keep its tree until all others are
+// read.
+enum class Reach : std::uint8_t {
+    tree,    // at the tree of its file; it cannot ask its Context for more
+    names,   // by ProjectFile and Summary hooks at what all files define, not at Project::program. When it has something
+             // to say without a tree it is asked again with it
+    program  // at anything
+};
 enum class Fixable : std::uint8_t { never, sometimes, always };
 
 // One function of a rule. The one pointer that is set says what it is called for.
@@ -43,6 +52,7 @@ struct Hook {
     void (*node)(Node, Context&) = nullptr;
     void (*tree)(const Tree&, Context&) = nullptr;
     void (*file)(const ProjectFile&, Context&) = nullptr;
+    void (*summary)(const Summary&, Context&) = nullptr;
     void (*data)(const DataFile&, Context&) = nullptr;
     void (*unused)(const Suppression&, Context&) = nullptr;
 };
@@ -59,6 +69,7 @@ struct Rule {
     bool changes_tree = false;      // its safe fixes change the tree, in a way of which the page proves that it is harmless
     bool changes_comments = false;  // its fixes may remove comments; a fix of another rule that would is dropped
     bool looks_around = false;      // reads files that are no part of the run, so that a run with it is never kept
+    Reach reach = Reach::program;
     bool broken_files = false;      // also looks at files with syntax errors
     const OptionTable* options = nullptr;
     std::span<const Hook> hooks = {};
@@ -83,6 +94,8 @@ struct Signature<function> {
             return {.tree = call};
         else if constexpr (std::is_same_v<T, ProjectFile>)
             return {.file = call};
+        else if constexpr (std::is_same_v<T, Summary>)
+            return {.summary = call};
         else if constexpr (std::is_same_v<T, Suppression>)
             return {.unused = call};
         else if constexpr (std::is_same_v<T, DataFile>)

@@ -17,15 +17,7 @@ namespace plint {
 // Of all files of a module that were asked for this one speaks for what lies beside the code.
 [[nodiscard]] inline bool speaks_for_module(const ProjectFile& file, const Context& ctx)
 {
-    if (!file.module || !ctx.file())
-        return false;
-    // Files are sorted by path, so those of a module stand together, but for other modules inside of it.
-    const auto& files = ctx.project().layout().files;
-    const std::string_view root = ctx.project().module_of(*ctx.file())->root;
-    for (FileIndex i = *ctx.file(); i-- > 0 && (root == "." || files[i].path.starts_with(root));)
-        if (files[i].asked && files[i].module == file.module)
-            return false;
-    return true;
+    return file.module && ctx.file() && ctx.project().speaker(*file.module) == ctx.file();
 }
 
 // The files below `folder` of the module that neither their own name nor a folder's is spoken of by; as Puppet names

@@ -14,14 +14,79 @@ test_folders() {
     [ "$(cat "$work/out")" = 'm/files/a.epp
 m/manifests/init.pp
 m/manifests/vendor/a.pp' ] || fail "other files"
-    run 0 --show-files m/vendor m/ignored m/.hidden m/files/a.txt
+    run 0 --show-files m/vendor m/ignored m/.hidden m/pkg/m/a.pp
     [ "$(cat "$work/out")" = 'm/.hidden/a.pp
-m/files/a.txt
 m/ignored/a.pp
+m/pkg/m/a.pp
 m/vendor/x/manifests/init.pp' ] || fail "named folders and files are read"
     cd m && run 0 --show-files
     says 'manifests/init.pp'
     says_not 'm/'
+}
+
+# A shell or a hook names whatever there is: what is no code of Puppet is said, never parsed and never fixed.
+test_files_of_other_kinds() {
+    mkdir -p m/manifests
+    echo '{"name": "me-m"}' >m/metadata.json
+    echo 'class m { }' >m/manifests/init.pp
+    echo '$a = "x" => 1,' >m/README.md
+    printf '\x89PNG\r\n' >m/a.png
+    cp -r m before
+    cd m
+    run 0 --fix --unsafe-fixes --select all --ignore documentation *
+    complains 'warning: `README.md` and `a.png` are not checked: manifests are called `.pp`'
+    complains_not metadata.json
+    cmp -s README.md ../before/README.md || fail 'README.md was changed'
+    cmp -s metadata.json ../before/metadata.json || fail 'metadata.json was changed'
+    run 0 metadata.json
+    says 'No Puppet files were checked'
+    run 0 --format json a.png
+    says '"findings"'
+    touch b c d
+    run 0 a.png b c d README.md
+    complains '`README.md`, `a.png`, `b` and 2 more are not checked'
+    run_shell 0 '$plint --stdin-filename README.md --fix - <README.md'
+    cmp -s README.md "$work/out" || fail 'standard input was changed'
+    complains '`README.md` is not checked'
+    run_shell 1 '$plint --stdin-filename x.pp - <README.md'
+    says syntax_error
+}
+
+# What a file is read as lies in its whole path, of which people are shown a part.
+test_from_inner_folders() {
+    mkdir -p m/lib/puppet/type m/plans m/data
+    echo '{"name": "me-m"}' >m/metadata.json
+    printf 'Puppet::Type.newtype(:m) do\nend\n' >m/lib/puppet/type/m.rb
+    printf 'plan m::a() {\n  return 1\n}\n' >m/plans/a.pp
+    printf 'm::a: "%%{::osfamily}"\n' >m/data/common.yaml
+    for folder in lib/puppet lib/puppet/type plans; do
+        run_shell 0 "cd m/$folder && \$plint --format concise ."
+        run_shell 0 "cd m/$folder && \$plint --format concise *"
+    done
+    for files in . common.yaml; do
+        run_shell 1 "cd m/data && \$plint --format concise $files"
+        says 'common.yaml:1:10: warning[legacy_facts]'
+        says_not syntax_error
+    done
+    run_shell 1 'cd m/data && $plint --fix --unsafe-fixes --diff .'
+    says "+m::a: \"%{facts.os.family}\""
+}
+
+# What is said of a module once is said once, and what its other files do counts, wherever plint starts.
+test_a_module_from_inside() {
+    mkdir -p m/manifests/a m/templates m/files
+    echo '{"name": "me-m"}' >m/metadata.json
+    echo x >m/files/forgotten.txt
+    for class in a::b a::c; do
+        printf 'class m::%s(String $word) {\n  file { "/x": content => epp("m/x.epp") }\n}\n' $class >m/manifests/a/${class#a::}.pp
+    done
+    echo '<%= $m::a::b::word %> <%= $m::a::c::word %>' >m/templates/x.epp
+    for folder in . manifests manifests/a; do
+        run_shell 1 "cd m/$folder && \$plint --select unused_file,unused_parameter --format concise ."
+        says 'unused_file'
+        [ "$(wc -l <"$work/out")" = 1 ] || fail "more than one finding in $folder"
+    done
+    run 0 --select unused_parameter m/manifests/a/b.pp
 }
 
 test_gitignore_of_folders_around() {

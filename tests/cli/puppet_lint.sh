@@ -19,6 +19,15 @@ test_puppet_lint_by_name() {
     content_is a.pp "# A.\nclass a {\n  \$x = 'y'\n}\n"
 }
 
+test_puppet_lint_leaves_other_files_alone() {
+    as_puppet_lint
+    echo '$x = "y"' | tee a.pp >README.md
+    run_shell 0 './puppet-lint --fix a.pp README.md'
+    complains 'puppet-lint: `README.md` is not checked'
+    content_is a.pp "\$x = 'y'\n"
+    content_is README.md '$x = "y"\n'
+}
+
 test_puppet_lint_reads_its_option_files() {
     as_puppet_lint
     mkdir sub

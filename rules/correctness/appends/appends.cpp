@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "`+=` and `-=` are not used",
     .severity = Severity::error,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

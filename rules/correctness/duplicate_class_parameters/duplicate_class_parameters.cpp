@@ -31,6 +31,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "A list of parameters names each once",
     .severity = Severity::error,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

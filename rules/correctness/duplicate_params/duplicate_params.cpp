@@ -30,6 +30,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "A resource sets each attribute once",
     .severity = Severity::error,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -30,6 +30,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "`break`, `next` and `return` have something to leave",
     .severity = Severity::error,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

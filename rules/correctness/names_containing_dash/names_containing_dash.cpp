@@ -18,6 +18,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Names of definitions hold no dashes",
     .severity = Severity::error,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -42,6 +42,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "A parameter with undef as default has a type that takes undef",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

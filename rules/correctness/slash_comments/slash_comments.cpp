@@ -33,6 +33,7 @@ extern constinit const Rule rule{
     .summary = "Comments do not begin with `//`",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

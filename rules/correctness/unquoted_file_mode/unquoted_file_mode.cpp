@@ -25,6 +25,7 @@ extern constinit const Rule rule{
     .summary = "Modes of files stand between quotes",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

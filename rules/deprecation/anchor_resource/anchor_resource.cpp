@@ -15,6 +15,7 @@ extern constinit const Rule rule{
     .category = "deprecation",
     .summary = "Classes are held together by `contain`, not by anchors",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

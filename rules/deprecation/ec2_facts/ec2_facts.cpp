@@ -51,6 +51,7 @@ extern constinit const Rule rule{
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .aliases = "hiera_function no_hiera",
     .summary = "Data is looked up by `lookup`",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

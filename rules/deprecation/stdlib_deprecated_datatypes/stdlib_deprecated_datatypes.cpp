@@ -17,6 +17,7 @@ extern constinit const Rule rule{
     .category = "deprecation",
     .summary = "Types that stdlib deprecated are not used",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -47,6 +47,7 @@ extern constinit const Rule rule{
     .aliases = "stdlib_deprecated",
     .summary = "Functions that stdlib deprecated are not called",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

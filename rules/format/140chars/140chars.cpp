@@ -21,6 +21,7 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "Lines have at most 140 characters",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

@@ -28,6 +28,7 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "Lines are indented by steps of two blanks",
     .severity = Severity::error,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

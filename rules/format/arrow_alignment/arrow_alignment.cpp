@@ -87,6 +87,7 @@ extern constinit const Rule rule{
     .aliases = "improved_arrow_alignment",
     .summary = "The arrows of a list of attributes stand in one column",
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

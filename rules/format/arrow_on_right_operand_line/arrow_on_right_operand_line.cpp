@@ -32,6 +32,7 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "Chaining arrows stand on the line of their right operand",
     .fixable = Fixable::sometimes,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -25,6 +25,7 @@ extern constinit const Rule rule{
     .summary = "The `=` of parameters stand in one column",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -27,6 +27,7 @@ extern constinit const Rule rule{
     .summary = "The names of parameters stand in one column",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -29,6 +29,7 @@ extern constinit const Rule rule{
     .summary = "`else` stands on the line of the closing brace",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

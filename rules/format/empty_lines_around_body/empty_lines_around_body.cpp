@@ -37,6 +37,7 @@ extern constinit const Rule rule{
     .summary = "Blocks do not begin or end with empty lines",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

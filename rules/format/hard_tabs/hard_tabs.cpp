@@ -33,6 +33,7 @@ extern constinit const Rule rule{
     .summary = "Code holds no tabs",
     .severity = Severity::error,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

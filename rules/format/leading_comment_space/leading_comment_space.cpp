@@ -22,6 +22,7 @@ extern constinit const Rule rule{
     .summary = "A blank stands after `#`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -20,6 +20,7 @@ extern constinit const Rule rule{
     .summary = "One blank stands after a comma",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -29,6 +29,7 @@ extern constinit const Rule rule{
     .summary = "One blank stands on both sides of an operator",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

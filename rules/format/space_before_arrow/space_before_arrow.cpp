@@ -45,6 +45,7 @@ extern constinit const Rule rule{
     .summary = "One blank stands before the arrows of a list on one line",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

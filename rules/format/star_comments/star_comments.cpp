@@ -53,6 +53,7 @@ extern constinit const Rule rule{
     .summary = "Comments begin with `#`",
     .fixable = Fixable::sometimes,
     .changes_comments = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -113,6 +113,7 @@ extern constinit const Rule rule{
     .summary = "Lines are indented by the depth of their brackets",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

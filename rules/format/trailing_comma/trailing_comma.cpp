@@ -59,6 +59,7 @@ extern constinit const Rule rule{
     .summary = "Lists over several lines end in a comma",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -61,6 +61,7 @@ extern constinit const Rule rule{
     .summary = "Lines do not end in blanks",
     .severity = Severity::error,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit, visit_comment>,
 };
 

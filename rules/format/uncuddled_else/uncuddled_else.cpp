@@ -24,6 +24,7 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "`else` stands on a line of its own",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -34,6 +34,7 @@ extern constinit const Rule rule{
     .aliases = "non_ascii_comments",
     .summary = "Manifests hold plain ASCII",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

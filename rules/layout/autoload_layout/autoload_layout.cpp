@@ -59,6 +59,7 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
+    .reach = Reach::names,
     .hooks = hooks<visit>,
 };
 

@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .category = "layout",
     .summary = "Code stands in classes and defined types",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

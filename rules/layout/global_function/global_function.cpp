@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .summary = "Functions are called in classes and defined types",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

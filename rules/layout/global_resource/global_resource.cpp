@@ -27,6 +27,7 @@ extern constinit const Rule rule{
     .summary = "Resources stand in classes and defined types",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -9,12 +9,12 @@
 
 namespace plint::rules::nested_definition {
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Summary& summary, Context& ctx)
 {
-    for (const Definition& definition : ctx.summary().definitions) {
+    for (const Definition& definition : summary.definitions) {
         if (definition.nesting != Nesting::in_class || definition.kind == Defined::node)
             continue;
-        const Definition& outer = ctx.summary().definitions[*definition.outer];
+        const Definition& outer = summary.definitions[*definition.outer];
         Finding finding = ctx.report(definition.name_span,
                                      fmt::format("{} `{}` inside of class `{}` is really `{}`", name(definition.kind),
                                                  definition.written, outer.name, definition.name));
@@ -35,12 +35,12 @@ static void visit(const Tree&, Context& ctx)
 }
 
 // A reference by the written name finds nothing.
-static void visit_references(const Tree&, Context& ctx)
+static void visit_references(const Summary& summary, Context& ctx)
 {
-    for (const Misnomer& misnomer : misnomers(ctx.project(), ctx.file(), ctx.summary())) {
-        const Reference& reference = ctx.summary().references[misnomer.reference];
+    for (const Misnomer& misnomer : misnomers(ctx.project(), ctx.file(), summary)) {
+        const Reference& reference = summary.references[misnomer.reference];
         const std::string_view kind = name(misnomer.meant.kind);
-        const char first = ctx.tree().source->text(reference.span)[0];
+        const char first = ctx.has_tree() ? ctx.tree().source->text(reference.span)[0] : ' ';
         const bool as_type = 'A' <= first && first <= 'Z';
         const std::string real = as_type ? capitalised(misnomer.meant.name) : misnomer.meant.name;
         ctx.report(reference.span, fmt::format("there is no {} `{}`: it is called `{}`", kind, reference.name,
@@ -59,6 +59,7 @@ extern constinit const Rule rule{
     .severity = Severity::warning,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
+    .reach = Reach::names,
     .hooks = hooks<visit, visit_references>,
 };
 

@@ -36,6 +36,7 @@ extern constinit const Rule rule{
     .aliases = "security_class_or_define_parameter_in_exec",
     .summary = "Commands are not put together from variables",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -39,6 +39,7 @@ extern constinit const Rule rule{
     .summary = "Text does not mix letters that look alike",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -37,6 +37,7 @@ extern constinit const Rule rule{
     .aliases = "security_password_in_code hardcoded_secret_password hardcoded_secret_key",
     .summary = "Passwords do not stand in the code",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 

@@ -18,6 +18,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Services do not listen on every address",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -37,6 +37,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Web servers use no broken ciphers",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -25,6 +25,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Virtual hosts use TLS",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -20,6 +20,7 @@ extern constinit const Rule rule{
     .summary = "Repositories of apt name their key",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

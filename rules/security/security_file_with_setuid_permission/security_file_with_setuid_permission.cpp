@@ -24,6 +24,7 @@ extern constinit const Rule rule{
     .aliases = "security_file_with_setgid_permission",
     .summary = "Files do not run as their owner or group",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -31,6 +31,7 @@ extern constinit const Rule rule{
     .summary = "Rules of the firewall say what they are about",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

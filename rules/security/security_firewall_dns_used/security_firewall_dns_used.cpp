@@ -32,6 +32,7 @@ extern constinit const Rule rule{
     .summary = "Rules of firewalls name addresses",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

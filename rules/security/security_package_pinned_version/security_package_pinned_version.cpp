@@ -18,6 +18,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Packages are not kept at one version",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

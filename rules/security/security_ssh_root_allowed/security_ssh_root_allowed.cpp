@@ -30,6 +30,7 @@ extern constinit const Rule rule{
     .summary = "Root does not log in over SSH",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit, visit_pair>,
 };
 

@@ -28,6 +28,7 @@ extern constinit const Rule rule{
     .summary = "Not everybody may do everything without a password",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -34,6 +34,7 @@ extern constinit const Rule rule{
     .aliases = "security_tidy_matches_greedy",
     .summary = "Resources `tidy` say what they remove",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

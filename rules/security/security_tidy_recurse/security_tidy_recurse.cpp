@@ -15,6 +15,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Resources `tidy` do not go down without a bound",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -22,6 +22,7 @@ extern constinit const Rule rule{
     .summary = "No user but root has the number 0",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -25,6 +25,7 @@ extern constinit const Rule rule{
     .aliases = "file_source_rights",
     .summary = "Files with a source say who owns them",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

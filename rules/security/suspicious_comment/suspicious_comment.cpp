@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .summary = "Comments do not tell of known trouble",
     .severity = Severity::info,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

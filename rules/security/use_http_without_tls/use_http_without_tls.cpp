@@ -33,6 +33,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "URLs use TLS",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -32,6 +32,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Hashes are not MD5 or SHA-1",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_attribute>,
 };
 

@@ -26,6 +26,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Passwords are not those that are tried first",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 

@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .aliases = "security_file_with_world_permissions",
     .summary = "Files are not writable for everybody",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -22,6 +22,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Repositories of yum check signatures",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

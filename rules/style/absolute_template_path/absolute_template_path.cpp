@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Templates are named by their module",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

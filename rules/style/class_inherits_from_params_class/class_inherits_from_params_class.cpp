@@ -20,6 +20,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Classes do not inherit from a class `params`",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -24,6 +24,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Parameters are sorted by name",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -28,6 +28,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Each parameter has a line of its own",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

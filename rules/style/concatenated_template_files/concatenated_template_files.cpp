@@ -15,6 +15,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "`template` is given one file",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Times of cron stand between quotes",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -100,6 +100,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Documented types are those of the code",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -27,6 +27,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Strings that interpolate and escape nothing stand between single quotes",
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

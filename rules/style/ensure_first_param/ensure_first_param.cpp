@@ -61,6 +61,7 @@ extern constinit const Rule rule{
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_tree = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

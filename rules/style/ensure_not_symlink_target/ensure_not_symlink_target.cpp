@@ -60,6 +60,7 @@ extern constinit const Rule rule{
     .summary = "Links name their target in `target`",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -28,6 +28,7 @@ extern constinit const Rule rule{
     .name = "inherits_across_namespaces",
     .category = "style",
     .summary = "Classes inherit from classes of their own module",
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

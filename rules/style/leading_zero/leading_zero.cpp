@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .summary = "Numbers do not begin with zeros",
     .fixable = Fixable::sometimes,
     .changes_tree = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

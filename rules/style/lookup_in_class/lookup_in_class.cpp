@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .summary = "Classes take parameters instead of looking up data",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -28,6 +28,7 @@ extern constinit const Rule rule{
     .aliases = "lookup_in_class_params explicit_hiera_class_param_lookup",
     .summary = "Defaults of parameters do not look up data",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

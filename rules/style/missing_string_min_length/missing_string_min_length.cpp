@@ -21,6 +21,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Strings of parameters have a length",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -15,6 +15,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Each class has an `include` of its own",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

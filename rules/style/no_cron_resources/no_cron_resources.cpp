@@ -15,6 +15,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "No resources of type `cron`",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

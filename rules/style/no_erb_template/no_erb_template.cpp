@@ -15,6 +15,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Templates are written in EPP",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -16,6 +16,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "The title of a file is its path",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

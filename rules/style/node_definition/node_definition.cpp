@@ -18,6 +18,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Nodes are classified by data",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -75,6 +75,7 @@ extern constinit const Rule rule{
     .summary = "Strings hold more than one variable",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

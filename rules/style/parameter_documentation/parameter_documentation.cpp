@@ -100,6 +100,7 @@ extern constinit const Rule rule{
     .aliases = "param_comment",
     .summary = "Every parameter is documented once, and nothing else is",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

@@ -31,6 +31,7 @@ extern constinit const Rule rule{
     .name = "parameter_order",
     .category = "style",
     .summary = "Required parameters stand before optional ones",
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .aliases = "parameter_type",
     .summary = "Parameters of definitions have a type",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

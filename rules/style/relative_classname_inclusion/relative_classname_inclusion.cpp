@@ -50,6 +50,7 @@ extern constinit const Rule rule{
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit_statement, visit_call, visit_resource>,
 };
 

@@ -22,6 +22,7 @@ extern constinit const Rule rule{
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

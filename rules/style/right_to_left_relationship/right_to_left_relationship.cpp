@@ -45,6 +45,7 @@ extern constinit const Rule rule{
     .summary = "Chaining arrows run from left to right",
     .fixable = Fixable::sometimes,
     .changes_tree = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .name = "selector_inside_resource",
     .category = "style",
     .summary = "Resources hold no selectors",
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

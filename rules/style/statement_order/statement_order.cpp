@@ -147,6 +147,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "A class includes and validates, sets variables and defaults, then declares resources",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -25,6 +25,7 @@ extern constinit const Rule rule{
     .aliases = "non_erb_template_filename",
     .summary = "Templates have the suffix of their language",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -33,9 +33,9 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
     if (!variable.name().starts_with("::"))
         return;
     const std::string_view name = variable.name().substr(2);
-    if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name) ||
-        std::ranges::find(options.variables, name) != options.variables.end() ||
-        ctx.project().program().is_set_at_top(name))
+    if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name)
+        || std::ranges::find(options.variables, name) != options.variables.end()
+        || ctx.project().program().is_set_at_top(name) || ctx.project().program().is_set_in_node(name))
         return;
     ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},

@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Names of nodes stand between quotes",
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -29,6 +29,7 @@ extern constinit const Rule rule{
     .summary = "Titles of resources stand between quotes",
     .fixable = Fixable::always,
     .changes_tree = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -38,6 +38,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Packages are not guarded by `defined`",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

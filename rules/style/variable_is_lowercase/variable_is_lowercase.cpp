@@ -19,6 +19,7 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "variable_contains_upcase",
     .summary = "Names of variables hold no capitals",
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

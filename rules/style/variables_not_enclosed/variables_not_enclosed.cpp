@@ -35,6 +35,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Variables in strings stand between braces",
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -41,6 +41,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Definitions are not too complex",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

@@ -15,6 +15,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Resources have no aliases",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -26,6 +26,7 @@ extern constinit const Rule rule{
     .name = "case_without_default",
     .category = "suspicious",
     .summary = "A `case` has a `default`",
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -84,6 +84,7 @@ extern constinit const Rule rule{
     .name = "constant_condition",
     .category = "suspicious",
     .summary = "Conditions depend on something",
+    .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_elsif, visit_unless, visit_binary>,
 };
 

@@ -45,6 +45,7 @@ extern constinit const Rule rule{
     .name = "empty_body",
     .category = "suspicious",
     .summary = "Branches of conditions do something, or say why not",
+    .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_elsif, visit_else, visit_unless>,
 };
 

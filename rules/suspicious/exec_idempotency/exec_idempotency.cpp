@@ -36,6 +36,7 @@ extern constinit const Rule rule{
     .aliases = "exec_idempotent",
     .summary = "Commands say when they need not run",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -66,6 +66,7 @@ extern constinit const Rule rule{
     .summary = "Modes of files have four octal digits or are symbolic",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -18,6 +18,7 @@ extern constinit const Rule rule{
     .aliases = "numericvariable",
     .summary = "Captures of regular expressions are given names",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

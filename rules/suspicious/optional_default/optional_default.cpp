@@ -41,6 +41,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "A parameter that may be undef has undef as its default",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

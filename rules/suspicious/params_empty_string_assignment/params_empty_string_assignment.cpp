@@ -21,6 +21,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Parameters do not have the empty string as default",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

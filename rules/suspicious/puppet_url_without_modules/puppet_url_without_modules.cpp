@@ -51,6 +51,7 @@ extern constinit const Rule rule{
     .summary = "`puppet:` URLs begin with `modules/`",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

@@ -17,6 +17,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Folders are not managed with everything below them",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

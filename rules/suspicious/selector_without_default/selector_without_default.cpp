@@ -29,6 +29,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "A selector has a `default`",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -40,6 +40,7 @@ extern constinit const Rule rule{
     .summary = "Strings between single quotes hold nothing that looks like a variable",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -16,6 +16,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Collectors say what they collect",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

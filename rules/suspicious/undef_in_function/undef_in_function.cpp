@@ -18,6 +18,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "`undef` is not passed to functions",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

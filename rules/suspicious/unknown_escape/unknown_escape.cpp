@@ -35,6 +35,7 @@ extern constinit const Rule rule{
     .summary = "Backslashes in double-quoted strings begin an escape that Puppet knows",
     .severity = Severity::warning,
     .fixable = Fixable::always,
+    .reach = Reach::tree,
     .hooks = hooks<visit_plain, visit_parts>,
 };
 

@@ -69,6 +69,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Services learn of changes to the files that they require",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -71,6 +71,7 @@ extern constinit const Rule rule{
     .name = "unreachable_code",
     .category = "suspicious",
     .summary = "All code can be reached",
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

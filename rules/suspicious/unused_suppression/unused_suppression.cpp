@@ -35,6 +35,7 @@ extern constinit const Rule rule{
     .summary = "Comments that silence findings have findings to silence",
     .fixable = Fixable::always,
     .changes_comments = true,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -33,6 +33,7 @@ extern constinit const Rule rule{
     .name = "variable_contains_dash",
     .category = "suspicious",
     .summary = "Names of variables hold no dashes",
+    .reach = Reach::tree,
     .hooks = hooks<visit, visit_variable>,
 };
 

@@ -36,6 +36,7 @@ extern constinit const Rule rule{
     .enabled = Enabled::on_request,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -29,6 +29,7 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .enabled = Enabled::always,
     .fixable = Fixable::sometimes,
+    .reach = Reach::tree,
     .broken_files = true,
     .hooks = hooks<visit>,
 };

@@ -79,6 +79,7 @@ extern constinit const Rule rule{
     .category = "types",
     .summary = "Functions that give a value are used for it, others are not",
     .severity = Severity::warning,
+    .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_method>,
 };
 
