@@ -171,7 +171,8 @@ private:
             const Site site{index, i};
             if (how.when == When::all && step.does == Does::instance && unit.word(step.word) == type_)
                 take(unit, site, without(inside, shields(unit, unit.state(step), inside)), way);
-            if (const auto target = program_.target(site); target && is_followed(step))
+            // A class that declares itself does nothing.
+            if (const auto target = program_.target(site); target && *target != index && is_followed(step))
                 visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(way, site),
                       step.does == Does::instance ? How{When::all, true, false} : how);
         }
