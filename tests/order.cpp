@@ -152,6 +152,68 @@ TEST_CASE("defaults reach what their body declares", "[order]")
           std::vector<std::size_t>{1});
 }
 
+TEST_CASE("defaults do not reach what surely comes before them", "[order]")
+{
+    const auto program = [](const std::string& home, const std::string& others) {
+        return leaked({{"manifests/site.pp", "class o " + home + "\nclass i { file { '/x': } }\n" + others}});
+    };
+    using Counts = std::vector<std::size_t>;
+    const std::string asked = "class j { include i }";
+    CHECK(program("{ include i File { mode => '1' } include j }", asked).empty());
+    CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } include j }", asked) == Counts{1});
+    // By the parent, which is there before everything else, and by what it inherits from.
+    CHECK(program("inherits p { File { mode => '1' } include j }", asked + "class p { include i }").empty());
+    CHECK(program("{ include a File { mode => '1' } }", "class a inherits p { file { '/a': } } class p { }").empty());
+    // Instances come later, unless the way to them does not lead through here.
+    CHECK(program("{ include a File { mode => '1' } }", "class a { d { 'q': } } define d { include i }") == Counts{1});
+    CHECK(program("{ d { 'q': } File { mode => '1' } include i }", "define d { include i }") == Counts{1});
+    CHECK(program("inherits p { File { mode => '1' } include p }", "class p { d { 'q': } } define d { include i }").empty());
+    // A class that waits in a list belongs to whoever made the list.
+    CHECK(program("{ File { mode => '1' } include a, i }", "class a { include i }") == Counts{1});
+    CHECK(program("{ File { mode => '1' } include a, i }", "class a { File { mode => '2' } include i }") == Counts{1, 1});
+}
+
+TEST_CASE("what inherits is under the defaults where its parent is", "[order]")
+{
+    const auto program = [](const std::string& home, const std::string& others) {
+        return leaked({{"manifests/site.pp", "class o " + home + "\nclass i inherits p { file { '/x': } }\n" + others}});
+    };
+    using Counts = std::vector<std::size_t>;
+    // The parent has come before, the child comes later: its own parent is no other.
+    CHECK(program("{ include p File { mode => '1' } }", "class p { }") == Counts{1});
+    CHECK(program("{ include i File { mode => '1' } }", "class p { }").empty());
+    CHECK(program("{ include i File { mode => '1' } }", "class p { d { 'q': } } define d { file { '/y': } }") == Counts{1});
+    CHECK(program("{ if $facts['a'] { include p } File { mode => '1' } include i }", "class p { file { '/y': } }") == Counts{2});
+    // What comes by its parent does not bring that one again.
+    CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } }", "class p { file { '/y': } }") == Counts{1});
+    // The parent is running when the child is declared, and sets its own defaults later. They count too.
+    CHECK(program("{ File { mode => '1' } include p }", "class p { include i File { mode => '2' } }") == Counts{1, 1});
+    CHECK(program("{ File { mode => '1' } include p }", "class p { File { mode => '2' } include i }") == Counts{1});
+    CHECK(program("{ File { mode => '1' } include i }", "class p inherits g { } class g { File { mode => '2' } }") == Counts{1});
+    // A child whose parent is being evaluated for it waits for all of that.
+    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}) == Counts{1});
+    // Classes that inherit from each other are an error elsewhere.
+    CHECK(program("{ File { mode => '1' } include i }", "class p inherits i { }") == Counts{1});
+}
+
+TEST_CASE("defaults and declarations in different branches never meet", "[order]")
+{
+    const auto body = [](const std::string& code) {
+        return leaked({{"manifests/site.pp", "class o { " + code + " }\nclass i { file { '/x': } }"}});
+    };
+    using Counts = std::vector<std::size_t>;
+    CHECK(body("if $facts['a'] { File { mode => '1' } } else { include i }").empty());
+    CHECK(body("if $facts['a'] { File { mode => '1' } } elsif $facts['b'] { notice('b') } else { include i }").empty());
+    CHECK(body("unless $facts['a'] { File { mode => '1' } } else { include i }").empty());
+    CHECK(body("case $facts['a'] { 'b': { File { mode => '1' } } default: { include i } }").empty());
+    CHECK(body("case $facts['a'] { 'b': { File { mode => '1' } return() } default: { notice('c') } } include i").empty());
+    CHECK(body("if $facts['a'] { File { mode => '1' } } if $facts['b'] { include i }") == Counts{1});
+    CHECK(body("if $facts['a'] { File { mode => '1' } include i } else { notice('b') }") == Counts{1});
+    CHECK(body("if $facts['a'] { File { mode => '1' } } else { notice('b') } include i") == Counts{1});
+    // Another branch may run another time.
+    CHECK(body("[1, 2].each |$n| { if $n == 1 { File { mode => '1' } } else { include i } }") == Counts{1});
+}
+
 TEST_CASE("summaries that point beyond their ends are none", "[order]")
 {
     const SourceFile source("a.pp", "class a { $x = 1 if $c { include b } else { include c } File { mode => 'x' } }");

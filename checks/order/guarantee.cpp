@@ -42,90 +42,6 @@ std::unordered_set<UnitIndex> waiting_for(const Program& program, UnitIndex unit
     return waiting;
 }
 
-// Follows what classes and functions surely do, from what has surely happened.
-class Search {
-public:
-    Search(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running,
-           const std::unordered_set<UnitIndex>& waiting, const Wanted& wanted)
-        : program_(program), unit_(unit), running_(running), waiting_(waiting), wanted_(wanted)
-    {
-    }
-
-    // `at`: the unit whose words the facts are made of.
-    template <class AnyFacts>
-    bool reaches(UnitIndex at, const AnyFacts& facts)
-    {
-        for (const Fact fact : facts)
-            if (leads(at, fact))
-                return true;
-        return false;
-    }
-
-private:
-    bool leads(UnitIndex at, Fact fact)
-    {
-        if (fact.done == Done::either)
-            return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
-                                       [&](const Facts& branch) { return reaches(at, branch); });
-        if (!speaks_of_class(fact.done) && fact.done != Done::called)
-            return false;
-        const auto next = program_.fact_target(at, fact);
-        if (!next || (fact.done == Done::present && waiting_.contains(*next)))
-            return false;
-        const auto [known, fresh] = found_.emplace(*next, false);
-        if (!fresh)
-            return known->second;
-        const bool found = leads_from(*next, fact.done);
-        found_[*next] = found;
-        return found;
-    }
-
-    bool leads_from(UnitIndex next, Done done)
-    {
-        const bool running = speaks_of_class(done) && running_.contains(next);
-        if (next == wanted_.named && is_there())
-            return true;
-        return running ? reaches(next, state_on_the_way(next)) : reaches(next, program_.unit(next).exit());
-    }
-
-    bool leads_to_unit(Site site) const
-    {
-        const auto target = program_.target(site);
-        return target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target));
-    }
-
-    // What has surely happened in a class that either is running, before any step that leads to the unit, or has ended:
-    // it may be over although there is a way from it to the unit.
-    Facts state_on_the_way(UnitIndex class_unit) const
-    {
-        const Unit& unit = program_.unit(class_unit);
-        Facts all = to_facts(unit.exit());
-        State last = unit.body->exit;
-        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
-            if (const Step& step = unit.body->steps[i]; step.state != last && leads_to_unit({class_unit, i})) {
-                all = meet(all, to_facts(unit.state(step)));
-                last = step.state;
-            }
-        return all;
-    }
-
-    // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
-    bool is_there() const
-    {
-        const bool has_scope = !running_.contains(wanted_.named) || !leads_to_unit({wanted_.named, 0}) ||
-                               program_.step({wanted_.named, 0}).does != Does::inherit;
-        return has_scope && (!running_.contains(wanted_.owner) ||
-                             program_.unit(wanted_.owner).holds(state_on_the_way(wanted_.owner), Done::assigned, wanted_.variable));
-    }
-
-    const Program& program_;
-    UnitIndex unit_;
-    const std::unordered_set<UnitIndex>& running_;
-    const std::unordered_set<UnitIndex>& waiting_;
-    Wanted wanted_;
-    std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
-};
-
 // Whether all callers guarantee it, and their callers, and so on; cycles prove nothing against it.
 class CallerSearch {
 public:
@@ -187,6 +103,67 @@ private:
 
 }  // namespace
 
+// Follows what classes and functions surely do, from what has surely happened.
+class Guarantee::Search {
+public:
+    Search(const Guarantee& asked, const Wanted& wanted, Enough enough)
+        : asked_(asked), program_(asked.program_), wanted_(wanted), enough_(enough)
+    {
+    }
+
+    // `at`: the unit whose words the facts are made of.
+    template <class AnyFacts>
+    bool reaches(UnitIndex at, const AnyFacts& facts)
+    {
+        for (const Fact fact : facts)
+            if (leads(at, fact))
+                return true;
+        return false;
+    }
+
+private:
+    bool leads(UnitIndex at, Fact fact)
+    {
+        if (fact.done == Done::either)
+            return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
+                                       [&](const Facts& branch) { return reaches(at, branch); });
+        if (!speaks_of_class(fact.done) && fact.done != Done::called)
+            return false;
+        const auto next = program_.fact_target(at, fact);
+        if (!next || (fact.done == Done::present && asked_.waiting_.contains(*next)))
+            return false;
+        const auto [known, fresh] = found_.emplace(*next, false);
+        if (!fresh)
+            return known->second;
+        const bool found = leads_from(*next, fact.done);
+        found_[*next] = found;
+        return found;
+    }
+
+    bool leads_from(UnitIndex next, Done done)
+    {
+        const bool running = speaks_of_class(done) && asked_.running_.contains(next);
+        if (next == wanted_.named && (enough_ == Enough::begun || is_there()))
+            return true;
+        return running ? reaches(next, asked_.on_the_way(next, enough_)) : reaches(next, program_.unit(next).exit());
+    }
+
+    // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
+    bool is_there() const
+    {
+        const bool has_scope = !asked_.running_.contains(wanted_.named) || !asked_.leads_to_unit({wanted_.named, 0}) ||
+                               program_.step({wanted_.named, 0}).does != Does::inherit;
+        return has_scope && (!asked_.running_.contains(wanted_.owner) ||
+                             program_.unit(wanted_.owner).holds(asked_.on_the_way(wanted_.owner, enough_), Done::assigned, wanted_.variable));
+    }
+
+    const Guarantee& asked_;
+    const Program& program_;
+    Wanted wanted_;
+    Enough enough_;
+    std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
+};
+
 Guarantee::Guarantee(const Program& program, UnitIndex unit)
     : program_(program), unit_(unit), running_(running_with(program, unit)), waiting_(waiting_for(program, unit, running_))
 {
@@ -194,12 +171,48 @@ Guarantee::Guarantee(const Program& program, UnitIndex unit)
 
 bool Guarantee::certain(const Past& state, const Wanted& wanted) const
 {
-    Search search(program_, unit_, running_, waiting_, wanted);
+    return finds(state, wanted, Enough::value);
+}
+
+bool Guarantee::begun(const Past& state, UnitIndex class_unit) const
+{
+    return finds(state, {class_unit, class_unit, {}}, Enough::begun);
+}
+
+bool Guarantee::finds(const Past& state, const Wanted& wanted, Enough enough) const
+{
+    Search search(*this, wanted, enough);
     if (search.reaches(unit_, state))
         return true;
     return std::ranges::any_of(program_.code_before(unit_), [&](UnitIndex code) {
         return search.reaches(code, program_.unit(code).exit());
     });
+}
+
+bool Guarantee::leads_to_unit(Site site) const
+{
+    const auto target = program_.target(site);
+    return target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target));
+}
+
+Facts Guarantee::on_the_way(UnitIndex class_unit, Enough enough) const
+{
+    const Unit& unit = program_.unit(class_unit);
+    Facts all = to_facts(unit.exit());
+    State last = unit.body->exit;
+    for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+        const Step& step = unit.body->steps[i];
+        if (!leads_to_unit({class_unit, i}) || (enough == Enough::value && step.state == last))
+            continue;
+        Facts before = to_facts(unit.state(step));
+        // A class by which it leads to the unit is being evaluated then.
+        if (enough == Enough::begun && (step.does == Does::declare || step.does == Does::inherit))
+            before.push_back({Done::declared, step.word});
+        sort_facts(before);
+        all = meet(all, before);
+        last = step.state;
+    }
+    return all;
 }
 
 std::optional<Site> Guarantee::too_early(UnitIndex class_unit, std::string_view variable) const
@@ -209,9 +222,7 @@ std::optional<Site> Guarantee::too_early(UnitIndex class_unit, std::string_view 
     const Unit& unit = program_.unit(class_unit);
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const Site site{class_unit, i};
-        const auto target = program_.target(site);
-        if (target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target)) &&
-            !unit.holds(unit.state(program_.step(site)), Done::assigned, variable))
+        if (leads_to_unit(site) && !unit.holds(unit.state(program_.step(site)), Done::assigned, variable))
             return site;
     }
     return std::nullopt;

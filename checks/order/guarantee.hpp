@@ -24,19 +24,32 @@ struct Wanted {
 // by declarations and calls; of these only what precedes every way to the unit is certain. Of `include a, b` the class b
 // waits while a runs: `defined(Class['b'])` holds and proves nothing.
 class Guarantee {
+    enum class Enough : std::uint8_t { begun, value };  // what a search asks of a class
+    class Search;
+
 public:
     Guarantee(const Program& program, UnitIndex unit);
 
     // Whether the variable has its value in this state of the unit.
     [[nodiscard]] bool certain(const Past& state, const Wanted& wanted) const;
 
+    // Whether the class is evaluated or being evaluated in this state: it has its first declaration behind it.
+    [[nodiscard]] bool begun(const Past& state, UnitIndex class_unit) const;
+
     // Whether every known caller of the unit guarantees it. `lacking`: the first that does not.
     [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& lacking) const;
+
+    // What surely has happened in the class, which has been declared: it has ended, or runs and has led to the unit.
+    [[nodiscard]] Facts on_the_way(UnitIndex class_unit) const { return on_the_way(class_unit, Enough::value); }
 
     // A step by which the class, while it runs, leads to the unit before it has set the variable.
     [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
 
 private:
+    [[nodiscard]] Facts on_the_way(UnitIndex class_unit, Enough enough) const;
+    [[nodiscard]] bool leads_to_unit(Site site) const;
+    [[nodiscard]] bool finds(const Past& state, const Wanted& wanted, Enough enough) const;
+
     const Program& program_;
     UnitIndex unit_;
     std::unordered_set<UnitIndex> running_;

@@ -55,6 +55,7 @@ enum class Done : std::uint8_t {
     proven,    // a test has shown that the qualified variable is known
     defaulted, // the resource defaults apply; the word is the place of their step in Body::steps
     either,    // all facts of one of the states of a fork; the word is its place in Body::forks
+    branch,    // this branch of a test runs; the word is made by branch_word(). Only in files that set defaults
     present    // a test has shown that the class is in the catalog: it is evaluated, or waits until it is
 };
 
@@ -69,6 +70,14 @@ struct Fact {
 };
 
 using Facts = std::vector<Fact>;  // sorted
+
+// Of each test one branch runs at most.
+constexpr std::uint32_t most_branches = 64;
+[[nodiscard]] constexpr WordIndex branch_word(std::uint32_t test, std::uint32_t branch) { return test * most_branches + branch; }
+[[nodiscard]] constexpr bool exclude_each_other(Fact a, Fact b)
+{
+    return a.done == Done::branch && b.done == Done::branch && a.word != b.word && a.word / most_branches == b.word / most_branches;
+}
 
 // States of a body have most of their facts in common: each event says one, and which state it has followed on.
 struct Event {

@@ -23,7 +23,8 @@ class BodyReader : public FlowWalker<BodyReader, Flow> {
 
 public:
     BodyReader(const Tree& tree, Summary& summary)
-        : tree_(tree), summary_(summary), words_(16, WordHash{&summary.words}, WordEqual{&summary.words})
+        : tree_(tree), summary_(summary), words_(16, WordHash{&summary.words}, WordEqual{&summary.words}),
+          sets_defaults_(std::ranges::find(tree.kind, Kind::resource_defaults) != tree.kind.end())
     {
     }
 
@@ -69,6 +70,7 @@ private:
         steps_.clear();
         history_.clear();
         forks_.clear();
+        tests_.clear();
         now_ = {};
         exits_ = {{}, true};
     }
@@ -194,6 +196,18 @@ private:
         for (const Proof& proof : proofs(test))
             if (proof.when == outcome)
                 add({proof.variable ? Done::proven : Done::present, word(proof.name)});
+    }
+
+    // Where the code runs several times another branch may run another time.
+    void take_branch(Node test, std::size_t number)
+    {
+        if (!sets_defaults_ || lambdas_ > 0 || number >= most_branches)
+            return;
+        const auto known = std::ranges::find(tests_, test.span().begin);
+        const auto index = static_cast<std::uint32_t>(known - tests_.begin());
+        if (known == tests_.end())
+            tests_.push_back(test.span().begin);
+        add({Done::branch, branch_word(index, static_cast<std::uint32_t>(number))});
     }
 
     void take_effect(Node function, const std::vector<Node>& arguments)
@@ -330,11 +344,13 @@ private:
     const Tree& tree_;
     Summary& summary_;
     std::unordered_set<WordIndex, WordHash, WordEqual> words_;
+    bool sets_defaults_;
     // Of the body that is being read.
     std::optional<std::uint32_t> definition_;
     std::vector<Step> steps_;
     std::vector<Event> history_;
     std::vector<std::vector<Facts>> forks_;
+    std::vector<Offset> tests_;  // that have branches
     Flow exits_;
     int lambdas_ = 0;
     bool in_parameters_ = false;

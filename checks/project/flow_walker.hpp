@@ -146,10 +146,15 @@ protected:
         now_ = std::move(after);
     }
 
-    // One side of a test: the block, or nothing.
-    Flow branch(const Flow& before, std::optional<Expression> test, bool outcome, std::optional<Node> block)
+    // The branch with this number of an `if`, `unless` or `case` runs. Whoever wants to know hides this.
+    void take_branch(Node, std::size_t) {}
+
+    // One side of a test: the block, or nothing. `number`: of the branch in the whole expression.
+    Flow branch(const Flow& before, std::optional<Expression> test, bool outcome, std::optional<Node> block, Node whole,
+                std::size_t number)
     {
         now_ = before;
+        self().take_branch(whole, number);
         if (test)
             self().learn(*test, outcome);
         if (block)
@@ -168,18 +173,20 @@ protected:
         if (expression.test())
             read(*expression.test());
         Flow before = now_;
-        Flow after = branch(before, expression.test(), true, expression.body());
+        std::size_t number = 0;
+        Flow after = branch(before, expression.test(), true, expression.body(), expression, number);
         auto test = expression.test();
         for (const syntax::ElsifClause clause : expression.elsif_clauses()) {
-            before = branch(before, test, false, std::nullopt);
             now_ = before;
+            if (test)
+                self().learn(*test, false);
             test = clause.test();
             if (test)
                 read(*test);
             before = now_;
-            after = self().join(std::move(after), branch(before, test, true, clause.body()));
+            after = self().join(std::move(after), branch(before, test, true, clause.body(), expression, ++number));
         }
-        now_ = self().join(std::move(after), branch(before, test, false, else_block(expression)));
+        now_ = self().join(std::move(after), branch(before, test, false, else_block(expression), expression, ++number));
     }
 
     void read_unless(const syntax::UnlessExpression& expression)
@@ -187,8 +194,8 @@ protected:
         if (expression.test())
             read(*expression.test());
         const Flow before = now_;
-        Flow after = branch(before, expression.test(), false, expression.body());
-        now_ = self().join(std::move(after), branch(before, expression.test(), true, else_block(expression)));
+        Flow after = branch(before, expression.test(), false, expression.body(), expression, 0);
+        now_ = self().join(std::move(after), branch(before, expression.test(), true, else_block(expression), expression, 1));
     }
 
     void read_case(const syntax::CaseExpression& expression)
@@ -198,8 +205,10 @@ protected:
         const Flow before = now_;
         Flow after = dead();
         bool complete = false;
+        std::size_t number = 0;
         for (const syntax::CaseOption option : expression.options()) {
             now_ = before;
+            self().take_branch(expression, number++);
             for (const Expression value : option.values()) {
                 complete = complete || value.kind() == Kind::kw_default;
                 read(value);

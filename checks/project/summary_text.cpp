@@ -9,7 +9,7 @@ namespace plint {
 
 using json = nlohmann::json;
 
-static constexpr int format_version = 5;
+static constexpr int format_version = 6;
 
 static json to_json(Span span) { return {span.begin, span.end}; }
 static json to_json(std::optional<std::uint32_t> index) { return index ? json(*index) : json(nullptr); }
@@ -98,7 +98,8 @@ static bool is_sound(const Summary& summary)
 {
     const auto fits = [&](const Body& body) {
         const auto known = [&](Fact fact, std::size_t forks) {
-            return fact.word < (fact.done == Done::either      ? forks
+            return fact.done == Done::branch ||
+                   fact.word < (fact.done == Done::either      ? forks
                                 : fact.done == Done::defaulted ? body.steps.size()
                                                                : summary.words.size());
         };

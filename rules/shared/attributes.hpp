@@ -35,4 +35,12 @@ namespace plint {
     return value ? syntax::constant_string(*value) : std::nullopt;
 }
 
+// What a resource of this title is called where it sets no name of its own: files go without the slashes at the end.
+[[nodiscard]] inline std::string_view name_by_title(std::string_view type, std::string_view title)
+{
+    while (type == "file" && title.size() > 1 && title.ends_with('/'))
+        title.remove_suffix(1);
+    return title;
+}
+
 }  // namespace plint

@@ -2,12 +2,13 @@
 # Evaluation order and resource defaults: programs made at random, compiled by real Puppet from every entry point, and
 # what plint says of the same files. Wherever Puppet meets an unknown variable plint must have spoken; a read that it
 # calls certain may never lack its value. Every default that a resource takes from another body must have been reported.
-# Also counts what plint reports and no compilation shows.
 #
-#   compare_order.rb PLINT_ORDER_STREAM [--seed N] [--first N] [--count N] [--keep FOLDER]
+# What is reported and was not seen so is looked for in all orders of declarations under all facts (order_search.rb): what
+# is found there is shown to Puppet, and what is not must have a cause. Counts all of it.
+#
+#   compare_order.rb PLINT_ORDER_STREAM [--seed N] [--first N] [--count N] [--keep FOLDER] [--list]
 require 'optparse'
 require 'set'
-require 'tmpdir'
 require_relative 'order_program'
 
 options = { seed: 1, first: 0, count: 200 }
@@ -16,6 +17,7 @@ OptionParser.new do |parser|
   parser.on('--first N', Integer) { |n| options[:first] = n }
   parser.on('--count N', Integer) { |n| options[:count] = n }
   parser.on('--keep FOLDER') { |folder| options[:keep] = folder }
+  parser.on('--list', 'name what no compilation shows, with its cause') { options[:list] = true }
 end.parse!
 stream = ARGV.fetch(0)
 
@@ -25,71 +27,8 @@ rescue LoadError
   warn 'SKIPPED: Puppet is not installed (Debian: apt-get install puppet-agent)'
   exit(ENV['PLINT_REQUIRE_ORACLE'] ? 1 : 77)
 end
-
-# Notes unknown variables and goes on, as with `strict_variables` off.
-module UnknownVariables
-  FOUND = []
-
-  def optionally_fail(issue, semantic, *rest)
-    return super unless issue == Puppet::Pops::Issues::UNKNOWN_VARIABLE
-
-    FOUND << [semantic.file, semantic.line, rest.first[:name].sub(/\A::/, '')]
-  end
-end
-Puppet::Pops::Evaluator::EvaluatorImpl.prepend(UnknownVariables)
-
-conf = Dir.mktmpdir('plint-order')
-at_exit { FileUtils.rm_rf(conf) }
-Puppet.initialize_settings(%W[--confdir=#{conf} --vardir=#{conf}/var --codedir=#{conf}/code --rundir=#{conf}/run
-                              --logdir=#{conf}/log --strict=warning])
-Puppet::Util::Log.level = :crit
-Puppet[:hiera_config] = '/dev/null'
-
-# One program; its environment serves many compilations.
-class Site
-  @@number = 0
-
-  def initialize(folder, site)
-    manifest = site ? File.join(folder, 'manifests') : Puppet::Node::Environment::NO_MANIFEST
-    Puppet[:code] = ''
-    @environment = Puppet::Node::Environment.create(:"e#{@@number += 1}", [File.join(folder, 'modules')], manifest)
-    @loaders = Puppet::Pops::Loaders.new(@environment, true)
-  end
-
-  # Returns the unknown variables and what resources took from defaults (their values begin with `D`), and the error.
-  def compile(code, facts)
-    UnknownVariables::FOUND.clear
-    problem = nil
-    taken = []
-    Puppet.override(current_environment: @environment, loaders: @loaders) do
-      main = @environment.known_resource_types.find_hostclass('')
-      main.code = parse(code) if code
-      node = Puppet::Node.new('t.example.com', environment: @environment, facts: Puppet::Node::Facts.new('t.example.com', facts))
-      node.merge(facts)
-      node.add_server_facts({})
-      compiler = Puppet::Parser::Compiler.new(node)
-      begin
-        compiler.compile
-      rescue Puppet::Error, RuntimeError, SystemStackError => error
-        problem = error.message  # a duplicate resource, for example; what came before counts
-      end
-      compiler.catalog.resources.each do |resource|
-        next unless resource.type == 'File'
-
-        %i[mode owner group].each { |name| taken << [resource.file, resource.line, name.to_s, resource[name]] if resource[name].to_s =~ /\AD\d/ }
-      end
-    end
-    [UnknownVariables::FOUND.dup, taken, problem]
-  end
-
-  private
-
-  def parse(code)
-    parser = Puppet::Parser::ParserFactory.parser
-    parser.string = code
-    parser.parse.code
-  end
-end
+require_relative 'order_search'
+require_relative 'order_site'
 
 FACTS = [
   { 'b0' => true, 'b1' => false, 's0' => 'a', 'l0' => ['1'] },
@@ -98,87 +37,181 @@ FACTS = [
   { 'b0' => false, 'b1' => false, 's0' => 'a', 'l0' => ['1'] }
 ].freeze
 
-def read_answer(pipe)
-  answer = { reads: {}, uses: {}, leaks: {}, global: Set.new }
-  while (line = pipe.gets) && line != "\n"
-    kind, file, number, *rest = line.chomp.split("\t")
-    case kind
-    when 'read' then answer[:reads][[file, number.to_i, rest[0]]] = rest[1]
-    when 'use' then answer[:uses][[file, number.to_i, rest[0]]] = rest[1]
-    when 'leak' then rest[2].split(',').each { |name| answer[:leaks][[rest[0], rest[1].to_i, name, [file, number.to_i]]] = false }
-    when 'global' then answer[:global] << [file, number.to_i]
+# What plint says of a program. `leaks`: of each OrderModel::Taken whether it was seen.
+class Answer
+  attr_reader :reads, :leaks
+
+  def initialize(pipe)
+    @reads = {}
+    @uses = {}
+    @leaks = {}
+    @global = Set.new
+    while (line = pipe.gets) && line != "\n"
+      kind, file, number, *rest = line.chomp.split("\t")
+      place = [file, number.to_i]
+      case kind
+      when 'read' then @reads[[*place, rest[0]]] = rest[1]
+      when 'use' then @uses[[*place, rest[0]]] = rest[1]
+      when 'leak' then rest[2].split(',').each { |name| @leaks[OrderModel::Taken.new([rest[0], rest[1].to_i], name, place)] = false }
+      when 'global' then @global << place
+      end
     end
   end
-  answer
-end
 
-# Where each `D17` is written.
-def default_places(program, folder)
-  places = {}
-  program.files.each do |path, text|
-    text.lines.each_with_index { |line, i| line.scan(/=> '(D\d+)'/) { |(value)| places[value] = [File.join(folder, path), i + 1] } }
+  def speaks_of_variable?(key)
+    @reads.key?(key) || @uses.key?(key)
   end
-  places
+
+  def speaks_of_default?(taken)
+    @leaks.key?(taken) || @global.include?(taken.defaults)
+  end
 end
 
-# The definition or code that a place is part of: everything has a file of its own, but the node of a main manifest.
-def body_of(program, folder, file, line)
-  return file unless file == File.join(folder, 'manifests/site.pp')
+# One program: what plint says, what Puppet does, and the model of that.
+class Comparison
+  attr_reader :counts, :failures, :problems, :unseen
 
-  node = program.files['manifests/site.pp'].lines.index { |text| text.start_with?('node ') }
-  node && line > node ? "#{file} node" : file
+  def initialize(seed, folder, pipe)
+    @seed = seed
+    @folder = folder
+    @program = OrderProgram.new(seed)
+    FileUtils.rm_rf(folder)
+    @program.write(folder)
+    pipe.puts(folder)
+    pipe.flush
+    @answer = Answer.new(pipe)
+    @model = OrderModel.new(@program.files.transform_keys { |path| File.join(folder, path) })
+    @entries = @program.classes.map { |name| [:class, name] } + @program.defines.map { |name| [:define, name] }
+    @places = default_places
+    @sites = {}
+    @unknown = Set.new
+    @counts = Hash.new(0)
+    @failures = []
+    @problems = Hash.new(0)
+  end
+
+  def run
+    compile_entries
+    compare_variables
+    compare_defaults
+    self
+  end
+
+  private
+
+  # Where each `D17` is written.
+  def default_places
+    places = {}
+    @program.files.each do |path, text|
+      text.lines.each_with_index { |line, i| line.scan(/=> '(D\d+)'/) { |(value)| places[value] = [File.join(@folder, path), i + 1] } }
+    end
+    places
+  end
+
+  # With the main manifest that is all; without one every class and define, and pairs of classes.
+  def compile_entries
+    lists = [[]]
+    lists = @entries.map { |entry| [entry] } + @program.classes.each_cons(2).map { |a, b| [[:class, b], [:class, a]] } unless @program.site?
+    lists.product(FACTS).each do |entries, facts|
+      example = OrderSearch::Example.new(@program.site?, entries, facts)
+      taken = compile(example)
+      modelled = @model.compile(facts, example.site, entries)
+      fail_with("the model differs from Puppet under #{code_of(entries)} with #{facts}") unless taken == modelled
+    end
+  end
+
+  # All that resources have taken from defaults.
+  def compile(example)
+    site = @sites[example.site] ||= Site.new(@folder, example.site)
+    found, taken, problem = site.compile(example.site ? nil : code_of(example.entries), example.facts)
+    @counts[:compilations] += 1
+    @problems[problem.gsub(/\(file.*|'[^']*'|[A-Z]\w*\[[^\]]*\]/, '')] += 1 if problem
+    found.each { |file, line, name| @unknown << [file.to_s, line, name] if file }
+    taken = taken.to_set { |file, line, name, value| OrderModel::Taken.new([file, line], name, @places.fetch(value)) }
+    taken.each { |one| note(one, example) }
+    taken
+  end
+
+  def code_of(entries)
+    entries.map { |kind, name| kind == :class ? "include #{name}" : "#{name} { 'entry': }" }.join("\n")
+  end
+
+  def note(taken, example)
+    return if body_of(*taken.defaults) == body_of(*taken.resource)
+
+    @answer.leaks[taken] = true if @answer.leaks.key?(taken)
+    fail_with("#{text(taken)} under `#{code_of(example.entries)}`") unless @answer.speaks_of_default?(taken)
+  end
+
+  # The definition or code that a place is part of: everything has a file of its own, but the node of a main manifest.
+  def body_of(file, line)
+    return file unless file == File.join(@folder, 'manifests/site.pp')
+
+    node = @program.files['manifests/site.pp'].lines.index { |text| text.start_with?('node ') }
+    node && line > node ? "#{file} node" : file
+  end
+
+  def text(taken)
+    "#{taken.resource.join(':')} takes `#{taken.attribute}` from #{taken.defaults.join(':')}"
+  end
+
+  def fail_with(text)
+    @failures << "#{@seed}: #{text.gsub("#{@folder}/", '')}"
+  end
+
+  def compare_variables
+    @unknown.each do |key|
+      @counts[:unknown] += 1
+      fail_with("#{key[0]}:#{key[1]}: `$#{key[2]}` is unknown and plint is silent") unless @answer.speaks_of_variable?(key)
+    end
+    @answer.reads.each { |key, surety| @counts["#{surety}#{@unknown.include?(key) ? ', seen' : ', not seen'}"] += 1 }
+  end
+
+  def compare_defaults
+    sites = @program.site? ? [true, false] : [false]
+    search = OrderSearch.new(@model, @entries)
+    wanted = @answer.leaks.keys.to_set
+    complete = sites.map { |site| search.run(site: site, wanted: wanted) }.all?
+    at_once = @answer.leaks.select { |_, seen| seen }.keys.to_set
+    search.found.each { |taken, example| confirm(taken, example) unless at_once.include?(taken) }
+    @unseen = search.explain(@answer.leaks.reject { |_, seen| seen }.keys, sites: sites, seed: @seed)
+    @answer.leaks.each do |taken, seen|
+      cause = seen || @unseen[taken]
+      @counts[at_once.include?(taken) ? 'leak, seen at once' : seen ? 'leak, seen' : "leak, never: #{@unseen.fetch(taken, []).join(' + ')}"] += 1
+      fail_with("#{text(taken)}: no compilation shows that, nothing explains it") unless cause
+      fail_with('too many orders to try them all') unless seen || complete
+    end
+  end
+
+  def confirm(taken, example)
+    return if body_of(*taken.defaults) == body_of(*taken.resource) || (@answer.speaks_of_default?(taken) && !@answer.leaks.key?(taken))
+
+    fail_with("#{text(taken)} by the model, not by Puppet") unless compile(example).include?(taken)
+  end
 end
 
+conf = Dir.mktmpdir('plint-order')
+at_exit { FileUtils.rm_rf(conf) }
+set_up_puppet(conf)
 counts = Hash.new(0)
 failures = []
 problems = Hash.new(0)
 pipe = IO.popen([stream], 'r+')
 options[:count].times do |i|
   seed = options[:seed] * 1_000_000 + options[:first] + i
-  program = OrderProgram.new(seed)
   folder = options[:keep] ? File.join(options[:keep], seed.to_s) : File.join(conf, 'program')
-  FileUtils.rm_rf(folder)
-  program.write(folder)
-  pipe.puts(folder)
-  pipe.flush
-  answer = read_answer(pipe)
-  places = default_places(program, folder)
-  unknown = Set.new
-  entries = program.site? ? [nil] : program.classes.map { |name| "include #{name}" } + program.defines.map { |name| "#{name} { 'entry': }" }
-  entries += program.classes.each_cons(2).map { |a, b| "include #{b}\ninclude #{a}" } unless program.site?
-  site = Site.new(folder, program.site?)
-  entries.each do |code|
-    FACTS.each do |facts|
-      found, taken, problem = site.compile(code, facts)
-      counts[:compilations] += 1
-      problems[problem.gsub(/\(file.*|'[^']*'|[A-Z]\w*\[[^\]]*\]/, '')] += 1 if problem
-      found.each { |file, line, name| unknown << [file.to_s, line, name] if file }
-      taken.each do |file, line, name, value|
-        place = places.fetch(value)
-        next if body_of(program, folder, *place) == body_of(program, folder, file, line)
+  comparison = Comparison.new(seed, folder, pipe).run
+  comparison.counts.each { |name, count| counts[name] += count }
+  comparison.problems.each { |name, count| problems[name] += count }
+  failures.concat(comparison.failures)
+  next unless options[:list]
 
-        key = [file, line, name, place]
-        if answer[:leaks].key?(key)
-          answer[:leaks][key] = true
-        elsif !answer[:global].include?(place)
-          failures << "#{seed}: #{file}:#{line} takes `#{name}` from #{place.join(':')} under `#{code}`"
-        end
-      end
-    end
-  end
-  unknown.each do |key|
-    counts[:unknown] += 1
-    next if answer[:reads].key?(key) || answer[:uses].key?(key)
-
-    failures << "#{seed}: #{key[0]}:#{key[1]}: `$#{key[2]}` is unknown and plint is silent"
-  end
-  answer[:reads].each { |key, surety| counts["#{surety}#{unknown.include?(key) ? ', seen' : ', not seen'}"] += 1 }
-  answer[:leaks].each_value { |seen| counts[seen ? 'leak, seen' : 'leak, not seen'] += 1 }
+  comparison.unseen.each { |taken, cause| puts "#{seed}: #{cause.join(' + ')}: #{taken.to_a.flatten.join(' ').gsub("#{folder}/", '')}" }
 end
 pipe.close
 
 puts "#{options[:count]} programs, #{counts.delete(:compilations)} compilations, #{counts.delete(:unknown)} unknown variables"
-counts.sort.each { |name, count| puts format('  %-28s %d', name, count) }
+counts.sort.each { |name, count| puts format('  %-45s %d', name, count) }
 failures.uniq.first(20).each { |line| puts line }
 puts "#{failures.uniq.size} failures"
 problems.sort_by { |_, count| -count }.first(8).each { |text, count| puts format('  %6d x %s', count, text[0, 160]) } if options[:keep]

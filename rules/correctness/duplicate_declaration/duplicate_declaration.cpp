@@ -51,27 +51,40 @@ static std::string title_key(Node title)
 
 static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, Context& ctx);
 
-static void visit_title(Node title, std::string_view type, std::map<std::string, std::vector<Titled>>& seen, Context& ctx)
+// The one before it that has this key. What comes before in the same stretch of code, or in one around it, has been
+// declared when this is.
+static std::optional<Titled> find_and_add(std::vector<Titled>& earlier, Node title)
+{
+    std::optional<Titled> found;
+    const auto first = std::ranges::find_if(earlier, [&](const Titled& other) { return contains(other.region, title); });
+    if (first != earlier.end())
+        found = *first;
+    earlier.push_back({title, region_of(title)});
+    return found;
+}
+
+// `named`: the resource may have another name than its title.
+static void visit_title(Node title, std::string_view type, bool named, std::map<std::string, std::vector<Titled>>& seen,
+                        Context& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(title)) {
         for (const syntax::Element element : array->elements())
-            visit_title(element, type, seen, ctx);
+            visit_title(element, type, named, seen, ctx);
         return;
     }
     const std::string key = title_key(title);
     if (key.empty())
         return;
-    std::vector<Titled>& earlier = seen[fmt::format("{}[{}]", type, key)];
-    const Titled now{title, region_of(title)};
-    // What comes before in the same stretch of code, or in one around it, has been declared when this is.
-    const auto first = std::ranges::find_if(earlier, [&](const Titled& other) { return contains(other.region, title); });
-    if (first != earlier.end()) {
+    std::optional<Titled> first = find_and_add(seen[fmt::format("{}[{}]", type, key)], title);
+    if (type == "file" && !named)
+        if (const auto other = find_and_add(seen[fmt::format("file by name[{}]", name_by_title(type, key))], title); !first)
+            first = other;
+    if (first) {
         Finding finding = ctx.report(title.span(), fmt::format("`{}[{}]` is declared already", capitalised(type),
                                                                syntax::constant_string(title).value_or(std::string(title.text()))));
         grade_by_certainty(finding, title);
         finding.label(first->title.span(), "the first one");
     }
-    earlier.push_back(now);
 }
 
 // Definitions inside are bodies of their own.
@@ -85,7 +98,7 @@ static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& se
             if (type && type->kind() == Kind::name)
                 for (const syntax::ResourceBody each : resource->bodies())
                     if (each.title() && each.title()->kind() != Kind::kw_default)
-                        visit_title(*each.title(), plain_name(type->text()), seen, ctx);
+                        visit_title(*each.title(), plain_name(type->text()), has_splat(each) || find_attribute(each, "path"), seen, ctx);
         }
         if (is_composite(child.kind()))
             visit_body(child, seen, ctx);

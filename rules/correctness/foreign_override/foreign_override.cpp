@@ -22,21 +22,13 @@ static bool may_make_resources(const AnyCall& call)
     return std::ranges::find(makers, name) != makers.end() || catalogue::find_function(name) == nullptr;
 }
 
-// Files count without the slashes at the end of their titles.
-static std::string_view key_of(std::string_view type, std::string_view title)
-{
-    while (type == "file" && title.size() > 1 && title.ends_with('/'))
-        title.remove_suffix(1);
-    return title;
-}
-
 // Whether a title may be this one.
 static bool may_be(Node title, std::string_view type, std::string_view wanted)
 {
     if (const auto array = syntax::as<syntax::Array>(title))
         return std::ranges::any_of(array->elements(), [&](Node element) { return may_be(element, type, wanted); });
     const auto text = syntax::constant_string(title);
-    return !text || key_of(type, *text) == key_of(type, wanted);
+    return !text || name_by_title(type, *text) == name_by_title(type, wanted);
 }
 
 // Whether a resource with this attribute is found under its value, too.
