@@ -2,8 +2,8 @@
 #include "driver/asked.hpp"
 
 #include "driver/crash.hpp"
+#include "checks/project/kinds.hpp"
 #include "checks/project/paths.hpp"
-#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "reporters/text/visible.hpp"
 

@@ -112,7 +112,7 @@ public:
         const auto outcome = find_out(0, look());
         if (!outcome)
             return exit_trouble;
-        if (!name.empty() && surroundings(workspace_.project.layout()) == around)
+        if (!name.empty() && unreadable(workspace_).empty() && surroundings(workspace_.project.layout()) == around)
             store.keep(name, write_outcome(*outcome));
         return tell(*outcome, true);
     }

@@ -1,9 +1,9 @@
 // `plint dump`: the tree of files, for debugging and for comparing with real Puppet.
+#include "checks/project/kinds.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/crash.hpp"
 #include "driver/dump_program.hpp"
-#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "driver/files/write.hpp"
 #include "driver/options.hpp"

@@ -2,7 +2,7 @@
 #include "driver/fix.hpp"
 
 #include "checks/data/interpolations.hpp"
-#include "driver/files/kind.hpp"
+#include "checks/project/kinds.hpp"
 #include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"

@@ -2,11 +2,14 @@
 #include "driver/workspace.hpp"
 
 #include "checks/inference/file_types.hpp"
+#include "checks/project/kinds.hpp"
 #include "driver/crash.hpp"
-#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "driver/progress.hpp"
 #include "driver/threads.hpp"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/map.hpp>
@@ -48,13 +51,18 @@ FileFindings pack(Analysis analysis)
     return packed;
 }
 
+std::uint64_t text_hash(std::string_view text)
+{
+    return XXH3_64bits(text.data(), text.size());
+}
+
 // Drops what nobody needs of a file in which this was found.
 void release(LoadedFile& file, const FileFindings& found)
 {
     file.tree.reset();
     if (!found.mentioned.empty())
         return;
-    file.released = file.source->text().size();
+    file.released = text_hash(file.source->text());
     file.source.reset();
 }
 
@@ -64,7 +72,7 @@ void parse_again(const Kinds& kinds, const std::string& path, LoadedFile& file)
     file.found.reset();
     if (!file.source) {
         FileText again = read_file(path);
-        if (again.problem.empty() && again.text.size() != file.released)
+        if (again.problem.empty() && text_hash(again.text) != file.released)
             again.problem = "it has changed while plint was reading it";
         file.problem = std::move(again.problem);
         if (!file.problem.empty())
@@ -308,7 +316,7 @@ void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
         }
         LoadedFile& file = workspace.files[*index];
         // Of a text that has changed since, places would be those of another one.
-        if (again.problem.empty() && (file.released == 0 || again.text.size() == file.released))
+        if (again.problem.empty() && (file.released == 0 || text_hash(again.text) == file.released))
             file.source = std::make_unique<SourceFile>(path, std::move(again.text));
     };
     for (const FileFindings& file : found)

@@ -33,7 +33,7 @@ struct LoadedFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read, or nobody needs it any more
     std::optional<Tree> tree;            // of Puppet code; likewise
     std::string problem;                 // why it could not be read
-    std::size_t released = 0;            // how long the text was that nobody needs any more
+    std::uint64_t released = 0;          // hash of the text that nobody needs any more; 0: none has gone
     std::optional<FileFindings> found;   // in the tree, which is gone then
 };
 

@@ -6,6 +6,7 @@
 #include "tests/rule_project.hpp"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
 #include "checks/project/layout.hpp"
 
+#include "checks/project/kinds.hpp"
 #include "checks/project/paths.hpp"
 #include "checks/project/roots.hpp"
 
@@ -235,7 +236,7 @@ private:
         if (!fresh)
             return file;
         file.path = shown(path);
-        file.role = file_role(path);
+        file.role = kinds_.role(path);
         file.module = home.module;
         file.environment = home.environment;
         if (home.module) {
@@ -257,7 +258,7 @@ private:
         for (const Entry& entry : entries_of(folder))
             if (std::string path = below(folder, entry.name); entry.kind == Entry::Kind::folder)
                 add_folder(path, home, only);
-            else if (const FileRole role = file_role(path); role != FileRole::none
+            else if (const FileRole role = kinds_.role(path); role != FileRole::none
                      && (only == FileRole::none || role == only) && (entry.kind == Entry::Kind::file || is_file(path)))
                 add(path, home);
     }
@@ -313,6 +314,7 @@ private:
     }
 
     const ProjectOptions& options_;
+    Kinds kinds_;
     std::string here_;
     bool relative_ = false;
     Layout layout_;

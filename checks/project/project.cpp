@@ -157,8 +157,8 @@ Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodie
         const ProjectFile& at = layout_.files[file];
         if (at.asked && at.module && !speakers_[*at.module])
             speakers_[*at.module] = file;
-        if (summaries_[file].broken && layout_.files[file].module)
-            broken_modules_[*layout_.files[file].module] = true;
+        if (summaries_[file].broken && at.module && at.role != FileRole::epp)  // which defines nothing
+            broken_modules_[*at.module] = true;
         paths_.emplace(layout_.files[file].path, file);
         const Summary& summary = summaries_[file];
         for (std::uint32_t i = 0; i < summary.definitions.size(); ++i) {

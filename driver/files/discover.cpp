@@ -1,6 +1,7 @@
 // From the paths on the command line to the files to check: a walk level by level, each level in parallel.
 #include "driver/files/discover.hpp"
 
+#include "checks/project/kinds.hpp"
 #include "checks/project/layout.hpp"
 #include "driver/files/gitignore.hpp"
 #include "checks/project/paths.hpp"
@@ -100,7 +101,7 @@ std::optional<Ignores> read_ignores(const std::string& folder)
     return Ignores{.patterns = parse_gitignore(file.text), .prefix = below(folder, "").size(), .outer = nullptr};
 }
 
-Listing list(const Folder& folder)
+Listing list(const Folder& folder, const Kinds& kinds)
 {
     Listing listing;
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.path.c_str()), ::closedir);
@@ -122,7 +123,7 @@ Listing list(const Folder& folder)
         auto path = below(folder.path, name);
         if (type == Type::folder)
             listing.folders.push_back(std::move(path));
-        else if ((type == Type::file || type == Type::broken_link) && file_role(path) != FileRole::none)
+        else if ((type == Type::file || type == Type::broken_link) && kinds.role(path) != FileRole::none)
             listing.files.push_back(std::move(path));
         errno = 0;
     }
@@ -200,7 +201,7 @@ private:
     void walk_level()
     {
         std::vector<Listing> listings(level_.size());
-        share_out(options_.jobs, level_.size(), [&](std::size_t i) { listings[i] = list(level_[i]); });
+        share_out(options_.jobs, level_.size(), [&](std::size_t i) { listings[i] = list(level_[i], kinds_); });
 
         std::vector<Folder> next;
         for (std::size_t i = 0; i < level_.size(); ++i)
@@ -261,6 +262,7 @@ private:
     }
 
     const DiscoverOptions& options_;
+    Kinds kinds_;
     std::string here_;
     std::vector<IgnorePattern> unwanted_;
     std::deque<Ignores> ignores_;  // stays in place: folders point into it

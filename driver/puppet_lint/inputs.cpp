@@ -1,9 +1,9 @@
 #include "driver/puppet_lint/inputs.hpp"
 
+#include "checks/project/kinds.hpp"
 #include "checks/project/paths.hpp"
 #include "driver/asked.hpp"
 #include "driver/files/discover.hpp"
-#include "driver/files/kind.hpp"
 #include "driver/files/read.hpp"
 #include "driver/threads.hpp"
 

@@ -203,3 +203,25 @@ test_content_that_is_no_utf8() {
     run 1 --format concise a.pp
     says 'a.pp:1:'
 }
+
+# What lies around a project says nothing about its files.
+test_files_below_folders_of_telling_names() {
+    mkdir -p plans/m/manifests data/repo
+    printf '{"name": "o-m", "version": "1.0.0", "dependencies": []}' | tee plans/m/metadata.json >data/repo/metadata.json
+    printf '# @summary one\nclass m {\n  $b = { plan => 1, apply => 2 }\n  notice($b)\n}\n' >plans/m/manifests/init.pp
+    printf 'x: "%%{::osfamily}"\n' >data/repo/docker-compose.yml
+    cd plans/m || return
+    run 0 .
+    cd ../../data/repo || return
+    run 0 --format concise .
+    says_not 'docker-compose'
+}
+
+test_files_broken_template_hides_nothing() {
+    mkdir -p m/manifests m/templates
+    printf '{"name": "o-m", "version": "1.0.0", "dependencies": []}' >m/metadata.json
+    printf '# @summary one\nclass m {\n  include m::nope\n}\n' >m/manifests/init.pp
+    printf '<%%= $x' >m/templates/b.epp
+    run 1 --format concise m/manifests
+    says 'unknown_class'
+}

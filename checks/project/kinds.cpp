@@ -1,0 +1,48 @@
+#include "checks/project/kinds.hpp"
+
+#include "checks/project/paths.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint {
+
+static bool is_root(const std::string& folder)
+{
+    static constexpr std::array<std::string_view, 5> marks{"metadata.json", "environment.conf", "Puppetfile", "hiera.yaml", ".git"};
+    return std::ranges::any_of(marks, [&](std::string_view mark) { return exists(below(folder, mark)); });
+}
+
+Kinds::Kinds() : here_(current_folder()), root_(here_)
+{
+    for (std::string_view folder = here_; folder.size() > 1; folder = parent_of(folder))
+        if (is_root(std::string(folder))) {
+            root_ = folder;
+            return;
+        }
+}
+
+std::string Kinds::inner(const std::string& path) const
+{
+    const std::string whole = absolute_path(path, here_);
+    const std::string_view from_root = inside(whole, root_);
+    return from_root.empty() ? whole : std::string(from_root);
+}
+
+FileRole Kinds::role(const std::string& path) const
+{
+    const bool is_code = path.ends_with(".pp") || path.ends_with(".epp");  // wherever it lies
+    return file_role(is_code ? path : inner(path));
+}
+
+ParseOptions Kinds::parse_options(const SourceFile& source) const
+{
+    ParseOptions options = plint::parse_options(source);
+    if (options.plans || here_.find("/plans") != std::string::npos) {
+        const std::string path = inner(source.path());
+        options.plans = path.starts_with("plans/") || path.find("/plans/") != std::string::npos;
+    }
+    return options;
+}
+
+}  // namespace plint
