@@ -130,7 +130,7 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
                 if (hook.wants(static_cast<Kind>(kind)))
                     rules.by_kind[kind].push_back({rules.entries.size() - 1, rule, hook.node});
     }
-    rules.local = std::ranges::none_of(rules.entries, [](const Entry& e) { return e.rule->reach == Reach::program; });
+    rules.local = std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach == Reach::program; });
     return rules;
 }
 
