@@ -35,9 +35,9 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     std::string_view best;
     std::size_t fewest = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto candidate : candidates) {
-        const auto [shorter, longer] = std::minmax(given.size(), candidate.size());
-        if (longer - shorter >= fewest)
-            continue;  // each letter too many is an error
+        // Each letter too many is an error.
+        if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest)
+            continue;
         const auto errors = typing_errors(given, candidate);
         if (errors < fewest) {
             fewest = errors;
