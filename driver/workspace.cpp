@@ -156,7 +156,7 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
 {
     std::vector<FileIndex> asked;
     for (const FileIndex i : wanted)
-        if (workspace.project.file(i).asked && workspace.files[i].source && !workspace.files[i].found)
+        if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
     inference::FileInference inference(workspace.project);
     work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
@@ -284,7 +284,9 @@ std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBo
         else
             found[i] = std::move(*file.found);
     });
-    analyse_each(workspace, rules, jobs, all_files(workspace), progress, [&](FileIndex i, Analysis analysis) {
+    std::vector<FileIndex> left = all_files(workspace);
+    std::erase_if(left, [&](FileIndex i) { return workspace.files[i].found.has_value(); });
+    analyse_each(workspace, rules, jobs, left, progress, [&](FileIndex i, Analysis analysis) {
         found[i] = pack(std::move(analysis));
         LoadedFile& file = workspace.files[i];
         if (!file.tree || workspace.project.has_program())

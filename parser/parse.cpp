@@ -102,10 +102,14 @@ static Tree parse_broken(const SourceFile& source, const ParseOptions& options, 
 
 ParseOptions parse_options(const SourceFile& source)
 {
+    return parse_options(source, source.path());
+}
+
+ParseOptions parse_options(const SourceFile& source, std::string_view path)
+{
     ParseOptions options;
     options.language = source.language();
-    const std::string& path = source.path();
-    options.plans = path.starts_with("plans/") || path.find("/plans/") != std::string::npos;
+    options.plans = path.starts_with("plans/") || path.find("/plans/") != path.npos;
     return options;
 }
 

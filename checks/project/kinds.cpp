@@ -37,12 +37,9 @@ FileRole Kinds::role(const std::string& path) const
 
 ParseOptions Kinds::parse_options(const SourceFile& source) const
 {
-    ParseOptions options = plint::parse_options(source);
-    if (options.plans || here_.find("/plans") != std::string::npos) {
-        const std::string path = inner(source.path());
-        options.plans = path.starts_with("plans/") || path.find("/plans/") != std::string::npos;
-    }
-    return options;
+    // Of all paths few have to be looked at from the root on.
+    const ParseOptions options = plint::parse_options(source);
+    return options.plans || here_.find("/plans") != here_.npos ? plint::parse_options(source, inner(source.path())) : options;
 }
 
 }  // namespace plint

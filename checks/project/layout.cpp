@@ -252,15 +252,20 @@ private:
         return file;
     }
 
-    // `only`: files of this role; `none` leaves out those of no role.
-    void add_folder(const std::string& folder, Home home, FileRole only = FileRole::none)
+    // Those of its files whose role is wanted.
+    template <class Wanted>
+    void add_folder(const std::string& folder, Home home, const Wanted& is_wanted)
     {
         for (const Entry& entry : entries_of(folder))
             if (std::string path = below(folder, entry.name); entry.kind == Entry::Kind::folder)
-                add_folder(path, home, only);
-            else if (const FileRole role = kinds_.role(path); role != FileRole::none
-                     && (only == FileRole::none || role == only) && (entry.kind == Entry::Kind::file || is_file(path)))
+                add_folder(path, home, is_wanted);
+            else if (is_wanted(kinds_.role(path)) && (entry.kind == Entry::Kind::file || is_file(path)))
                 add(path, home);
+    }
+
+    void add_folder(const std::string& folder, Home home)
+    {
+        add_folder(folder, home, [](FileRole role) { return role != FileRole::none; });
     }
 
     void add_module_files(ModuleIndex index)
@@ -278,7 +283,7 @@ private:
     {
         if (with_templates_.insert(index).second)
             add_folder(below(module_roots_[index], "templates"), {index, layout_.modules[index].environment},
-                       FileRole::epp);
+                       [](FileRole role) { return role == FileRole::epp; });
     }
 
     // Modules side by side, each in a folder of its own name, are one module path, environment or not.

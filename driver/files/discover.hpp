@@ -26,8 +26,9 @@ struct Discovered {
 };
 
 // Files that are named are taken whatever they are called (who asks knows what to do with them); folders are searched for
-// Puppet code (and a module's Ruby code). In folders, what is hidden or ignored by git is skipped, folders behind links are not entered, and of a
-// project's root so are `pkg`, `vendor` and anywhere `spec/fixtures`. A folder that is named is always searched.
+// Puppet code (and a module's Ruby code). In folders, what is hidden or ignored by git is skipped, folders behind links are
+// not entered, and of a project's root so are `pkg`, `vendor` and anywhere `spec/fixtures`. A folder that is named is
+// always searched.
 // The order of `paths` and the number of jobs change nothing.
 [[nodiscard]] Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options);
 
