@@ -2,6 +2,7 @@
 #include "checks/scopes/scopes.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/heredocs.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/meaning.hpp"
@@ -93,12 +94,22 @@ static bool may_skip(Node condition, std::string_view name)
     return (open || !several) && (!last || skips(last->body(), name));
 }
 
+// Where it is evaluated: what the text of a heredoc holds, where the heredoc is announced.
+static Node evaluated_at(Node node)
+{
+    for (std::optional<Node> at = node; at; at = at->parent())
+        if (at->kind() == Kind::heredoc_body)
+            if (const auto tag = syntax::heredoc_tag(*at))
+                return evaluated_at(*tag);
+    return node;
+}
+
 static std::optional<Node> node_at(const Tree& tree, Span span)
 {
     for (NodeIndex i = 0; i < tree.size();) {
         const Node node = tree.node(i);
         if (node.kind() == Kind::variable && node.span() == span)
-            return node;
+            return evaluated_at(node);
         i = node.span().contains(span) ? i + 1 : tree.next[i];
     }
     return std::nullopt;
