@@ -170,8 +170,11 @@ private:
     // `$a::x` in class `a`.
     void read_qualified(std::string_view name)
     {
-        if (name.starts_with("::"))
+        if (name.starts_with("::")) {
             name.remove_prefix(2);
+            if (name.find("::") == name.npos)
+                found_.read_at_top.push_back(name);
+        }
         const auto definition = found_.scopes[body_].definition;
         if (found_.scopes[body_].kind != ScopeKind::class_ || !definition ||
             without_last_segment(name) != summary_.definitions[*definition].name)
@@ -240,8 +243,11 @@ class Resolver {
 public:
     Resolver(Scopes& scopes, const Tree& tree, const Summary& summary, const Project& project,
              std::optional<FileIndex> file)
-        : scopes_(scopes), tree_(tree), summary_(summary), project_(project), file_(file)
+        : scopes_(scopes), summary_(summary), project_(project), file_(file)
     {
+        for (NodeIndex i = 0; i < tree.size(); ++i)
+            if (tree.kind[i] == Kind::apply_expression)
+                applied_.push_back(tree.node(i).span());
     }
 
     void run()
@@ -291,22 +297,13 @@ private:
     // In a block of `apply`, where the variables of the target's inventory are set too.
     bool is_applied(Span span) const
     {
-        for (NodeIndex i = 0; i < tree_.size(); ++i)
-            if (tree_.kind[i] == Kind::apply_expression && tree_.node(i).span().contains(span))
-                return true;
-        return false;
+        return std::ranges::any_of(applied_, [&](Span block) { return block.contains(span); });
     }
 
-    // The file takes it for a fact, or for a node classifier's variable: it reads `$::name` too.
+    // The file takes it for a fact, or for a node classifier's variable.
     bool is_read_at_top(std::string_view name) const
     {
-        for (NodeIndex i = 0; i < tree_.size(); ++i)
-            if (tree_.kind[i] == Kind::variable) {
-                const std::string_view other = syntax::Variable(tree_.node(i)).name();
-                if (other.starts_with("::") && other.substr(2) == name)
-                    return true;
-            }
-        return false;
+        return std::ranges::find(scopes_.read_at_top, name) != scopes_.read_at_top.end();
     }
 
     Meaning inherited(std::string_view name, std::uint32_t definition) const
@@ -355,10 +352,10 @@ private:
     }
 
     Scopes& scopes_;
-    const Tree& tree_;
     const Summary& summary_;
     const Project& project_;
     std::optional<FileIndex> file_;
+    std::vector<Span> applied_;
 };
 
 }  // namespace

@@ -77,6 +77,7 @@ struct Scopes {
     std::vector<VariableUse> uses;          // in order of evaluation of each body
     std::vector<Reassignment> reassignments;
     std::vector<Shadow> shadows;
+    std::vector<std::string_view> read_at_top;  // `x` of each `$::x`
 };
 
 // The tree must outlive the result. Without `file`, of a file that the project does not know.
