@@ -14,6 +14,7 @@ end
 
 NOT_AS_HERE = %w[fn11 nm9].freeze  # an environment that is configured; Ruby types that stay from one compilation to the next
 update = ARGV.include?('--update')
+Programs.prepare
 wrong = 0
 %w[examples issues].each do |name|
   path = File.join(Oracle::ROOT, "fixtures/program/#{name}.txt")

@@ -1,7 +1,8 @@
 #!/usr/bin/env ruby
 # Plants mistakes about types and names in real modules, keeps those for which real Puppet refuses to compile a class
 # that it compiled before, and asks plint to find them. What plint says of the modules as they are is shown too.
-#   compare_type_mutants.rb PLINT [MODULES] [--seed N] [--count N] [--demand PERCENT] [--show N] [--cache FILE]
+#   compare_type_mutants.rb PLINT [MODULES] [--seed N] [--count N] [--in N] [--demand PERCENT] [--show N]
+#     [--cache FILE]
 # MODULES is a folder with modules somewhere below; without it, the corpus.
 require_relative 'module_compiler'
 require 'open3'
@@ -9,6 +10,7 @@ require 'optparse'
 
 seed = 1
 count = 1000
+chosen = nil
 demand = 85.0
 show = 10
 cache = nil
@@ -16,9 +18,10 @@ options = OptionParser.new do |parser|
   parser.banner = 'usage: compare_type_mutants.rb PLINT [MODULES] [options]'
   parser.on('--seed N', Integer, 'which mistakes (1)') { |number| seed = number }
   parser.on('--count N', Integer, 'how many that Puppet refuses (1000)') { |number| count = number }
+  parser.on('--in N', Integer, 'in so many of the modules (all)') { |number| chosen = number }
   parser.on('--demand PERCENT', Float, 'least share of them found (85)') { |percent| demand = percent }
   parser.on('--show N', Integer, 'how many of each kind that were not found (10)') { |number| show = number }
-  parser.on('--cache FILE', 'keeps what Puppet says: for the same seed and count it is asked once') { |file| cache = file }
+  parser.on('--cache FILE', 'keeps what Puppet says: for the same seed, count and modules it is asked once') { |file| cache = file }
 end
 options.parse!
 abort options.banner unless [1, 2].include?(ARGV.size)
@@ -180,10 +183,11 @@ RULES = %w[type_mismatch operator_mismatch index_error missing_block unsupported
            unknown_type syntax_error autoload_layout].freeze
 
 # The mistakes that Puppet refuses, each with what it says.
-def refused_mistakes(compiler, random, count)
+def refused_mistakes(compiler, random, count, chosen)
   # Which classes compile, and which manifests each needs.
   users = Hash.new { |hash, file| hash[file] = [] }
-  classes = compiler.names.flat_map do |name|
+  names = chosen ? compiler.names.sample(chosen, random: random) : compiler.names
+  classes = names.flat_map do |name|
     Dir.glob(File.join(compiler.folder, name, 'manifests/**/*.pp')).sort.filter_map do |file|
       File.read(file, encoding: 'UTF-8').scrub('?')[/^\s*class\s+(?:::)?([\w:]+)/, 1]
     end
@@ -228,11 +232,11 @@ compiler = Oracle::ModuleCompiler.new(Dir.glob(File.join(modules, '**/metadata.j
 known = `#{plint} rules`
 rules = RULES.select { |rule| known =~ /\b#{rule}\b/ }.join(',')
 
-key = [seed, count]
+key = [seed, count, chosen]
 kept = cache && File.exist?(cache) ? Marshal.load(File.binread(cache)) : {}
 refused = kept[key]&.map { |mistake, error| [mistake.dup.tap { |copy| copy.file = File.join(compiler.folder, copy.file) }, error] }
 unless refused
-  refused = refused_mistakes(compiler, random, count)
+  refused = refused_mistakes(compiler, random, count, chosen)
   kept[key] = refused.map { |mistake, error| [mistake.dup.tap { |copy| copy.file = copy.file.delete_prefix("#{compiler.folder}/") }, error] }
   File.binwrite(cache, Marshal.dump(kept)) if cache
 end
