@@ -2,6 +2,7 @@
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/functions/functions.hpp"
 #include "checks/project/names.hpp"
+#include "checks/project/stdlib_names.hpp"
 #include "checks/types/build.hpp"
 #include "parser/syntax/definitions.hpp"
 
@@ -135,7 +136,7 @@ Known Evaluator::call_function(CallSite site)
             return {};
     if (site.name == "epp")
         check_template(site);
-    const Function function = find_function(site.name);
+    const Function function = find_function(without_stdlib(site.name));
     Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);
     if (verdict.refusal) {
         if (site.lambda)

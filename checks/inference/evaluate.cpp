@@ -1,6 +1,7 @@
 // Which expression is evaluated how, and what is kept of it: types, problems.
 #include "checks/inference/evaluator.hpp"
 
+#include "checks/inference/wording.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
@@ -176,31 +177,6 @@ Type Evaluator::type_at(Node expression)
     return type != nullptr ? *type : Type();
 }
 
-// What was given where something else is declared: the value where its kind would say nothing.
-static std::string shown(TypeTable& table, Type declared, const Known& given)
-{
-    const bool alike = std::ranges::any_of(alternatives(table, declared), [&](Type each) {
-        return each->tag == Tag::enumeration || each->tag == Tag::pattern
-            || kind_of(table, each) == kind_of(table, given.type);
-    });
-    if (!alike)
-        return kind_of(table, given.type);
-    constexpr std::size_t most_text = 40;
-    std::string text = given.value ? print(table, *given.value) : print(table, given.type);
-    return text.size() <= most_text ? text : kind_of(table, given.type);
-}
-
-// As Puppet's messages show it: an alias with what it means, where that is short.
-static std::string declared_text(TypeTable& table, Type declared)
-{
-    std::string text = print(table, declared);
-    if (declared->tag != Tag::alias || !table.meaning(declared))
-        return text;
-    constexpr std::size_t most_text = 60;
-    const std::string meaning = print(table, table.meaning(declared));
-    return meaning.size() <= most_text ? fmt::format("{} = {}", text, meaning) : text;
-}
-
 // The strings that a declared type lists, and the one that was given instead.
 static std::optional<Choice> choice_of(TypeTable& table, Type declared, const Known& given)
 {
@@ -233,7 +209,7 @@ bool Evaluator::check(Node node, Type declared, const Known& given, PlaceName pl
     const std::size_t before = problems_.size();
     refuse(ProblemKind::type, node,
            fmt::format("{} takes `{}`, not `{}`", place.text(), declared_text(table_, declared),
-                       shown(table_, declared, given)),
+                       given_text(table_, declared, given)),
            where);
     if (problems_.size() > before)
         problems_.back().choice = choice_of(table_, declared, given);

@@ -3,6 +3,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/old_functions.hpp"
+#include "checks/inference/wording.hpp"
 #include "checks/project/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/assignable.hpp"
@@ -192,7 +193,8 @@ std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallS
         if (!takes(form.parameters[at], site.arguments[i]))
             return Why{ProblemKind::call,
                        fmt::format("the {} of `{}` takes `{}`, not `{}`", which(form.names[at], i), site.name,
-                                   print(table_, form.parameters[at]), kind_of(table_, site.arguments[i].type))};
+                                   declared_text(table_, form.parameters[at]),
+                                   given_text(table_, form.parameters[at], site.arguments[i]))};
     }
     const auto block = [](std::string message) { return Why{ProblemKind::block, std::move(message)}; };
     if (form.needs_block && !site.lambda)

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::inference {
 
 using namespace types;
@@ -18,6 +20,29 @@ std::string full_text(TypeTable& table, const Known& known)
     std::string text =
         known.value ? print(table, *known.value) : print(table, choice ? normalise(table, known.type) : known.type);
     return text.size() <= most_text ? text : kind_of(table, known.type);
+}
+
+std::string given_text(TypeTable& table, Type declared, const Known& given)
+{
+    const bool alike = std::ranges::any_of(alternatives(table, declared), [&](Type each) {
+        return each->tag == Tag::enumeration || each->tag == Tag::pattern
+            || kind_of(table, each) == kind_of(table, given.type);
+    });
+    if (!alike)
+        return kind_of(table, given.type);
+    constexpr std::size_t most_text = 40;
+    std::string text = given.value ? print(table, *given.value) : print(table, given.type);
+    return text.size() <= most_text ? text : kind_of(table, given.type);
+}
+
+std::string declared_text(TypeTable& table, Type declared)
+{
+    std::string text = print(table, declared);
+    if (declared->tag != Tag::alias || !table.meaning(declared))
+        return text;
+    constexpr std::size_t most_text = 60;
+    const std::string meaning = print(table, table.meaning(declared));
+    return meaning.size() <= most_text ? fmt::format("{} = {}", text, meaning) : text;
 }
 
 // As it is spoken: a `Unit`, a `URI`, an `Undef`.

@@ -1,6 +1,7 @@
 #include "checks/lookup/lookup.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/lookup/provided.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/paths.hpp"
 #include "checks/ruby/read.hpp"
@@ -58,7 +59,7 @@ std::vector<Place> Lookup::find(std::string_view name, std::initializer_list<Def
 
 bool Lookup::is_missing(std::string_view name) const
 {
-    if (!from_)
+    if (!from_ || is_provided(name, project_->file(*from_).area))
         return false;
     const bool flat = name.find("::") == std::string_view::npos;
     if (!project_->nested_as(name).empty() || project_->summary(*from_).broken)

@@ -1,6 +1,7 @@
 #include "checks/project/call_effects.hpp"
 
 #include "checks/project/names.hpp"
+#include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 
@@ -83,7 +84,7 @@ std::vector<Named> names_in(Node expression)
 
 CallEffect call_effect(Node function, const std::vector<Node>& arguments)
 {
-    const std::string_view name = function.text();
+    const std::string_view name = without_stdlib(function.text());
     if (name == "include" || name == "require" || name == "contain") {
         CallEffect effect{CallEffect::declare};
         for (const Node argument : arguments)
@@ -104,7 +105,7 @@ CallEffect call_effect(Node function, const std::vector<Node>& arguments)
         return {CallEffect::fail};
     if (name == "return")
         return {CallEffect::leave};
-    if (name == "epp") {
+    if (renders_epp(name)) {
         const auto file = arguments.empty() ? std::nullopt : constant_string(arguments.front());
         return file ? CallEffect{CallEffect::render, false, {{*file, arguments.front().span()}}} : CallEffect{};
     }

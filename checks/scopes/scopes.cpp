@@ -238,8 +238,9 @@ private:
 // What is not set in the scope itself, before it is read.
 class Resolver {
 public:
-    Resolver(Scopes& scopes, const Summary& summary, const Project& project, std::optional<FileIndex> file)
-        : scopes_(scopes), summary_(summary), project_(project), file_(file)
+    Resolver(Scopes& scopes, const Tree& tree, const Summary& summary, const Project& project,
+             std::optional<FileIndex> file)
+        : scopes_(scopes), tree_(tree), summary_(summary), project_(project), file_(file)
     {
     }
 
@@ -261,7 +262,7 @@ private:
                 if (!later && scopes_.variables[index].name == use.name)
                     later = index;
         }
-        const Meaning outside = meaning_outside(use.name, body);
+        const Meaning outside = meaning_outside(use, body);
         if (outside != Meaning::nothing) {
             use.meaning = outside;
         } else if (use.meaning == Meaning::nothing && later) {
@@ -271,17 +272,41 @@ private:
         }
     }
 
-    Meaning meaning_outside(std::string_view name, ScopeIndex body) const
+    Meaning meaning_outside(const VariableUse& use, ScopeIndex body) const
     {
+        const std::string_view name = use.name;
         const Scope& scope = scopes_.scopes[body];
         if (is_puppet_variable(name) || is_core_fact(name) || is_custom_fact(name))
             return Meaning::built_in;
-        if (scope.kind == ScopeKind::plan || (scope.kind == ScopeKind::epp && scope.open))
+        if ((scope.kind == ScopeKind::epp && scope.open) || (scope.kind == ScopeKind::plan && is_applied(use.span)))
             return Meaning::open;
         if (scope.kind == ScopeKind::class_ && scope.definition)
             if (const Meaning meaning = inherited(name, *scope.definition); meaning != Meaning::nothing)
                 return meaning;
-        return is_around(name, scope.kind) ? Meaning::top : Meaning::nothing;
+        if (is_around(name, scope.kind))
+            return Meaning::top;
+        return scope.kind != ScopeKind::plan && is_read_at_top(name) ? Meaning::open : Meaning::nothing;
+    }
+
+    // In a block of `apply`, where the variables of the target's inventory are set too.
+    bool is_applied(Span span) const
+    {
+        for (NodeIndex i = 0; i < tree_.size(); ++i)
+            if (tree_.kind[i] == Kind::apply_expression && tree_.node(i).span().contains(span))
+                return true;
+        return false;
+    }
+
+    // The file takes it for a fact, or for a node classifier's variable: it reads `$::name` too.
+    bool is_read_at_top(std::string_view name) const
+    {
+        for (NodeIndex i = 0; i < tree_.size(); ++i)
+            if (tree_.kind[i] == Kind::variable) {
+                const std::string_view other = syntax::Variable(tree_.node(i)).name();
+                if (other.starts_with("::") && other.substr(2) == name)
+                    return true;
+            }
+        return false;
     }
 
     Meaning inherited(std::string_view name, std::uint32_t definition) const
@@ -330,6 +355,7 @@ private:
     }
 
     Scopes& scopes_;
+    const Tree& tree_;
     const Summary& summary_;
     const Project& project_;
     std::optional<FileIndex> file_;
@@ -340,7 +366,7 @@ private:
 Scopes find_scopes(const Tree& tree, const Summary& summary, const Project& project, std::optional<FileIndex> file)
 {
     Scopes scopes = Finder(tree, summary).run();
-    Resolver(scopes, summary, project, file).run();
+    Resolver(scopes, tree, summary, project, file).run();
     return scopes;
 }
 

@@ -33,7 +33,8 @@ void Validator::visit(Node node)
     switch (node.kind()) {
     case Kind::file: case Kind::epp_file: case Kind::block: statements(node); break;
     case Kind::untitled_resource:
-        add("RESOURCE_WITHOUT_TITLE", node, "this resource has no title: Puppet reads a word and a hash");
+        if (!UntitledResource(node).is_call())
+            add("RESOURCE_WITHOUT_TITLE", node, "this resource has no title: Puppet reads a word and a hash");
         break;
     case Kind::class_definition: case Kind::define_definition: case Kind::function_definition:
     case Kind::plan_definition: case Kind::type_alias: case Kind::type_definition:

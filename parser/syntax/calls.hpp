@@ -98,6 +98,9 @@ struct MethodCall : View<Kind::method_call> {
     [[nodiscard]] std::optional<Lambda> lambda() const { return child_of<Lambda>(*this); }
 };
 
+// True for the functions whose call needs no parentheses.
+[[nodiscard]] bool is_statement_function(std::string_view name);
+
 // `include a, b`
 struct StatementCall : View<Kind::statement_call> {
     using View::View;

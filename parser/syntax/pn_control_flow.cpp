@@ -19,7 +19,7 @@ std::optional<UntitledResource> flattened(Block body)
         only = statement;
     }
     const auto untitled = only ? as<UntitledResource>(*only) : std::nullopt;
-    const bool is_block = untitled && untitled->type() && !is_statement_function(untitled->type()->text());
+    const bool is_block = untitled && untitled->type() && !untitled->is_call();
     return is_block ? untitled : std::nullopt;
 }
 

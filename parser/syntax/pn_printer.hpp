@@ -42,8 +42,6 @@ void print_resource(std::string& out, Node node, std::string_view form);
 // All of a resource behind its type.
 void print_bodies(std::string& out, syntax::Resource resource, std::string_view form);
 void print_operations(std::string& out, syntax::Siblings<syntax::Operation> operations);
-// True for the names whose call needs no parentheses.
-[[nodiscard]] bool is_statement_function(std::string_view name);
 
 // pn_definitions.cpp
 void print_definition(std::string& out, Node node);

@@ -1,9 +1,6 @@
 // PN of resources, their attributes and collectors.
 #include "parser/syntax/pn_printer.hpp"
 
-#include <algorithm>
-#include <array>
-
 namespace plint::pn {
 
 using namespace syntax;
@@ -57,7 +54,7 @@ void print_untitled_hash(std::string& out, UntitledResource untitled)
 void print_untitled(std::string& out, UntitledResource untitled)
 {
     const auto type = untitled.type();
-    if (type && is_statement_function(type->text())) {
+    if (untitled.is_call()) {
         out += "(invoke {:functor ";
         print(out, type);
         out += " :args [";
@@ -118,15 +115,6 @@ void print_bodies(std::string& out, Resource resource, std::string_view form)
         print_string(out, form);
     }
     out += "})";
-}
-
-bool is_statement_function(std::string_view name)
-{
-    constexpr std::array<std::string_view, 15> names{"break", "contain", "debug",  "err",     "fail",
-                                                     "import", "include", "info",  "next",    "notice",
-                                                     "realize", "require", "return", "tag",    "warning"};
-    static_assert(std::ranges::is_sorted(names));
-    return std::ranges::binary_search(names, name);
 }
 
 void print_resource(std::string& out, Node node, std::string_view form)

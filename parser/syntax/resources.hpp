@@ -1,7 +1,7 @@
 // Typed views of resources, their attributes and collectors.
 #pragma once
 
-#include "parser/syntax/view.hpp"
+#include "parser/syntax/calls.hpp"
 
 namespace plint::syntax {
 
@@ -76,6 +76,8 @@ struct Resource : View<Kind::resource> {
 struct UntitledResource : View<Kind::untitled_resource> {
     using View::View;
     [[nodiscard]] std::optional<Expression> type() const { return expression_before(*this, child(Kind::lbrace)); }
+    // `return { a => 1 }`: the name is one of the functions that take the hash as their argument.
+    [[nodiscard]] bool is_call() const { return type() && is_statement_function(type()->text()); }
     [[nodiscard]] Siblings<Operation> operations() const { return children_of<Operation>(*this); }
     [[nodiscard]] Siblings<Attribute> attributes() const { return children_of<Attribute>(*this); }
 };

@@ -1,5 +1,7 @@
 #include "rules/engine/statement_at.hpp"
 
+#include "parser/syntax/heredocs.hpp"
+
 namespace plint {
 
 std::optional<Node> statement_at(const Tree& tree, Span span)
@@ -10,6 +12,11 @@ std::optional<Node> statement_at(const Tree& tree, Span span)
         if (!node.span().contains(span)) {
             i = tree.next[i];
             continue;
+        }
+        // What the text of a heredoc holds belongs to the statement that announces it.
+        if (node.kind() == Kind::heredoc_body) {
+            const auto tag = syntax::heredoc_tag(node);
+            return tag ? statement_at(tree, tag->span()) : std::nullopt;
         }
         const Kind parent = node.parent()->kind();
         if (node.kind() == Kind::parameters && parent != Kind::lambda)

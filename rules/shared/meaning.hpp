@@ -29,12 +29,13 @@ inline void suggest(Finding& finding, std::string_view given, std::span<const st
         finding.help(fmt::format("did you mean `{}`?", near));
 }
 
-// Whether it is evaluated whenever the body around it is: under no condition, in no block of a function. What leaves the
-// body before it is not seen.
-[[nodiscard]] inline bool is_certain(Node node)
+// Whether it is evaluated whenever what is around it is (the body, or `around`): under no condition, in no block of a
+// function. What leaves before it is not seen.
+[[nodiscard]] inline bool is_certain(Node node, std::optional<Node> around = std::nullopt)
 {
     Node inner = node;
-    for (std::optional<Node> at = node.parent(); at && !is_definition(at->kind()); inner = *at, at = at->parent())
+    for (std::optional<Node> at = node.parent(); at && at != around && !is_definition(at->kind());
+         inner = *at, at = at->parent())
         switch (at->kind()) {
         case Kind::if_expression: case Kind::unless_expression: case Kind::case_expression: case Kind::selector:
             if (syntax::child_of<syntax::Expression>(*at) != inner)  // the test always runs

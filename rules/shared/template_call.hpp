@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/lookup/template_parameters.hpp"
+#include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/context.hpp"
@@ -25,7 +26,7 @@ struct TemplateCall {
 // None for other calls, and for templates of which it is not known what they take.
 [[nodiscard]] inline std::optional<TemplateCall> template_call(const AnyCall& call, const Context& ctx)
 {
-    if (!ctx.file() || call.function() != "epp")
+    if (!ctx.file() || !renders_epp(call.function()))
         return std::nullopt;
     const std::vector<Node> arguments = call.arguments();
     const auto name = arguments.empty() || arguments.size() > 2 ? std::nullopt : syntax::constant_string(arguments[0]);

@@ -1,4 +1,5 @@
 // Functions of the module stdlib, which nearly every module uses, and statements of Puppet's own: what they give.
+#include "checks/inference/facts.hpp"
 #include "checks/inference/functions/functions.hpp"
 #include "checks/inference/narrow.hpp"
 #include "checks/types/build.hpp"
@@ -38,6 +39,27 @@ static Known gives_classes(Evaluator& evaluator, CallSite&)
 {
     TypeTable& table = evaluator.table();
     return {array_of(table, wrap(table, Tag::type, table.bare(Tag::host_class)), {}), {}};
+}
+
+// `fact('os.release.major')`: what `$facts` holds there, or undef.
+static Known fact(Evaluator& evaluator, CallSite& site)
+{
+    TypeTable& table = evaluator.table();
+    const Known anything{table.bare(Tag::any), {}};
+    const auto* path = site.arguments.size() == 1 && site.arguments[0].value
+                           ? site.arguments[0].value->as<std::string>()
+                           : nullptr;
+    if (path == nullptr)
+        return anything;
+    const catalogue::FactShape* shape = nullptr;
+    for (std::size_t begin = 0, end = 0; end != path->npos; begin = end + 1) {
+        end = path->find('.', begin);
+        const std::string_view key = std::string_view(*path).substr(begin, end == path->npos ? end : end - begin);
+        shape = begin == 0 ? catalogue::find_fact(key) : shape->find(key);
+        if (shape == nullptr)
+            return anything;
+    }
+    return {unite(table, fact_type(table, *shape), table.bare(Tag::undef)), {}};
 }
 
 // The first that is neither undef nor an empty string; `pick` fails when there is none, `pick_default` gives the last.
@@ -159,6 +181,7 @@ std::span<const NamedFunction> module_functions()
         {"ensure_packages", gives_nothing},
         {"ensure_resource", gives_nothing},
         {"ensure_resources", gives_nothing},
+        {"fact", fact},
         {"fqdn_rand_string", gives<Tag::string>},
         {"generate", gives<Tag::string>},
         {"getparam", gives<Tag::any>},

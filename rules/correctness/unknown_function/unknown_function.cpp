@@ -11,9 +11,7 @@ static void visit(const AnyCall& call, Context& ctx)
         ctx.report(name->span(), "`import` only fails: Puppet reads all files of the main manifest's folder");
         return;
     }
-    // Plans call functions of Bolt, which are nowhere to be seen.
-    if (!name || (ctx.file() && ctx.project().file(*ctx.file()).area == Area::plans)
-        || ctx.lookup().function(name->text()).presence != Presence::missing)
+    if (!name || ctx.lookup().function(name->text()).presence != Presence::missing)
         return;
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("there is no function `{}`", function));

@@ -25,8 +25,7 @@ static void visit(const syntax::ClassReference& reference, Context& ctx)
     if (is_definition(parent.kind()) && syntax::defined_name(parent) == reference)
         return;
     if (parent.kind() == Kind::collector || parent.kind() == Kind::inherits_clause
-        || ctx.lookup().type(reference.text()).presence != Presence::missing
-        || (ctx.file() && ctx.project().file(*ctx.file()).area == Area::plans))
+        || ctx.lookup().type(reference.text()).presence != Presence::missing)
         return;
     Finding finding = ctx.report(reference.span(), fmt::format("there is no type `{}`", reference.text()));
     const std::string name = plain_name(reference.text());

@@ -18,6 +18,14 @@ static bool is_in_table(Node bracket)
            begins_line(source, parameter->span().begin);
 }
 
+// Whether it ends the key or the option that an arrow follows behind blanks.
+static bool is_before_arrow(Node bracket)
+{
+    const SourceFile& source = *bracket.tree().source;
+    const Span blanks = blanks_after(source, bracket.span().end);
+    return blanks.size() > 0 && source.text().substr(blanks.end).starts_with("=>");
+}
+
 static void visit(const Bracket& bracket, Context& ctx)
 {
     const char after = next_sign(bracket);
@@ -25,6 +33,8 @@ static void visit(const Bracket& bracket, Context& ctx)
         return;  // that is about the other one
     if (after == '$' && is_in_table(bracket))
         return;  // a column of parameters
+    if (is_before_arrow(bracket))
+        return;  // arrows stand in a column
     const bool joined = std::string_view(",;:.)]|").find(after) != std::string_view::npos;
     want_after(bracket, joined ? Blanks::none : Blanks::one, "`]`", ctx);
 }

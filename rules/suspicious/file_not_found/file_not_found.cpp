@@ -1,5 +1,6 @@
 // A template that is not there ends the compilation; a file that is not there, the run of the agent.
 #include "checks/lookup/module_files.hpp"
+#include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/shared/calls.hpp"
@@ -24,15 +25,16 @@ static void visit_call(const AnyCall& call, Context& ctx)
 {
     const std::string_view function = call.function();
     const bool is_file = function == "file";
-    if (!ctx.file() || (!is_file && function != "template" && function != "epp"))
+    const bool is_epp = renders_epp(function);
+    if (!ctx.file() || (!is_file && function != "template" && !is_epp))
         return;
     const FileKind kind = is_file ? FileKind::files : FileKind::templates;
     std::vector<Node> arguments = call.arguments();
-    if (function == "epp" && !arguments.empty())
+    if (is_epp && !arguments.empty())
         arguments.erase(arguments.begin() + 1, arguments.end());  // what it gets
     const auto is_missing = [&](const std::string& name) {
-        return (function == "epp" ? find_template(ctx.project(), *ctx.file(), name)
-                                  : find_module_file(ctx.project(), *ctx.file(), kind, name))
+        return (is_epp ? find_template(ctx.project(), *ctx.file(), name)
+                       : find_module_file(ctx.project(), *ctx.file(), kind, name))
             .missing;
     };
     std::vector<std::pair<Node, std::string>> missing;

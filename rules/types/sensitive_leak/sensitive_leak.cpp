@@ -1,4 +1,5 @@
 // A secret that was wrapped with care and then unwrapped into a catalogue, a report or a log is a secret no more.
+#include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
@@ -28,7 +29,7 @@ static bool logs(std::string_view function)
 static bool keeps(std::string_view function)
 {
     static constexpr auto names = std::to_array<std::string_view>(
-        {"epp", "inline_epp", "inline_template", "join", "regsubst", "sprintf", "to_json", "to_json_pretty", "to_yaml"});
+        {"deferrable_epp", "epp", "inline_epp", "inline_template", "join", "regsubst", "sprintf", "to_json", "to_json_pretty", "to_yaml"});
     return std::ranges::binary_search(names, function);
 }
 
@@ -59,7 +60,7 @@ static Passes step(Node node)
     case Kind::statement_call:
     case Kind::method_call: {
         const std::string_view name = function_of(node);
-        return logs(name) ? Passes::shows : keeps(name) ? Passes::on : Passes::ends;
+        return logs(name) ? Passes::shows : keeps(without_stdlib(name)) ? Passes::on : Passes::ends;
     }
     case Kind::attribute: return Passes::shows;
     default: return Passes::ends;

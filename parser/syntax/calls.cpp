@@ -1,0 +1,17 @@
+#include "parser/syntax/calls.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint::syntax {
+
+bool is_statement_function(std::string_view name)
+{
+    constexpr std::array<std::string_view, 15> names{"break",   "contain", "debug",  "err",  "fail",
+                                                     "import",  "include", "info",   "next", "notice",
+                                                     "realize", "require", "return", "tag",  "warning"};
+    static_assert(std::ranges::is_sorted(names));
+    return std::ranges::binary_search(names, name);
+}
+
+}  // namespace plint::syntax

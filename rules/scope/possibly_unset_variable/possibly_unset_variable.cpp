@@ -1,0 +1,178 @@
+// A variable that only some branches set is unknown on the nodes that take another one.
+#include "checks/scopes/scopes.hpp"
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/heredocs.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/meaning.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::rules::possibly_unset_variable {
+
+static bool is_condition(Kind kind)
+{
+    return kind == Kind::if_expression || kind == Kind::unless_expression || kind == Kind::case_expression;
+}
+
+// `$name = …` below `node`.
+static std::vector<Node> assignments(Node node, std::string_view name)
+{
+    std::vector<Node> found;
+    const Tree& tree = node.tree();
+    for (NodeIndex i = node.index(); i < tree.next[node.index()]; ++i)
+        if (const auto assignment = syntax::as<syntax::Assignment>(tree.node(i)); assignment && assignment->left())
+            for (NodeIndex at = assignment->left()->index(); at < tree.next[assignment->left()->index()]; ++at)
+                if (const auto variable = syntax::as<syntax::Variable>(tree.node(at));
+                    variable && variable->name() == name)
+                    found.push_back(*assignment);
+    return found;
+}
+
+// A test whose values nobody can list: of facts there are always others.
+static bool is_open(Node test)
+{
+    const Tree& tree = test.tree();
+    for (NodeIndex i = test.index(); i < tree.next[test.index()]; ++i) {
+        const std::string_view text = tree.node(i).text();
+        if ((tree.kind[i] == Kind::variable && (text == "$facts" || text.starts_with("$::")))
+            || (tree.kind[i] == Kind::name && text == "fact"))
+            return true;
+    }
+    return false;
+}
+
+static bool leaves(const syntax::Block& body)
+{
+    for (const syntax::Expression statement : body.statements()) {
+        const auto call = syntax::as<syntax::Call>(statement);
+        const auto bare = syntax::as<syntax::StatementCall>(statement);
+        const auto functor = call ? call->functor() : bare ? bare->functor() : std::nullopt;
+        const std::string_view name = functor ? functor->text() : std::string_view(statement.text());
+        if (name == "fail" || name == "return" || name == "next" || name == "break" || name == "fail_plan")
+            return true;
+    }
+    return false;
+}
+
+static bool skips(std::optional<syntax::Block> body, std::string_view name)
+{
+    return body && assignments(*body, name).empty() && !leaves(*body);
+}
+
+// Whether a path through the condition that surely can be taken sets nothing.
+static bool may_skip(Node condition, std::string_view name)
+{
+    if (const auto unless = syntax::as<syntax::UnlessExpression>(condition))
+        return !unless->else_clause() || skips(unless->body(), name) || skips(unless->else_clause()->body(), name);
+    if (const auto choice = syntax::as<syntax::CaseExpression>(condition)) {
+        const bool open = choice->test() && is_open(*choice->test());
+        bool has_default = false;
+        for (const syntax::CaseOption option : choice->options()) {
+            const bool is_default = option.child(Kind::kw_default).has_value();
+            has_default = has_default || is_default;
+            if ((open || !is_default) && skips(option.body(), name))
+                return true;
+        }
+        return open && !has_default;
+    }
+    const syntax::IfExpression branches(condition);
+    bool open = branches.test() && is_open(*branches.test());
+    bool several = false;
+    if (skips(branches.body(), name))
+        return true;
+    for (const syntax::ElsifClause clause : branches.elsif_clauses()) {
+        several = true;
+        open = open && clause.test() && is_open(*clause.test());
+        if (skips(clause.body(), name))
+            return true;
+    }
+    const auto last = branches.else_clause();
+    return (open || !several) && (!last || skips(last->body(), name));
+}
+
+// Where it is evaluated: what the text of a heredoc holds, where the heredoc is announced.
+static Node evaluated_at(Node node)
+{
+    for (std::optional<Node> at = node; at; at = at->parent())
+        if (at->kind() == Kind::heredoc_body)
+            if (const auto tag = syntax::heredoc_tag(*at))
+                return evaluated_at(*tag);
+    return node;
+}
+
+static std::optional<Node> node_at(const Tree& tree, Span span)
+{
+    for (NodeIndex i = 0; i < tree.size();) {
+        const Node node = tree.node(i);
+        if (node.kind() == Kind::variable && node.span() == span)
+            return evaluated_at(node);
+        i = node.span().contains(span) ? i + 1 : tree.next[i];
+    }
+    return std::nullopt;
+}
+
+// The outermost condition around the assignment that the read is not part of. None when the read stands under a
+// condition of its own, which may be the same.
+static std::optional<Node> condition_before(Node assignment, Node read)
+{
+    std::optional<Node> outermost;
+    std::optional<Node> at = assignment.parent();
+    for (; at && !at->span().contains(read.span()); at = at->parent()) {
+        if (is_definition(at->kind()) || at->kind() == Kind::lambda)
+            return std::nullopt;
+        if (is_condition(at->kind()))
+            outermost = at;
+    }
+    return outermost && at && is_certain(read, *at) ? outermost : std::nullopt;
+}
+
+// Of the same condition: one of the two is never evaluated.
+static bool in_another_branch(Node assignment, Node read)
+{
+    std::optional<Node> at = assignment;
+    while (at && !at->span().contains(read.span()))
+        at = at->parent();
+    return at && is_condition(at->kind());
+}
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    const Scopes& scopes = ctx.scopes();
+    std::vector<VariableIndex> told;
+    for (const VariableUse& use : scopes.uses) {
+        if (use.meaning != Meaning::sometimes || scopes.scopes[scopes.variables[*use.variable].scope].open
+            || std::ranges::find(told, *use.variable) != told.end())
+            continue;
+        const auto read = node_at(tree, use.span);
+        const auto set = node_at(tree, scopes.variables[*use.variable].span);
+        const auto condition = read && set ? condition_before(*set, *read) : std::nullopt;
+        if (!condition || !may_skip(*condition, use.name))
+            continue;
+        // What another condition sets may be just what this one leaves out.
+        Node body = *condition->parent();
+        while (body.parent() && !is_definition(body.kind()))
+            body = *body.parent();
+        if (std::ranges::any_of(assignments(body, use.name), [&](Node assignment) {
+                return !condition->span().contains(assignment.span()) && !in_another_branch(assignment, *read);
+            }))
+            continue;
+        told.push_back(*use.variable);
+        ctx.report(use.span, fmt::format("`${}` is not set on every path to here", use.name))
+            .label(set->span(), "set only under a condition")
+            .help("set it in every branch, or `fail` in those that cannot be");
+    }
+}
+
+extern constinit const Rule rule{
+    .name = "possibly_unset_variable",
+    .category = "scope",
+    .summary = "Variables that branches set are set in all of them",
+    .severity = Severity::warning,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::possibly_unset_variable
