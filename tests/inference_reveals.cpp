@@ -30,4 +30,17 @@ $b = notify { ['a', 'b']: }                # reveal: Array[Type[Notify]]
 )") == 2);
 }
 
+TEST_CASE("what is picked may be undef where the last choice may", "[inference]")
+{
+    CHECK(check_reveals(R"(
+class a (Optional[String] $name, Optional[Integer] $size) {
+  $a = pick($name, $size)                  # reveal: Variant[String, Integer]
+  $b = pick_default($name, $size)          # reveal: Optional[Variant[String, Integer]]
+  $c = pick_default($name, [0])            # reveal: Variant[String, Tuple[Integer[0, 0]]]
+  $d = pick_default('x', $size)            # reveal: String
+  $e = pick_default(undef)                 # reveal: Undef
+}
+)") == 5);
+}
+
 }  // namespace plint::tests

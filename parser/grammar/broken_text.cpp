@@ -125,7 +125,7 @@ static const char* end_of_open_interpolation(const char* at, const char* end, bo
         ++name_end;
     if (name_end == at + 2)
         return nullptr;
-    if (name_end < line_end && *name_end == '"' && !in_heredoc)
+    if (name_end < line_end && *name_end == '"' && name_end[-1] != '[' && !in_heredoc)
         return name_end;
     if (std::find(at, line_end, '}') != line_end)
         return nullptr;

@@ -42,6 +42,21 @@ std::string_view line_of(const char* at, const Builder& b)
     return {begin, end};
 }
 
+std::optional<SyntaxError> blank_before_bracket(const char* at, const Builder& b)
+{
+    if (at == b.first || at == b.last || *at != '[')
+        return std::nullopt;
+    const std::string_view word = word_before(at, b);
+    const char* const end = word.data() + word.size();
+    const char* begin = word.data();
+    while (begin != b.first && (is_word(begin[-1]) || begin[-1] == ':' || begin[-1] == '$'))
+        --begin;
+    if (word.empty() || end == at || (!is_upper(*begin) && *begin != '$'))
+        return std::nullopt;
+    return replacement({b.offset(end), b.offset(at)},
+                       fmt::format("no blank may stand between `{}` and `[`", std::string_view(begin, end)), "");
+}
+
 namespace {
 
 using Guess = std::optional<SyntaxError>;
@@ -269,10 +284,15 @@ Guess name_with_capitals(const Failure& failure)
     return replacement(found.span, "the name of a definition is all lower case", name);
 }
 
+Guess distant_bracket(const Failure& failure)
+{
+    return blank_before_bracket(failure.at, failure.b);
+}
+
 constexpr Guess (*const guesses[])(const Failure&) = {
-    call_without_opener,      guess_quotes,       method_without_name, parameters_in_block,
-    unclosed_collector,       type_in_lower_case, foreign_word,        title_outside,
-    call_without_parentheses, late_parameters,    other_assignment,    name_with_capitals,
+    call_without_opener, guess_quotes,       method_without_name, parameters_in_block,      unclosed_collector,
+    type_in_lower_case,  foreign_word,       title_outside,       call_without_parentheses, late_parameters,
+    other_assignment,    name_with_capitals, distant_bracket,
 };
 
 }  // namespace

@@ -21,6 +21,9 @@ struct Failure {
 // What lacks its quotes: paths, URLs, host names, versions, keywords; and what has too many.
 [[nodiscard]] std::optional<SyntaxError> guess_quotes(const Failure& failure);
 
+// `Package ['x']`: a type and its bracket stand close together, as do a variable and the one of an access.
+[[nodiscard]] std::optional<SyntaxError> blank_before_bracket(const char* at, const Builder& b);
+
 // The last byte before `at` that is not blank; null at the beginning.
 [[nodiscard]] const char* visible_before(const char* at, const Builder& b);
 

@@ -1,4 +1,5 @@
 // What lacks its quotes, or ends them too early.
+#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/guesses.hpp"
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/slips.hpp"
@@ -34,6 +35,43 @@ std::string_view around(const char* at, const Builder& b, Belongs belongs)
     while (end != b.last && belongs(*end))
         ++end;
     return {begin, end};
+}
+
+// Where the string begins that the quote at `closing` ends, on the same line and not far from its beginning.
+const char* opening_quote(const char* closing, const Builder& b)
+{
+    const char* at = closing;
+    for (int steps = 0; at != b.first && at[-1] != '\n'; --at)
+        if (++steps > 500)
+            return nullptr;
+    for (; at < closing; ++at)
+        if (*at == '\'' || *at == '"') {
+            const char* const end = std::find(at + 1, closing + 1, *at);
+            if (end >= closing)
+                return end == closing ? at : nullptr;
+            at = end;
+        }
+    return nullptr;
+}
+
+// `'a" in $x['b']`: the string ends where the next one should begin.
+Guess mixed_quotes(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    if (at == b.last || at - b.first < 3 || (at[-1] != '\'' && at[-1] != '"') || !string_may_follow(at[-2]))
+        return std::nullopt;
+    const char* const opening = opening_quote(at - 1, b);
+    if (opening == nullptr)
+        return std::nullopt;
+    const char* const other = std::find(opening, at, *opening == '"' ? '\'' : '"');
+    if (other == at || !is_word(other[-1]) || is_word(other[1]))
+        return std::nullopt;
+    SyntaxError error;
+    error.span = {b.offset(other), b.offset(other) + 1};
+    error.message = fmt::format("this `{}` does not end a string that begins with `{}`", *other, *opening);
+    error.fix_title = fmt::format("write `{}`", *opening);
+    error.fix = {{error.span, std::string(1, *opening)}};
+    return error;
 }
 
 // `'don't'`, `"say "hello""`
@@ -156,8 +194,8 @@ Guess quoted_name(const Failure& failure)
     return replacement(found.span, "a name cannot be quoted here", {at + 1, found.span.size() - 2});
 }
 
-constexpr Guess (*const quote_guesses[])(const Failure&) = {quote_in_string, path, url, host, version, regex,
-                                                      keyword_as_value};
+constexpr Guess (*const quote_guesses[])(const Failure&) = {mixed_quotes, quote_in_string, path,  url,
+                                                            host,         version,         regex, keyword_as_value};
 
 }  // namespace
 

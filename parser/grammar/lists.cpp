@@ -1,6 +1,7 @@
 // Lists of a broken file: commas that are missing, and what stands where a comma should.
 #include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/calls.hpp"
+#include "parser/grammar/guesses.hpp"
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/lists.hpp"
 #include "parser/grammar/messages.hpp"
@@ -123,7 +124,8 @@ bool insert_comma(Input& in, Builder& b, char closer)
         return true;
     if (b.pointer(before.end) == in.current() && b.first[before.end - 1] == '\'')
         return false;  // an apostrophe
-    push_missing(in, b, report(b, missing_comma(in, b)));
+    const auto distant = before.kind == Kind::class_reference ? blank_before_bracket(in.current(), b) : std::nullopt;
+    push_missing(in, b, report(b, distant ? *distant : missing_comma(in, b)));
     return true;
 }
 

@@ -132,15 +132,21 @@ static bool recover_lower_case_type(Input& in, Builder& b, const Word& word)
 
 bool recover_parameter(Input& in, Builder& b)
 {
-    const Word word = scan_word(in.current(), in.end(), b.plans);
-    if (b.inside != Kind::parameters || (word.kind != Kind::name && !is_keyword(word.kind)))
+    if (b.inside != Kind::parameters)
         return false;
     const auto mark = b.mark(in);
+    const bool typed = is_upper(peek(in)) && read<type>(in, b);
+    const Word word = scan_word(in.current(), in.end(), b.plans);
+    if (word.kind != Kind::name && !is_keyword(word.kind)) {
+        b.rewind(mark, in);
+        return false;
+    }
+    const auto name_mark = b.mark(in);
     take(in, b, Kind::name, word.length);
     const char next = peek(in);
     const bool named = next == ',' || next == ')' || next == '|' || equals::here(in);
-    b.rewind(mark, in);
-    if (next == '$' || next == '*')
+    b.rewind(named ? name_mark : mark, in);
+    if (!typed && (next == '$' || next == '*'))
         return recover_lower_case_type(in, b, word);
     if (!named)
         return false;

@@ -170,6 +170,13 @@ bool is_number(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+// `eth0`, `eth0_1`, `lo`: interfaces are numbered. Facts of people's own are called `network_zone`, `ipaddress_public`.
+bool is_interface(std::string_view text)
+{
+    const std::string_view first = text.substr(0, text.find('_'));
+    return text == "lo" || first.find_first_of("0123456789") != std::string_view::npos;
+}
+
 }  // namespace
 
 std::optional<LegacyFact> legacy_fact(std::string_view name)
@@ -180,7 +187,7 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
     if (const auto path = look_up(retold, name))
         return LegacyFact{std::string(*path), false};
     for (const auto& [prefix, key] : of_interfaces)
-        if (name.starts_with(prefix) && name.size() > prefix.size()) {
+        if (name.starts_with(prefix) && is_interface(name.substr(prefix.size()))) {
             const std::string_view interface = name.substr(prefix.size());
             return LegacyFact{fmt::format("networking.interfaces.{}.{}", interface, key),
                               interface.find('_') == std::string_view::npos};

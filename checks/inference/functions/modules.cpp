@@ -62,7 +62,7 @@ static Known fact(Evaluator& evaluator, CallSite& site)
     return {unite(table, fact_type(table, *shape), table.bare(Tag::undef)), {}};
 }
 
-// The first that is neither undef nor an empty string; `pick` fails when there is none.
+// The first that is neither undef nor an empty string; `pick` fails when there is none, `pick_default` gives the last.
 template <bool may_fail>
 static Known pick(Evaluator& evaluator, CallSite& site)
 {
@@ -73,9 +73,10 @@ static Known pick(Evaluator& evaluator, CallSite& site)
         if (some)
             types.push_back(some);
         if (argument.value && some && !(argument.value->as<std::string>() != nullptr && argument.value->as<std::string>()->empty()))
-            break;
+            return {unite_all(table, types), {}};
     }
-    if (!may_fail || types.empty())
+    const Type last = site.arguments.empty() ? table.bare(Tag::undef) : site.arguments.back().type;
+    if (may_fail ? types.empty() : difference(table, last, table.bare(Tag::undef)) != last)
         types.push_back(table.bare(may_fail ? Tag::any : Tag::undef));
     return {unite_all(table, types), {}};
 }

@@ -1,37 +1,92 @@
-// `break`, `next` and `return` end the compilation where there is nothing to leave.
+// `break`, `next` and `return` end the compilation where there is nothing to leave; without parentheses they are words.
 #include "parser/syntax/definitions.hpp"
 #include "rules/shared/calls.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
+#include <string>
+
 namespace plint::rules::illegal_jump {
 
-static void visit(const AnyCall& call, Context& ctx)
+static bool is_jump(std::string_view name)
 {
-    const std::string_view function = call.function();
-    const bool is_break = function == "break";
-    const bool is_return = function == "return";
-    if (!is_break && !is_return && function != "next")
-        return;
+    return name == "break" || name == "next" || name == "return";
+}
+
+// Why the jump cannot leave anything from here; empty when it can.
+static std::string problem(std::string_view jump, Node from)
+{
     bool in_lambda = false;
-    std::optional<Node> at = call.parent();
+    std::optional<Node> at = from.parent();
     for (; at && !is_definition(at->kind()); at = at->parent())
         in_lambda = in_lambda || at->kind() == Kind::lambda || at->kind() == Kind::epp_file;
     const bool in_body = at && at->kind() != Kind::node_definition;
-    if (is_break ? in_lambda : in_body || (in_lambda && !is_return))
+    if (jump == "break")
+        return in_lambda ? "" : "`break` leaves a lambda, and there is none here";
+    return in_body || (in_lambda && jump == "next") ? "" : fmt::format("`{}` has nothing to leave here", jump);
+}
+
+static void visit_call(const AnyCall& call, Context& ctx)
+{
+    if (!is_jump(call.function()))
         return;
-    ctx.report(call.span(), is_break ? "`break` leaves a lambda, and there is none here"
-                                     : fmt::format("`{}` has nothing to leave here", function));
+    if (std::string reason = problem(call.function(), call); !reason.empty())
+        ctx.report(call.span(), std::move(reason));
+}
+
+static std::optional<Node> last_statement(Node block)
+{
+    std::optional<Node> last;
+    for (const Node statement : syntax::Block(block).statements())
+        last = statement;
+    return last;
+}
+
+// Whether somebody may want the value of the block: `$what = if $x { next } else { stop }`.
+static bool may_be_value(Node block)
+{
+    for (auto at = block.parent(); at; at = at->parent())
+        switch (at->kind()) {
+        case Kind::if_expression:
+        case Kind::elsif_clause:
+        case Kind::else_clause:
+        case Kind::unless_expression:
+        case Kind::case_expression:
+        case Kind::case_option: block = *at; break;
+        case Kind::block:
+            if (last_statement(*at) != block)
+                return false;
+            break;
+        default: return at->kind() != Kind::lambda && at->kind() != Kind::file && !is_definition(at->kind());
+        }
+    return false;
+}
+
+static void visit_block(const syntax::Block& block, Context& ctx)
+{
+    const auto last = last_statement(block);
+    if (!last || last->kind() != Kind::name || !is_jump(last->text()) || may_be_value(block))
+        return;
+    Finding finding =
+        ctx.report(last->span(), fmt::format("`{0}` without parentheses is the string `'{0}'`", last->text()));
+    finding.severity(Severity::warning);
+    if (problem(last->text(), *last).empty())
+        finding.fix(fmt::format("write `{}()`", last->text()), {{{}, {last->span().end, last->span().end}, "()"}},
+                    Safety::unsafe);
+    else
+        finding.help("write `return()` to leave the class, defined type, function or plan");
 }
 
 extern constinit const Rule rule{
     .name = "illegal_jump",
     .category = "correctness",
-    .summary = "`break`, `next` and `return` have something to leave",
+    .summary = "`break`, `next` and `return` are called and have something to leave",
     .severity = Severity::error,
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
     .reach = Reach::tree,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit_call, visit_block>,
 };
 
 }  // namespace plint::rules::illegal_jump

@@ -39,12 +39,37 @@ static std::optional<bool> outcome(Node node)
     }
 }
 
+// `if site::enabled {`
+static void explain_word(Node test, Finding& finding)
+{
+    if (test.kind() == Kind::name)
+        finding.help(fmt::format("`{0}` is a string here; a function is called as `{0}()`, a variable read as `${0}`",
+                                 test.text()));
+}
+
 static void look_at(std::optional<Node> test, Context& ctx)
 {
     if (!test)
         return;
-    if (const auto always = outcome(*test))
-        ctx.report(test->span(), fmt::format("this condition is always {}", *always ? "true" : "false"));
+    if (const auto always = outcome(*test)) {
+        Finding finding =
+            ctx.report(test->span(), fmt::format("this condition is always {}", *always ? "true" : "false"));
+        explain_word(*test, finding);
+    }
+}
+
+// `$x == 'a' or 'b'`
+static void explain_side(const syntax::Binary& binary, Node side, Finding& finding)
+{
+    const auto other =
+        binary.right() && *binary.right() == side ? syntax::as<syntax::Binary>(*binary.left()) : std::nullopt;
+    const auto sign = other ? other->operator_token() : std::nullopt;
+    const bool compared = sign && (sign->kind() == Kind::equal || sign->kind() == Kind::not_equal) && other->left();
+    if (compared && other->span().size() < 80)
+        finding.help(fmt::format("each side is a condition of its own: `{} {} {}`", other->left()->text(), sign->text(),
+                                 side.text()));
+    else
+        explain_word(side, finding);
 }
 
 static void visit_if(const syntax::IfExpression& condition, Context& ctx)
@@ -72,8 +97,12 @@ static void visit_binary(const syntax::Binary& binary, Context& ctx)
     const bool logical = sign->kind() == Kind::kw_and || sign->kind() == Kind::kw_or;
     if (logical)
         for (const Node side : {Node(*left), Node(*right)})
-            if (const auto always = outcome(side))
-                ctx.report(side.span(), fmt::format("this side of `{}` is always {}", sign->text(), *always ? "true" : "false"));
+            if (const auto always = outcome(side)) {
+                Finding finding =
+                    ctx.report(side.span(),
+                               fmt::format("this side of `{}` is always {}", sign->text(), *always ? "true" : "false"));
+                explain_side(binary, side, finding);
+            }
     const bool compares = Kind::equal <= sign->kind() && sign->kind() <= Kind::greater_equal;
     if ((!logical && !compares) || left->kind() == Kind::number || !same_code(*left, *right) || calls_anything(*left))
         return;

@@ -21,6 +21,28 @@ static bool is_optional(Node type)
            (access->left()->text() == "Variant" && std::ranges::any_of(access->keys(), takes_undef));
 }
 
+// `lookup('a', default_value => undef)` and whatever else must be evaluated to be known.
+static bool may_be_undef(Node standard)
+{
+    switch (standard.kind()) {
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::interpolated_string:
+    case Kind::heredoc_tag:
+    case Kind::number:
+    case Kind::name:
+    case Kind::word:
+    case Kind::regex:
+    case Kind::array:
+    case Kind::hash:
+    case Kind::class_reference:
+    case Kind::kw_true:
+    case Kind::kw_false:
+    case Kind::kw_default: return false;
+    default: return true;
+    }
+}
+
 static void visit(const Definition& definition, Context& ctx)
 {
     for (const syntax::Parameter parameter : syntax::parameters_of(definition)) {
@@ -28,7 +50,7 @@ static void visit(const Definition& definition, Context& ctx)
         if (!type || !is_optional(*type) || !parameter.variable())
             continue;
         const auto standard = parameter.default_value();
-        if (standard && standard->kind() != Kind::kw_undef && standard->kind() != Kind::variable)
+        if (standard && !may_be_undef(*standard))
             ctx.report(type->span(), fmt::format("`{}` is never undef: passing undef gives the default", parameter.name()));
         else if (!standard && definition.kind() == Kind::define_definition)
             ctx.report(type->span(), fmt::format("`{}` may be undef but must be given", parameter.name()))

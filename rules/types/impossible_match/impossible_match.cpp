@@ -1,12 +1,22 @@
 // A match that can never hold is dead code, or a slip in the type that was meant.
 #include "rules/engine/rule.hpp"
+#include "rules/shared/negated_left.hpp"
 #include "rules/shared/type_problem.hpp"
 
 namespace plint::rules::impossible_match {
 
+// `!$x == 'a'` is for `negated_operand`, which knows what was meant.
+static bool is_slip(Node node)
+{
+    const auto binary = syntax::as<syntax::Binary>(node);
+    return binary && negated_left(*binary);
+}
+
 static void visit(const Tree&, Context& ctx)
 {
-    report_type_problems(ctx, {inference::ProblemKind::no_match});
+    for (const inference::Problem& problem : ctx.type_problems())
+        if (problem.kind == inference::ProblemKind::no_match && !is_slip(problem.node))
+            report_type_problem(ctx, problem);
 }
 
 extern constinit const Rule rule{

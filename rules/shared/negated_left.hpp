@@ -1,0 +1,48 @@
+// `!$x == 'a'`, where no boolean can be meant to be compared.
+#pragma once
+
+#include "parser/syntax/expressions.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace plint {
+
+// Whether a boolean may be equal to this, an element of it or an instance of it.
+[[nodiscard]] inline bool may_take_boolean(Node right)
+{
+    switch (right.kind()) {
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::interpolated_string:
+    case Kind::heredoc_tag:
+    case Kind::number:
+    case Kind::name:
+    case Kind::word:
+    case Kind::regex:
+    case Kind::hash:
+    case Kind::kw_undef: return false;
+    case Kind::array: return std::ranges::any_of(syntax::Array(right).elements(), may_take_boolean);
+    default: return true;
+    }
+}
+
+// What the `!` stands before on the left of a comparison, match or `in` whose right side takes no boolean.
+[[nodiscard]] inline std::optional<Node> negated_left(const syntax::Binary& binary)
+{
+    const auto sign = binary.operator_token();
+    const auto left = binary.left() ? syntax::as<syntax::Negation>(*binary.left()) : std::nullopt;
+    const auto right = binary.right();
+    if (!sign || !left || !right || !left->operand())
+        return std::nullopt;
+    const Kind kind = sign->kind();
+    const bool compares = (Kind::equal <= kind && kind <= Kind::no_match) || kind == Kind::kw_in;
+    bool takes = may_take_boolean(*right);
+    if (kind == Kind::kw_in)
+        takes = takes && right->kind() == Kind::array;
+    else if (kind == Kind::match || kind == Kind::no_match)
+        takes = right->kind() == Kind::variable || right->text() == "Boolean";
+    return compares && !takes ? std::optional<Node>(*left->operand()) : std::nullopt;
+}
+
+}  // namespace plint
