@@ -357,6 +357,7 @@ TEST_CASE("summaries survive being written and read", "[project]")
     CHECK_FALSE(read_summary("").has_value());
     CHECK_FALSE(read_summary(R"({"version": 1, "definitions": 3})").has_value());
     CHECK_FALSE(read_summary(R"({"version": 999})").has_value());
+    CHECK_FALSE(read_summary(R"({"version": {}})").has_value());
 }
 
 TEST_CASE("names lead to paths", "[project]")

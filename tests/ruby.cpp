@@ -2,6 +2,7 @@
 #include "checks/ruby/read.hpp"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 #include <string>
 #include <vector>
@@ -287,6 +288,20 @@ TEST_CASE("any text is read in time", "[ruby]")
         type_of("x = %w[a b c d e f g h]\n" + std::string(20, ' ')
                 + "x.each { x.each { x.each { x.each { x.each { x.each { x.each { |y| newparam(y) } } } } } } }"));
     CHECK_FALSE(wide.types.at(0).open.empty());
+}
+
+TEST_CASE("long words of heredocs and many heredocs are read, or are mistakes", "[ruby]")
+{
+    for (const std::size_t length : {200, 255, 256, 300, 2000}) {
+        const std::string word(length, 'A');
+        (void)ruby::read("a = [<<'" + word + "', <<'B" + word + "']\n#{x}\n" + word + "\n\nB" + word + "\nb = 1\n");
+    }
+    for (const int count : {100, 250, 1000}) {
+        std::string text = "a = [1";
+        for (int i = 0; i < count; ++i)
+            text += fmt::format(", <<W{}", i);
+        (void)ruby::read(text + "]\nx\nW0\n");
+    }
 }
 
 }  // namespace plint::tests

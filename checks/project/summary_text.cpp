@@ -156,9 +156,9 @@ std::string write_summary(const Summary& summary)
 std::optional<Summary> read_summary(std::string_view text)
 {
     const json in = json::parse(text, nullptr, false);
-    if (!in.is_object() || in.value("version", 0) != format_version)
-        return std::nullopt;
     try {
+        if (in.at("version") != format_version)
+            return std::nullopt;
         Summary summary;
         summary.broken = in.at("broken").get<bool>();
         summary.empty = in.at("empty").get<bool>();

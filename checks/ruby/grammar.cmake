@@ -9,7 +9,7 @@ endif()
 find_path(TREE_SITTER_INCLUDE tree_sitter/api.h REQUIRED)
 find_library(TREE_SITTER NAMES libtree-sitter.a tree-sitter REQUIRED)
 
-add_library(plint_ruby_grammar STATIC "${PLINT_TREE_SITTER_RUBY}/src/parser.c" "${PLINT_TREE_SITTER_RUBY}/src/scanner.c")
+add_library(plint_ruby_grammar STATIC "${PLINT_TREE_SITTER_RUBY}/src/parser.c" checks/ruby/ruby_scanner.c)
 target_include_directories(plint_ruby_grammar PRIVATE "${PLINT_TREE_SITTER_RUBY}/src")
 target_include_directories(plint_ruby_grammar SYSTEM INTERFACE ${TREE_SITTER_INCLUDE})
 target_compile_options(plint_ruby_grammar PRIVATE -w)
