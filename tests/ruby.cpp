@@ -292,7 +292,7 @@ TEST_CASE("any text is read in time", "[ruby]")
 
 TEST_CASE("long words of heredocs and many heredocs are read, or are mistakes", "[ruby]")
 {
-    for (const std::size_t length : {200, 255, 256, 300, 2000}) {
+    for (const std::size_t length : {200U, 255U, 256U, 300U, 2000U}) {
         const std::string word(length, 'A');
         (void)ruby::read("a = [<<'" + word + "', <<'B" + word + "']\n#{x}\n" + word + "\n\nB" + word + "\nb = 1\n");
     }
