@@ -9,6 +9,16 @@
 
 namespace plint::syntax {
 
+// Whether it is a text, a number or a regex that is written out, if only with interpolations.
+[[nodiscard]] constexpr bool is_scalar_literal(Kind kind)
+{
+    switch (kind) {
+    case Kind::single_quoted: case Kind::double_quoted: case Kind::interpolated_string: case Kind::heredoc_tag:
+    case Kind::name: case Kind::word: case Kind::number: case Kind::regex: return true;
+    default: return false;
+    }
+}
+
 struct Name : View<Kind::name> {
     using View::View;
 };

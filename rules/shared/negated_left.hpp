@@ -2,6 +2,7 @@
 #pragma once
 
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -11,20 +12,9 @@ namespace plint {
 // Whether a boolean may be equal to this, an element of it or an instance of it.
 [[nodiscard]] inline bool may_take_boolean(Node right)
 {
-    switch (right.kind()) {
-    case Kind::single_quoted:
-    case Kind::double_quoted:
-    case Kind::interpolated_string:
-    case Kind::heredoc_tag:
-    case Kind::number:
-    case Kind::name:
-    case Kind::word:
-    case Kind::regex:
-    case Kind::hash:
-    case Kind::kw_undef: return false;
-    case Kind::array: return std::ranges::any_of(syntax::Array(right).elements(), may_take_boolean);
-    default: return true;
-    }
+    if (right.kind() == Kind::array)
+        return std::ranges::any_of(syntax::Array(right).elements(), may_take_boolean);
+    return !syntax::is_scalar_literal(right.kind()) && right.kind() != Kind::hash && right.kind() != Kind::kw_undef;
 }
 
 // What the `!` stands before on the left of a comparison, match or `in` whose right side takes no boolean.

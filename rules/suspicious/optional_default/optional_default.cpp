@@ -1,6 +1,7 @@
 // `Optional[String] $x = 'a'` can never be undef: who passes undef gets the default.
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -25,21 +26,9 @@ static bool is_optional(Node type)
 static bool may_be_undef(Node standard)
 {
     switch (standard.kind()) {
-    case Kind::single_quoted:
-    case Kind::double_quoted:
-    case Kind::interpolated_string:
-    case Kind::heredoc_tag:
-    case Kind::number:
-    case Kind::name:
-    case Kind::word:
-    case Kind::regex:
-    case Kind::array:
-    case Kind::hash:
-    case Kind::class_reference:
-    case Kind::kw_true:
-    case Kind::kw_false:
+    case Kind::array: case Kind::hash: case Kind::class_reference: case Kind::kw_true: case Kind::kw_false:
     case Kind::kw_default: return false;
-    default: return true;
+    default: return !syntax::is_scalar_literal(standard.kind());
     }
 }
 
