@@ -1,6 +1,7 @@
 #include "checks/scopes/scopes.hpp"
 
 #include "checks/order/reads.hpp"
+#include "checks/project/ends_path.hpp"
 #include "checks/project/flow_walker.hpp"
 #include "checks/project/names.hpp"
 #include "checks/scopes/built_in.hpp"
@@ -118,7 +119,7 @@ private:
     void take_effect(Node function, const std::vector<Node>& arguments)
     {
         const std::string_view name = function.text();
-        if (name == "fail" || name == "return" || name == "next" || name == "break")
+        if (ends_path(name))
             now_.dead = true;
         else if (looks_around(name))
             found_.scopes[body_].open = found_.scopes[scope_].open = true;

@@ -1,4 +1,5 @@
 // Puppet refuses an override of what the same body has already given the resource: "Parameter is already set".
+#include "checks/project/ends_path.hpp"
 #include "checks/project/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -91,7 +92,7 @@ static bool may_leave_between(Node one, Node other)
     for (NodeIndex i = std::min(one.index(), other.index()); i < last; ++i)
         if (tree.kind[i] == Kind::call || tree.kind[i] == Kind::statement_call) {
             const Node functor = *tree.node(i).children().begin();
-            if (functor.text() == "return" || functor.text() == "next" || functor.text() == "break" || functor.text() == "fail")
+            if (ends_path(functor.text()))
                 return true;
         }
     return false;

@@ -1,4 +1,5 @@
 // A variable that only some branches set is unknown on the nodes that take another one.
+#include "checks/project/ends_path.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -52,7 +53,7 @@ static bool leaves(const syntax::Block& body)
         const auto bare = syntax::as<syntax::StatementCall>(statement);
         const auto functor = call ? call->functor() : bare ? bare->functor() : std::nullopt;
         const std::string_view name = functor ? functor->text() : std::string_view(statement.text());
-        if (name == "fail" || name == "return" || name == "next" || name == "break" || name == "fail_plan")
+        if (ends_path(name) || name == "fail_plan")
             return true;
     }
     return false;

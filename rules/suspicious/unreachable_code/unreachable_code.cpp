@@ -1,4 +1,5 @@
 // What stands behind `return()` or `fail()` never happens, and nobody is told.
+#include "checks/project/ends_path.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/calls.hpp"
@@ -50,8 +51,7 @@ static bool leaves(Node statement)
         return unless->else_clause() && leaves(unless->body()) && leaves(unless->else_clause()->body());
     if (!AnyCall::is(statement.kind()) || statement.kind() == Kind::method_call)
         return false;
-    const std::string_view name = AnyCall(statement).function();
-    return name == "return" || name == "fail" || name == "next" || name == "break";
+    return ends_path(AnyCall(statement).function());
 }
 
 static void visit(const syntax::Statements& list, Context& ctx)
