@@ -139,12 +139,12 @@ std::vector<DrawnThing> scopes_of(const Workspace& workspace, FileIndex file)
             thing.lines.push_back({"sets", fmt::format("${}", variable.name),
                                    fmt::format("{}{} read{}", variable.parameter ? "a parameter, " : "", variable.reads,
                                                variable.reads == 1 ? "" : "s"),
-                                   line_of(workspace, file, variable.span.begin), true});
+                                   line_of(workspace, file, variable.node.span().begin), true});
         }
     }
     for (const VariableUse& use : found.uses)
         things[use.scope].lines.push_back({"reads", fmt::format("${}", use.name), std::string(meaning_note(use.meaning)),
-                                           line_of(workspace, file, use.span.begin), use.meaning == Meaning::set});
+                                           line_of(workspace, file, use.node.span().begin), use.meaning == Meaning::set});
     std::erase_if(things, [](const DrawnThing& thing) { return thing.lines.empty(); });
     return things;
 }

@@ -6,6 +6,7 @@
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/strings.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/numbers.hpp"
 
 #include <fmt/format.h>
@@ -166,21 +167,11 @@ std::optional<std::string> text_of(TypeTable& table, const Value& value)
     return std::visit(Text{table}, value.is);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 static std::string_view without_blanks(std::string_view text)
 {
     while (!text.empty() && is_blank(text.front()))
         text.remove_prefix(1);
     return text;
-}
-
-static bool is_digit(char c)
-{
-    return '0' <= c && c <= '9';
 }
 
 // `12`, `1.5`, `1e-3`: digits, a fraction, an exponent without plus.

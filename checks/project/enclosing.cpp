@@ -1,5 +1,6 @@
 #include "checks/project/enclosing.hpp"
 
+#include "parser/source/characters.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/definitions.hpp"
 
@@ -17,7 +18,7 @@ std::string on_one_line(std::string_view text)
 {
     std::string line;
     for (const char c : text) {
-        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        const bool blank = is_blank(c) || c == '\n' || c == '\r';
         if (!blank)
             line += c;
         else if (!line.empty() && line.back() != ' ')

@@ -7,7 +7,7 @@ namespace plint {
 
 [[nodiscard]] constexpr bool ends_path(std::string_view function)
 {
-    return function == "fail" || function == "return" || function == "next" || function == "break";
+    return function == "fail" || function == "return" || function == "next" || function == "break" || function == "fail_plan";
 }
 
 }  // namespace plint

@@ -2,6 +2,7 @@
 
 #include "checks/project/names.hpp"
 #include "checks/project/paths.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -79,7 +80,7 @@ void Mentions::read(const std::string& path)
             at = std::min(text.find('\n', at), text.size());
             continue;
         }
-        blank = blank && (sign == ' ' || sign == '\t' || sign == '\n');
+        blank = blank && (is_blank(sign) || sign == '\n');
         if (!is_word_sign(sign)) {
             ++at;
             continue;

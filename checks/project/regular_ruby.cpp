@@ -1,6 +1,7 @@
 #include "checks/project/regular_ruby.hpp"
 
 #include "checks/project/names.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,12 +12,7 @@ namespace {
 
 constexpr bool is_lower_word(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-constexpr bool is_word(char c)
-{
-    return is_lower_word(c) || (c >= 'A' && c <= 'Z');
+    return is_word(c) && !is_upper(c);
 }
 
 // Reads on from a place; every step says whether it was there.
@@ -68,7 +64,7 @@ private:
 // `do`, `{`, `|x|`, a comma, a heredoc: more follows.
 bool goes_on(std::string_view line)
 {
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r'))
+    while (!line.empty() && (is_blank(line.back()) || line.back() == '\r'))
         line.remove_suffix(1);
     return line.ends_with(" do") || line.ends_with('{') || line.ends_with('|') || line.ends_with(',') || line.ends_with('(')
         || line.find("<<-") != line.npos || line.find("<<~") != line.npos;
@@ -76,7 +72,7 @@ bool goes_on(std::string_view line)
 
 bool is_end(std::string_view line)
 {
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r'))
+    while (!line.empty() && (is_blank(line.back()) || line.back() == '\r'))
         line.remove_suffix(1);
     return line == "end" || line == "}";
 }
@@ -153,7 +149,7 @@ bool RegularRuby::take_line(std::size_t begin, std::string_view line)
     const char first = line.empty() ? '\r' : line.front();
     if (first == '\r' || first == '#')
         return true;
-    if (first == ' ' || first == '\t') {
+    if (is_blank(first)) {
         if (state_ == State::old_functions && take_definition(begin, line))
             state_ = State::inside;
         return has_code_ || line.find_first_not_of(" \t\r") == line.npos || line[line.find_first_not_of(" \t\r")] == '#';

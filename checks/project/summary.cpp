@@ -3,13 +3,13 @@
 #include "checks/project/names.hpp"
 #include "checks/project/placement.hpp"
 #include "checks/project/variable_types.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace plint {
 
@@ -31,14 +31,14 @@ bool creates_resources(std::string_view function)
 
 bool is_name_text(std::string_view text)
 {
-    const auto fits = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == ':'; };
+    const auto fits = [](char c) { return is_word(c) || c == ':'; };
     return !text.empty() && std::ranges::all_of(text, fits);
 }
 
 // Whether nothing but white space stands before the place on its line.
 bool begins_line(std::string_view text, std::size_t place)
 {
-    while (place > 0 && (text[place - 1] == ' ' || text[place - 1] == '\t'))
+    while (place > 0 && is_blank(text[place - 1]))
         --place;
     return place == 0 || text[place - 1] == '\n';
 }

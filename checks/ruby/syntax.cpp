@@ -1,5 +1,7 @@
 #include "checks/ruby/syntax.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <tree_sitter/api.h>
 
 #include <array>
@@ -167,7 +169,7 @@ std::size_t count_tokens(std::string_view text)
             part = Part::digits;
         else if (('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_' || byte >= 0x80)
             part = Part::letters;
-        const bool blank = c == ' ' || c == '\t' || c == '\r';
+        const bool blank = is_blank(c) || c == '\r';
         count += part == Part::none ? !blank : part != before;
         before = part;
     }

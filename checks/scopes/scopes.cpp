@@ -152,7 +152,7 @@ private:
             return;
         if (name.find("::") != std::string_view::npos)
             return read_qualified(name);
-        VariableUse use{.name = name, .span = node.span(), .scope = scope_, .in_parameters = in_parameters_};
+        VariableUse use{.name = name, .node = node, .scope = scope_, .in_parameters = in_parameters_};
         for (std::optional<ScopeIndex> at = scope_; at; at = found_.scopes[*at].outer)
             if (const auto variable = variable_of(*at, name)) {
                 const bool must = std::ranges::binary_search(now_.must, *variable);
@@ -187,7 +187,7 @@ private:
     void set_parameter(const Parameter& parameter)
     {
         if (const auto variable = parameter.variable(); variable && !parameter.name().empty())
-            bind(parameter.name(), variable->span(), true);
+            bind(parameter.name(), *variable, true);
     }
 
     void set_variable(Node node)
@@ -206,15 +206,15 @@ private:
             const bool must = std::ranges::binary_search(now_.must, *known);
             found_.reassignments.push_back({must ? What::again : What::perhaps, node.span(), name, known});
         }
-        bind(name, node.span(), false);
+        bind(name, node, false);
     }
 
-    void bind(std::string_view name, Span span, bool parameter)
+    void bind(std::string_view name, Node node, bool parameter)
     {
         auto variable = variable_of(scope_, name);
         if (!variable) {
             variable = static_cast<VariableIndex>(found_.variables.size());
-            found_.variables.push_back({name, span, scope_, parameter, 0});
+            found_.variables.push_back({name, node, scope_, parameter, 0});
             found_.scopes[scope_].variables.push_back(*variable);
             note_shadow(*variable);
         }
@@ -285,7 +285,7 @@ private:
         const Scope& scope = scopes_.scopes[body];
         if (is_puppet_variable(name) || is_core_fact(name) || is_custom_fact(name))
             return Meaning::built_in;
-        if ((scope.kind == ScopeKind::epp && scope.open) || (scope.kind == ScopeKind::plan && is_applied(use.span)))
+        if ((scope.kind == ScopeKind::epp && scope.open) || (scope.kind == ScopeKind::plan && is_applied(use.node.span())))
             return Meaning::open;
         if (scope.kind == ScopeKind::class_ && scope.definition)
             if (const Meaning meaning = inherited(name, *scope.definition); meaning != Meaning::nothing)

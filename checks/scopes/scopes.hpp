@@ -25,7 +25,7 @@ struct Scope {
 
 struct Variable {
     std::string_view name;
-    Span span;               // where it is first set
+    Node node;               // where it is first set
     ScopeIndex scope = 0;
     bool parameter = false;
     std::uint32_t reads = 0;  // that may find this variable
@@ -44,7 +44,7 @@ enum class Meaning : std::uint8_t {
 
 struct VariableUse {
     std::string_view name;
-    Span span;
+    Node node;
     ScopeIndex scope = 0;
     Meaning meaning = Meaning::nothing;
     std::optional<VariableIndex> variable = {};  // of `set`, `sometimes`, `too_early`

@@ -1,5 +1,7 @@
 #include "checks/types/version.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,13 +72,9 @@ std::string print(const Version& version)
 
 namespace {
 
-bool is_digit(char c)
+bool is_part_of_word(char c)
 {
-    return c >= '0' && c <= '9';
-}
-bool is_word(char c)
-{
-    return is_digit(c) || c == '-' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return is_digit(c) || c == '-' || is_letter(c);
 }
 
 // Words between dots; none when there is none.
@@ -85,11 +83,11 @@ std::string_view take_words(std::string_view& text)
     std::size_t size = 0;
     for (bool more = true; more;) {
         const std::size_t begin = size;
-        while (size < text.size() && is_word(text[size]))
+        while (size < text.size() && is_part_of_word(text[size]))
             ++size;
         if (size == begin)
             return {};
-        more = size + 1 < text.size() && text[size] == '.' && is_word(text[size + 1]);
+        more = size + 1 < text.size() && text[size] == '.' && is_part_of_word(text[size + 1]);
         size += more ? 1 : 0;
     }
     const std::string_view words = text.substr(0, size);

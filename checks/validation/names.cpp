@@ -1,5 +1,6 @@
 // Names, and what must not stand twice.
 #include "checks/validation/validator.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -17,11 +18,6 @@ namespace plint::validation {
 using namespace syntax;
 
 namespace {
-
-bool is_lower(char c) { return 'a' <= c && c <= 'z'; }
-bool is_upper(char c) { return 'A' <= c && c <= 'Z'; }
-bool is_digit(char c) { return '0' <= c && c <= '9'; }
-bool is_word(char c) { return is_lower(c) || is_upper(c) || is_digit(c) || c == '_'; }
 
 // Segments joined by `::`, each of word characters and with a first one that is as wanted.
 template <class First>

@@ -4,6 +4,7 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/slips.hpp"
+#include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
 
@@ -37,7 +38,7 @@ bool string_may_follow(char before)
 // Whether the line ends as lines of code do.
 static bool looks_like_code(const char* begin, const char* end)
 {
-    while (end != begin && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+    while (end != begin && (is_blank(end[-1]) || end[-1] == '\r'))
         --end;
     return end != begin && std::strchr(",;:{[()])}", end[-1]) != nullptr;
 }
@@ -268,7 +269,7 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
     const char* line = text;
     for (; line != last; line = std::find(line, last, '\n')) {
         const char* word = ++line;
-        while (word != b.last && (*word == ' ' || *word == '\t' || *word == '|' || *word == '-'))
+        while (word != b.last && (is_blank(*word) || *word == '|' || *word == '-'))
             ++word;
         const char* const stop = end_of_line(word, b.last);
         if (std::string_view(word, stop) != name)
@@ -317,11 +318,11 @@ static void point_to_other_end(const Builder& b, const char* tag, std::string_vi
     const char* line = std::find(tag, last, '\n');
     for (; line != last; line = std::find(line, last, '\n')) {
         const char* at = ++line;
-        while (at != b.last && (*at == ' ' || *at == '\t'))
+        while (at != b.last && is_blank(*at))
             ++at;
         if (at == b.last || *at != '|')
             continue;
-        while (++at != b.last && (*at == ' ' || *at == '\t' || *at == '-')) {
+        while (++at != b.last && (is_blank(*at) || *at == '-')) {
         }
         const char* const stop = end_of_line(at, b.last);
         if (at == stop || std::find_if_not(at, stop, is_word) != stop || std::string_view(at, stop) == name)

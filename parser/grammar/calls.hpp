@@ -2,6 +2,7 @@
 #pragma once
 
 #include "parser/grammar/entries.hpp"
+#include "parser/source/characters.hpp"
 
 namespace plint::grammar {
 
@@ -42,7 +43,7 @@ struct method_arguments : bracketed<lparen, argument, rparen, ')', Trailing::ref
         const char before = at[-1];
         if (before == '\n')
             return true;
-        if (before == ' ' || before == '\t' || before == '\r')
+        if (is_blank(before) || before == '\r')
             --at;
         else if (at - b.first >= 2 && scan_unicode_space(at - 2, at) == 2)
             at -= 2;

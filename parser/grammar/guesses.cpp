@@ -3,6 +3,7 @@
 #include "parser/grammar/layout.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/slips.hpp"
+#include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
 
@@ -23,7 +24,7 @@ const char* visible_before(const char* at, const Builder& b)
 
 std::string_view word_before(const char* at, const Builder& b)
 {
-    while (at != b.first && (at[-1] == ' ' || at[-1] == '\t'))
+    while (at != b.first && is_blank(at[-1]))
         --at;
     const char* begin = at;
     while (begin != b.first && is_word(begin[-1]))

@@ -6,6 +6,7 @@
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/strings.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -24,11 +25,6 @@ struct Tag {
     bool escapes_unicode = false;
     Flaw flaw = Flaw::none;
 };
-
-bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 std::string_view strip(std::string_view text)
 {

@@ -1,5 +1,7 @@
 #include "parser/grammar/layout.hpp"
 
+#include "parser/source/characters.hpp"
+
 namespace plint::grammar {
 
 std::uint32_t indentation(const char* at, const char* first)
@@ -8,14 +10,14 @@ std::uint32_t indentation(const char* at, const char* first)
     while (line != first && line[-1] != '\n')
         --line;
     std::uint32_t columns = 0;
-    for (; *line == ' ' || *line == '\t'; ++line)
+    for (; is_blank(*line); ++line)
         columns = *line == '\t' ? (columns / 8 + 1) * 8 : columns + 1;
     return columns;
 }
 
 bool starts_line(const char* at, const char* first)
 {
-    while (at != first && (at[-1] == ' ' || at[-1] == '\t' || at[-1] == '\r'))
+    while (at != first && (is_blank(at[-1]) || at[-1] == '\r'))
         --at;
     return at == first || at[-1] == '\n';
 }

@@ -1,13 +1,13 @@
 #include "parser/grammar/regexes.hpp"
 
 #include "parser/grammar/words.hpp"
+#include "parser/source/characters.hpp"
 
 #include <oniguruma.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -59,11 +59,6 @@ static std::optional<std::string> compile_error(const std::string& source)
     OnigUChar message[ONIG_MAX_ERROR_MESSAGE_LEN];
     const int length = onig_error_code_to_str(message, result, &info);
     return std::string(reinterpret_cast<const char*>(message), static_cast<std::size_t>(length));
-}
-
-static bool is_hex(char c)
-{
-    return std::isxdigit(static_cast<unsigned char>(c)) != 0;
 }
 
 static bool is_code_point(std::string_view digits)

@@ -1,6 +1,7 @@
 // Tags of a template that are never closed: what follows them is text all the same.
 #include "parser/grammar/messages.hpp"
 #include "parser/grammar/slips.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -30,7 +31,7 @@ SyntaxError unclosed_tag(const Builder& b, const char* tag)
     error.message = "this tag is never closed";
     error.label = "`%>` is missing";
     const char* end = std::find(tag, b.last, '\n');
-    while (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r')
+    while (is_blank(end[-1]) || end[-1] == '\r')
         --end;
     if (std::find(tag, end, '#') != end)
         return error;  // a comment would swallow what closes the tag

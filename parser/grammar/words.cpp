@@ -115,11 +115,6 @@ static bool digits(const char*& at, const char* end)
     return at != begin;
 }
 
-static bool is_hex(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
 // A number must end where a word does; of the characters beyond ASCII only spaces may follow.
 static bool ends_word(const char* at, const char* end)
 {

@@ -2,17 +2,13 @@
 #pragma once
 
 #include "parser/grammar/furthest.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/kind.hpp"
 
 #include <cstddef>
 #include <string_view>
 
 namespace plint::grammar {
-
-[[nodiscard]] constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-[[nodiscard]] constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr bool is_word(char c) { return is_lower(c) || is_upper(c) || is_digit(c) || c == '_'; }
 
 // `kind` is name, word, class_reference, a keyword, or `error`: no word here, or a flawed one. A flaw's `length`
 // is how far from the start Puppet points.

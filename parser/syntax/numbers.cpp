@@ -1,6 +1,8 @@
 // Integers have no limit in Puppet's parser, so their digits are converted here in chunks.
 #include "parser/syntax/numbers.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,9 +41,7 @@ bool all_of(std::string_view text, bool (*wanted)(char))
     return !text.empty() && std::ranges::all_of(text, wanted);
 }
 
-constexpr bool is_digit(char c) { return '0' <= c && c <= '9'; }
 constexpr bool is_octal(char c) { return '0' <= c && c <= '7'; }
-constexpr bool is_hex(char c) { return is_digit(c) || ('a' <= (c | 0x20) && (c | 0x20) <= 'f'); }
 
 NumberValue integer(std::string_view digits, std::uint8_t radix)
 {

@@ -1,4 +1,5 @@
 // PN of names, numbers, strings, regexes and heredocs.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/pn_printer.hpp"
 
@@ -29,11 +30,6 @@ void print_variable(std::string& out, Variable variable)
         return;
     }
     print_named(out, "var", variable.name());
-}
-
-constexpr bool is_hex(char c)
-{
-    return ('0' <= c && c <= '9') || ('a' <= c && c <= 'f') || ('A' <= c && c <= 'F');
 }
 
 // The hexadecimal number at the start of `digits` is above `limit`, which has two digits at most.

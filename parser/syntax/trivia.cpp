@@ -2,6 +2,8 @@
 // last token a sibling after it.
 #include "parser/syntax/trivia.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <algorithm>
 #include <limits>
 
@@ -71,9 +73,11 @@ std::string_view Comment::content() const
 
 bool is_on_own_line(Node node)
 {
-    const std::string_view before = node.tree().source->text().substr(0, node.span().begin);
-    const std::size_t last = before.find_last_not_of(" \t\r");
-    return last == std::string_view::npos || before[last] == '\n';
+    const std::string_view text = node.tree().source->text();
+    Offset at = node.span().begin;
+    while (at > 0 && (is_blank(text[at - 1]) || text[at - 1] == '\r'))
+        --at;
+    return at == 0 || text[at - 1] == '\n';
 }
 
 std::vector<Comment> leading_comments(Node node)

@@ -1,5 +1,6 @@
 #include "reporters/sarif/words.hpp"
 
+#include "parser/source/characters.hpp"
 #include "reporters/text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -9,11 +10,7 @@
 
 namespace plint::reporters {
 
-static bool is_letter_or_digit(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
+static bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
 static char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string sentence(std::string_view text)

@@ -1,5 +1,6 @@
 #include "rules/engine/relocate.hpp"
 
+#include "parser/source/characters.hpp"
 #include "rules/engine/line_ends.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +11,7 @@ namespace plint {
 
 namespace {
 
-bool is_blank(std::string_view text)
+bool is_only_blanks(std::string_view text)
 {
     return text.find_first_not_of(" \t\r") == std::string_view::npos;
 }
@@ -26,7 +27,7 @@ public:
         const Span after = line_at(span_.end);
         const std::string_view rest = text_.substr(span_.end, after.end - span_.end);
         const std::size_t code = rest.find_first_not_of(" \t\r");
-        whole_lines_ = is_blank(text_.substr(before.begin, span_.begin - before.begin)) &&
+        whole_lines_ = is_only_blanks(text_.substr(before.begin, span_.begin - before.begin)) &&
                        (code == std::string_view::npos || rest[code] == '#');
         if (whole_lines_)
             span_ = {before.begin, after.end};
@@ -37,16 +38,16 @@ public:
     {
         Span span = span_;
         if (!whole_lines_) {
-            while (span.begin > 0 && (text_[span.begin - 1] == ' ' || text_[span.begin - 1] == '\t'))
+            while (span.begin > 0 && is_blank(text_[span.begin - 1]))
                 --span.begin;
             return span;
         }
         span.end = std::min(span.end + 1, static_cast<Offset>(text_.size()));
         if (span.begin > 0) {
             const Span above = line_at(span.begin - 1);
-            if (is_blank(text_.substr(above.begin, above.size())))
+            if (is_only_blanks(text_.substr(above.begin, above.size())))
                 span.begin = above.begin;
-            else if (const Span below = line_at(span.end); is_blank(text_.substr(below.begin, below.size())))
+            else if (const Span below = line_at(span.end); is_only_blanks(text_.substr(below.begin, below.size())))
                 span.end = std::min(below.end + 1, static_cast<Offset>(text_.size()));
         }
         return span;
@@ -91,7 +92,7 @@ private:
             const Span comment = comments.back();
             const std::string_view gap = text_.substr(comment.end, span_.begin - comment.end);
             const Span line = line_at(comment.begin);
-            if (!is_blank(text_.substr(line.begin, comment.begin - line.begin)) || std::ranges::count(gap, '\n') != 1 ||
+            if (!is_only_blanks(text_.substr(line.begin, comment.begin - line.begin)) || std::ranges::count(gap, '\n') != 1 ||
                 gap.find_first_not_of(" \t\r\n") != std::string_view::npos)
                 break;
             span_.begin = comment.begin;

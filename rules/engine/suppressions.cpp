@@ -1,5 +1,6 @@
 #include "rules/engine/suppressions.hpp"
 
+#include "parser/source/characters.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>
@@ -224,7 +225,7 @@ private:
     {
         const std::string_view text = tree_.source->text();
         Span span = comment.node.span();
-        while (span.begin > 0 && (text[span.begin - 1] == ' ' || text[span.begin - 1] == '\t'))
+        while (span.begin > 0 && is_blank(text[span.begin - 1]))
             --span.begin;
         if (comment.alone && span.end < text.size() && text[span.end] == '\r')
             ++span.end;

@@ -1,17 +1,13 @@
 // The blanks beside tokens, on the token's own line.
 #pragma once
 
+#include "parser/source/characters.hpp"
 #include "parser/source/source_file.hpp"
 
 #include <algorithm>
 #include <string_view>
 
 namespace plint {
-
-[[nodiscard]] constexpr bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 // The blanks and tabs directly before `at`.
 [[nodiscard]] inline Span blanks_before(const SourceFile& source, Offset at)

@@ -94,7 +94,7 @@ private:
         const Tree& tree = workspace_.trees[file];
         for (const VariableUse& use : find_scopes(tree, project_.summary(file), project_, file).uses)
             if (use.meaning != Meaning::set)
-                std::cout << fmt::format("use\t{}\t{}\t{}\n", place(file, use.span), use.name,
+                std::cout << fmt::format("use\t{}\t{}\t{}\n", place(file, use.node.span()), use.name,
                                          names[static_cast<std::size_t>(use.meaning)]);
     }
 

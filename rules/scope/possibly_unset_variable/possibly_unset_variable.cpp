@@ -1,11 +1,10 @@
 // A variable that only some branches set is unknown on the nodes that take another one.
-#include "checks/project/ends_path.hpp"
 #include "checks/scopes/scopes.hpp"
-#include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/heredocs.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/leaving.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <fmt/format.h>
@@ -46,22 +45,9 @@ static bool is_open(Node test)
     return false;
 }
 
-static bool leaves(const syntax::Block& body)
-{
-    for (const syntax::Expression statement : body.statements()) {
-        const auto call = syntax::as<syntax::Call>(statement);
-        const auto bare = syntax::as<syntax::StatementCall>(statement);
-        const auto functor = call ? call->functor() : bare ? bare->functor() : std::nullopt;
-        const std::string_view name = functor ? functor->text() : std::string_view(statement.text());
-        if (ends_path(name) || name == "fail_plan")
-            return true;
-    }
-    return false;
-}
-
 static bool skips(std::optional<syntax::Block> body, std::string_view name)
 {
-    return body && assignments(*body, name).empty() && !leaves(*body);
+    return body && assignments(*body, name).empty() && !leaves(body);
 }
 
 // Whether a path through the condition that surely can be taken sets nothing.
@@ -105,17 +91,6 @@ static Node evaluated_at(Node node)
     return node;
 }
 
-static std::optional<Node> node_at(const Tree& tree, Span span)
-{
-    for (NodeIndex i = 0; i < tree.size();) {
-        const Node node = tree.node(i);
-        if (node.kind() == Kind::variable && node.span() == span)
-            return evaluated_at(node);
-        i = node.span().contains(span) ? i + 1 : tree.next[i];
-    }
-    return std::nullopt;
-}
-
 // The outermost condition around the assignment that the read is not part of. None when the read stands under a
 // condition of its own, which may be the same.
 static std::optional<Node> condition_before(Node assignment, Node read)
@@ -140,7 +115,7 @@ static bool in_another_branch(Node assignment, Node read)
     return at && is_condition(at->kind());
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree&, Context& ctx)
 {
     const Scopes& scopes = ctx.scopes();
     std::vector<VariableIndex> told;
@@ -148,9 +123,9 @@ static void visit(const Tree& tree, Context& ctx)
         if (use.meaning != Meaning::sometimes || scopes.scopes[scopes.variables[*use.variable].scope].open
             || std::ranges::find(told, *use.variable) != told.end())
             continue;
-        const auto read = node_at(tree, use.span);
-        const auto set = node_at(tree, scopes.variables[*use.variable].span);
-        const auto condition = read && set ? condition_before(*set, *read) : std::nullopt;
+        const Node read = evaluated_at(use.node);
+        const Node set = evaluated_at(scopes.variables[*use.variable].node);
+        const auto condition = condition_before(set, read);
         if (!condition || !may_skip(*condition, use.name))
             continue;
         // What another condition sets may be just what this one leaves out.
@@ -158,12 +133,12 @@ static void visit(const Tree& tree, Context& ctx)
         while (body.parent() && !is_definition(body.kind()))
             body = *body.parent();
         if (std::ranges::any_of(assignments(body, use.name), [&](Node assignment) {
-                return !condition->span().contains(assignment.span()) && !in_another_branch(assignment, *read);
+                return !condition->span().contains(assignment.span()) && !in_another_branch(assignment, read);
             }))
             continue;
         told.push_back(*use.variable);
-        ctx.report(use.span, fmt::format("`${}` is not set on every path to here", use.name))
-            .label(set->span(), "set only under a condition")
+        ctx.report(use.node.span(), fmt::format("`${}` is not set on every path to here", use.name))
+            .label(scopes.variables[*use.variable].node.span(), "set only under a condition")
             .help("set it in every branch, or `fail` in those that cannot be");
     }
 }

@@ -37,7 +37,7 @@ static void visit(const Tree&, Context& ctx, const Options& options)
         if (found.what == Reassignment::What::perhaps)
             finding.severity(Severity::warning);
         if (found.variable)
-            finding.label(scopes.variables[*found.variable].span, "set here");
+            finding.label(scopes.variables[*found.variable].node.span(), "set here");
     }
 }
 

@@ -26,7 +26,7 @@ static void visit(const Tree&, Context& ctx)
     for (const VariableUse& use : scopes.uses) {
         if (use.meaning != Meaning::nothing)
             continue;
-        Finding finding = ctx.report(use.span, fmt::format("`${}` is set nowhere", use.name));
+        Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is set nowhere", use.name));
         if (const std::string_view name = near(use, scopes); !name.empty())
             finding.help(fmt::format("did you mean `${}`?", name));
         finding.note("not in this scope, not at top scope, and it is no fact that is known");

@@ -14,10 +14,10 @@ static void visit(const Tree&, Context& ctx)
         if (use.meaning != Meaning::too_early)
             continue;
         const Variable& variable = scopes.variables[*use.variable];
-        Finding finding = ctx.report(use.span, fmt::format("`${}` is read before it is set", use.name));
-        finding.label(variable.span, "set only here");
+        Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is read before it is set", use.name));
+        finding.label(variable.node.span(), "set only here");
         // A later parameter has its value by then when one is given.
-        if (use.in_parameters && variable.parameter && variable.span.begin > use.span.begin)
+        if (use.in_parameters && variable.parameter && variable.node.span().begin > use.node.span().begin)
             finding.severity(Severity::warning);
         if (use.in_parameters)
             finding.note(variable.parameter ? "defaults of parameters are evaluated from left to right"

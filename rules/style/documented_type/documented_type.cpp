@@ -1,4 +1,5 @@
 // A type in the documentation that is not that of the code misleads whoever trusts it.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
@@ -38,9 +39,8 @@ static std::optional<Tag> tag_of(std::string_view line)
 {
     const auto skip = [&](std::string_view signs) { line.remove_prefix(std::min(line.find_first_not_of(signs), line.size())); };
     const auto take_word = [&] {
-        const std::size_t end = std::min(line.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_ABCDEFGHIJKLMNOPQRSTUVWXYZ"), line.size());
-        const std::string_view word = line.substr(0, end);
-        line.remove_prefix(end);
+        const std::string_view word = leading_word(line);
+        line.remove_prefix(word.size());
         return word;
     };
     const auto take_type = [&]() -> std::string_view {

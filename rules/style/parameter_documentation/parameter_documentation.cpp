@@ -1,4 +1,5 @@
 // A parameter without a word of documentation is documented by its code, which nobody reads.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/trivia.hpp"
@@ -26,11 +27,6 @@ struct Documented {
 };
 }  // namespace
 
-static std::string_view word(std::string_view text)
-{
-    return text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"));
-}
-
 // What one line of a comment documents: `@param [Type] name`, `[*name*]`, `$name::`.
 static std::optional<Documented> documented(std::string_view line, Offset begin)
 {
@@ -57,7 +53,7 @@ static std::optional<Documented> documented(std::string_view line, Offset begin)
     } else {
         return std::nullopt;
     }
-    const std::string_view name = word(line);
+    const std::string_view name = leading_word(line);
     const std::string_view rest = line.substr(name.size());
     if (name.empty() || (style == "kafo" && !rest.starts_with("::")) || (star && !rest.starts_with("*]")))
         return std::nullopt;

@@ -1,4 +1,5 @@
 // Puppet's own names are in lower case; `$fooBar` and `$foobar` are two variables that look like one.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -8,23 +9,18 @@
 
 namespace plint::rules::variable_is_lowercase {
 
-static bool is_capital(char c)
-{
-    return 'A' <= c && c <= 'Z';
-}
-
 // Names whose parts begin with capitals Puppet refuses, as `validation_error` says.
 static bool is_refused(std::string_view name)
 {
-    return is_capital(name.front())
-        || std::ranges::adjacent_find(name, [](char left, char right) { return left == ':' && is_capital(right); })
+    return is_upper(name.front())
+        || std::ranges::adjacent_find(name, [](char left, char right) { return left == ':' && is_upper(right); })
         != name.end();
 }
 
 static void visit(const syntax::Variable& variable, Context& ctx)
 {
     const std::string_view name = variable.name();
-    if (std::ranges::any_of(name, is_capital) && !is_refused(name))
+    if (std::ranges::any_of(name, is_upper) && !is_refused(name))
         ctx.report(variable.span(), fmt::format("variable `{}` holds a capital", variable.name()));
 }
 

@@ -6,7 +6,11 @@ namespace plint::rules::alias_parameter {
 
 static void visit(const syntax::Attribute& attribute, Context& ctx)
 {
-    if (syntax::attribute_name(attribute) == "alias" && attribute.name() && attribute.parent()->kind() == Kind::resource_body)
+    const auto resource = syntax::as<syntax::ResourceBody>(*attribute.parent());
+    if (!resource || syntax::attribute_name(attribute) != "alias")
+        return;
+    // Nagios' objects have a property of that name.
+    if (!syntax::resource_type(syntax::AttributeList(*resource)).starts_with("nagios_"))
         ctx.report(attribute.name()->span(), "resource with an alias").help("use one name everywhere");
 }
 

@@ -11,9 +11,9 @@ static void visit(const Tree&, Context& ctx)
     const Scopes& scopes = ctx.scopes();
     for (const Shadow& shadow : scopes.shadows) {
         const Variable& inner = scopes.variables[shadow.inner];
-        ctx.report(inner.span, inner.parameter ? fmt::format("the lambda's parameter `${}` hides a variable", inner.name)
+        ctx.report(inner.node.span(), inner.parameter ? fmt::format("the lambda's parameter `${}` hides a variable", inner.name)
                                                : fmt::format("`${}` is set in the lambda only; the variable outside keeps its value", inner.name))
-            .label(scopes.variables[shadow.outer].span, "the variable outside is set here");
+            .label(scopes.variables[shadow.outer].node.span(), "the variable outside is set here");
     }
 }
 

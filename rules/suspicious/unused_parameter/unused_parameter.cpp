@@ -25,7 +25,7 @@ static void visit(const Tree&, Context& ctx)
         const Definition& definition = ctx.summary().definitions[*scope.definition];
         if (scope.kind == ScopeKind::class_ && is_read_elsewhere(ctx, definition, variable.name))
             continue;
-        ctx.report(variable.span, fmt::format("{} `{}` never reads its parameter `${}`", name(definition.kind), definition.name,
+        ctx.report(variable.node.span(), fmt::format("{} `{}` never reads its parameter `${}`", name(definition.kind), definition.name,
                                               variable.name));
     }
 }

@@ -24,7 +24,7 @@ static void visit(const Tree&, Context& ctx)
     const Scopes& scopes = ctx.scopes();
     for (const Variable& variable : scopes.variables)
         if (!variable.parameter && variable.reads == 0 && !variable.name.starts_with('_') && is_private(scopes, variable))
-            ctx.report(variable.span, fmt::format("`${}` is set and never read", variable.name));
+            ctx.report(variable.node.span(), fmt::format("`${}` is set and never read", variable.name));
 }
 
 extern constinit const Rule rule{

@@ -1,0 +1,25 @@
+// Classes of ASCII characters; no byte beyond ASCII is in any of them, and no locale counts.
+#pragma once
+
+#include <string_view>
+
+namespace plint {
+
+[[nodiscard]] constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+[[nodiscard]] constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+[[nodiscard]] constexpr bool is_letter(char c) { return is_lower(c) || is_upper(c); }
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+[[nodiscard]] constexpr bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }  // `\w`
+[[nodiscard]] constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+// The word characters that `text` begins with.
+[[nodiscard]] constexpr std::string_view leading_word(std::string_view text)
+{
+    std::size_t size = 0;
+    while (size < text.size() && is_word(text[size]))
+        ++size;
+    return text.substr(0, size);
+}
+
+}  // namespace plint

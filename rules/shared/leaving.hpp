@@ -1,0 +1,61 @@
+// Statements behind which nothing of their block is evaluated.
+#pragma once
+
+#include "checks/project/ends_path.hpp"
+#include "parser/syntax/control_flow.hpp"
+#include "rules/shared/calls.hpp"
+
+#include <optional>
+
+namespace plint {
+
+// `fail('…')`, or a condition of which every branch holds such a statement.
+[[nodiscard]] inline bool leaves(Node statement);
+
+// Whether evaluation never gets to the end of the block; an absent one has nothing but an end.
+[[nodiscard]] inline bool leaves(std::optional<syntax::Block> block)
+{
+    if (block)
+        for (const syntax::Expression statement : block->statements())
+            if (leaves(statement))
+                return true;
+    return false;
+}
+
+namespace detail {
+
+inline bool leaves_case(const syntax::CaseExpression& choice)
+{
+    bool all = false;
+    for (const syntax::CaseOption option : choice.options()) {
+        for (const syntax::Expression value : option.values())
+            all = all || value.kind() == Kind::kw_default;
+        if (!leaves(option.body()))
+            return false;
+    }
+    return all;
+}
+
+inline bool leaves_if(const syntax::IfExpression& condition)
+{
+    for (const syntax::ElsifClause clause : condition.elsif_clauses())
+        if (!leaves(clause.body()))
+            return false;
+    const auto otherwise = condition.else_clause();
+    return otherwise && leaves(condition.body()) && leaves(otherwise->body());
+}
+
+}  // namespace detail
+
+inline bool leaves(Node statement)
+{
+    if (const auto condition = syntax::as<syntax::IfExpression>(statement))
+        return detail::leaves_if(*condition);
+    if (const auto choice = syntax::as<syntax::CaseExpression>(statement))
+        return detail::leaves_case(*choice);
+    if (const auto unless = syntax::as<syntax::UnlessExpression>(statement))
+        return unless->else_clause() && leaves(unless->body()) && leaves(unless->else_clause()->body());
+    return AnyCall::is(statement.kind()) && ends_path(AnyCall(statement).function());
+}
+
+}  // namespace plint
