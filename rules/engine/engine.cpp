@@ -19,17 +19,16 @@ static std::vector<std::string_view> split(std::string_view names)
     return all;
 }
 
-std::string canonical_name(std::string_view given)
+bool is_called(std::string_view name, std::string_view given)
 {
-    std::string name(given);
-    std::ranges::replace(name, '-', '_');
-    return name;
+    return std::ranges::equal(name, given, {}, {}, [](char c) { return c == '-' ? '_' : c; });
 }
 
 bool answers_to(const Rule& rule, std::string_view given)
 {
-    const std::string name = canonical_name(given);
-    return rule.name == name || std::ranges::count(split(rule.aliases), name) > 0;
+    return is_called(rule.name, given)
+        || (!rule.aliases.empty()
+            && std::ranges::any_of(split(rule.aliases), [&](std::string_view alias) { return is_called(alias, given); }));
 }
 
 std::span<const Rule* const> all_rules()
@@ -53,16 +52,16 @@ std::string_view page(const Rule& rule)
 
 const Rule* find_rule(std::string_view given)
 {
-    const std::string name = canonical_name(given);
     for (const Rule* rule : all_rules())
-        if (answers_to(*rule, name))
+        if (answers_to(*rule, given))
             return rule;
     return nullptr;
 }
 
 std::string nearest_name(std::string_view given)
 {
-    const std::string name = canonical_name(given);
+    std::string name(given);
+    std::ranges::replace(name, '-', '_');
     std::set<std::string_view> names{"all"};
     for (const Rule* rule : all_rules()) {
         names.insert(rule->name);

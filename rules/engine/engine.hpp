@@ -26,8 +26,8 @@ namespace plint {
 [[nodiscard]] const Rule* find_rule(std::string_view name_or_alias);
 [[nodiscard]] bool answers_to(const Rule& rule, std::string_view name_or_alias);
 
-// `rule-name` is `rule_name`.
-[[nodiscard]] std::string canonical_name(std::string_view given);
+// Whether `given` is the name; `rule-name` is `rule_name`.
+[[nodiscard]] bool is_called(std::string_view name, std::string_view given);
 
 // A name that nothing in the catalogue has. `suggestion`: the nearest name; empty when none is near.
 struct SelectionProblem {

@@ -16,10 +16,9 @@ Meant meant(const Rule& rule, std::string_view given)
 {
     if (answers_to(rule, given))
         return Meant::name;
-    const std::string name = canonical_name(given);
-    if (rule.category == name)
+    if (is_called(rule.category, given))
         return Meant::category;
-    return name == "all" ? Meant::all : Meant::no;
+    return given == "all" ? Meant::all : Meant::no;
 }
 
 // What one list says of a rule, by the name that means it most closely.
@@ -146,9 +145,8 @@ OptionValues chosen_options(const Rule& rule, Selections selections)
 
 bool is_rule_or_category(std::string_view given)
 {
-    const std::string name = canonical_name(given);
-    const auto is_category = [&](const Rule* rule) { return rule->category == name; };
-    return name == "all" || find_rule(name) != nullptr || std::ranges::any_of(all_rules(), is_category);
+    const auto is_category = [&](const Rule* rule) { return is_called(rule->category, given); };
+    return given == "all" || find_rule(given) != nullptr || std::ranges::any_of(all_rules(), is_category);
 }
 
 }  // namespace plint
