@@ -104,11 +104,18 @@ void Validator::target(Node left)
     }
 }
 
+// A keyword that is a value, where others (`type`, `plan`) are names of functions too.
+static bool is_value(Kind keyword)
+{
+    using enum Kind;
+    return keyword == kw_default || keyword == kw_true || keyword == kw_false || keyword == kw_undef;
+}
+
 void Validator::call(Node node)
 {
     const auto functor = Call(node).functor();
     if (!functor || functor->kind() == Kind::name || functor->kind() == Kind::class_reference
-        || is_keyword(functor->kind()))
+        || (is_keyword(functor->kind()) && !is_value(functor->kind())))
         return;
     if (const auto access = as<Access>(Node(*functor));
         access && access->left() && access->left()->kind() == Kind::class_reference)

@@ -270,6 +270,7 @@ static Known index(Evaluator& evaluator, CallSite& site)
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
+    rounds->values_alone = true;
     Known found;
     bool sure = rounds->is_counted();
     std::size_t place = 0;

@@ -1,6 +1,7 @@
 // `T.new(…)`: conversion, and the check that its result is a T.
 #include "checks/inference/functions/conversion.hpp"
 #include "checks/inference/narrow.hpp"
+#include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/match.hpp"
@@ -139,6 +140,19 @@ static Type made_type(const TypeTable& table, Type type)
     return type;
 }
 
+// Whether the only argument is an instance already: then Puppet gives just that, and calls no block. `Init` is never
+// satisfied by what there is.
+static Truth is_made(TypeTable& table, Type wanted, const CallSite& site)
+{
+    const Type type = resolved(table, wanted);
+    if (site.arguments.size() != 2 || !type || type->tag == Tag::init)
+        return Truth::no;
+    const Known& given = site.arguments[1];
+    if (given.value ? is_instance(table, wanted, *given.value) : assignable(table, wanted, given.type))
+        return Truth::yes;
+    return given.value || disjoint(table, wanted, given.type) ? Truth::no : Truth::maybe;
+}
+
 Known make_new(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
@@ -153,23 +167,16 @@ Known make_new(Evaluator& evaluator, CallSite& site)
         return anything(table);
     }
     const Type wanted = *type;
+    const Truth already = is_made(table, wanted, site);
+    if (already == Truth::yes)
+        return site.arguments[1];
     const Type made = made_type(table, wanted);
-    const bool optional = resolved(table, wanted) && resolved(table, wanted)->tag == Tag::optional;
-    Known result;
-    const bool passes = site.arguments.size() == 2 && site.arguments[1].type->tag == Tag::undef && optional;
-    if (passes) {
-        result = site.arguments[1];
-    } else if (made) {
-        Outcome outcome = Conversion(table, site, made).run();
-        if (auto* refusal = std::get_if<Refusal>(&outcome)) {
-            if (optional && site.arguments.size() > 1 && !disjoint(table, site.arguments[1].type, table.bare(Tag::undef)))
-                return of_type(table, wanted);
-            return refuse_call(evaluator, site, std::move(refusal->message));
-        }
-        result = std::get<Known>(std::move(outcome));
-    } else {
+    if (!made)
         return anything(table);
-    }
+    Outcome outcome = Conversion(table, site, made).run();
+    if (auto* refusal = std::get_if<Refusal>(&outcome))
+        return already == Truth::maybe ? of_type(table, wanted) : refuse_call(evaluator, site, std::move(refusal->message));
+    Known result = std::get<Known>(std::move(outcome));
     const bool fits = result.value ? is_instance(table, wanted, *result.value) : !disjoint(table, wanted, result.type);
     if (!fits)
         return refuse_call(evaluator, site,

@@ -165,7 +165,7 @@ std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Known& 
         refused = refuse_call(evaluator, site, "the block of `" + site.name + "` takes one or two parameters");
         return std::nullopt;
     }
-    return Rounds{evaluator, site, std::move(*over), *count, false};
+    return Rounds{evaluator, site, std::move(*over), *count};
 }
 
 }  // namespace plint::inference

@@ -31,8 +31,16 @@ struct Rounds {
     Iteration over;
     std::size_t count = 1;
     bool broken_maybe = false;
+    bool values_alone = false;  // a block with one parameter is given the value of a pair, not the pair
 
     [[nodiscard]] bool is_counted() const { return over.items.has_value(); }
+
+    [[nodiscard]] std::vector<Known> arguments(const Known& item, std::optional<std::size_t> index) const
+    {
+        if (values_alone && count == 1 && (over.pairs || over.open))
+            return {block_arguments(evaluator, over, item, index, 2)[1]};
+        return block_arguments(evaluator, over, item, index, count);
+    }
 
     // False when the block leaves for sure: the call has no value.
     template <class Take>
@@ -40,8 +48,7 @@ struct Rounds {
     {
         if (!over.items) {
             evaluator.enter_doubt();
-            const Known result =
-                evaluator.run(*site.lambda, block_arguments(evaluator, over, over.each, std::nullopt, count));
+            const Known result = evaluator.run(*site.lambda, arguments(over.each, std::nullopt));
             broken_maybe = evaluator.take_break() != Truth::no;
             evaluator.leave_doubt();
             if (!result.is_never())
@@ -52,7 +59,7 @@ struct Rounds {
         bool alive = true;
         for (std::size_t i = 0; i < over.items->size(); ++i) {
             const Known item = (*over.items)[i];
-            const Known result = evaluator.run(*site.lambda, block_arguments(evaluator, over, item, i, count));
+            const Known result = evaluator.run(*site.lambda, arguments(item, i));
             const Truth broke = evaluator.take_break();
             if (broke == Truth::yes && result.is_never())
                 break;
