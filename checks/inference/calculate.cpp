@@ -283,7 +283,7 @@ static Computed times(Kind operation, const Value& a, const Value& b)
             return operation == Kind::slash || std::holds_alternative<std::int64_t>(*number)
                 ? Computed(Refusal{"division by zero"})
                 : Computed(Untold{});
-        return operation == Kind::slash ? time_of(time.tag, nanoseconds(at / by)) : Computed(Untold{});
+        return operation == Kind::slash ? time_of(time.tag, nanoseconds(std::floor(at / by))) : Computed(Untold{});
     default: return refusal;
     }
 }

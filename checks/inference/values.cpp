@@ -122,11 +122,11 @@ struct Text {
     Result operator()(const ListValue& list) const
     {
         std::string out = "[";
-        for (const Value& item : list.items) {
-            const Result text = text_of(table, item);
+        for (std::size_t i = 0; i < list.items.size(); ++i) {
+            const Result text = text_of(table, list.items[i]);
             if (!text)
                 return std::nullopt;
-            out += (out.size() > 1 ? ", " : "") + *text;
+            out += (i == 0 ? "" : ", ") + *text;
         }
         return out + ']';
     }

@@ -235,13 +235,16 @@ void Validator::number(Node node)
         add("NUMERIC_OVERFLOW", node, fmt::format("`{}` does not fit into 64 bits", node.text()));
 }
 
-// As attribute, title or name of a function they are words like others.
+// As the name of an attribute it is a word like others.
 void Validator::reserved_word(Node node)
 {
     const Node parent = *node.parent();
     const auto attribute = as<Attribute>(parent);
-    if (!attribute || attribute->name() != node)
-        add("RESERVED_WORD", node, fmt::format("`{}` is a reserved word; quote it", node.text()));
+    if (attribute && attribute->name() == node)
+        return;
+    const bool called = parent.kind() == Kind::call && Call(parent).functor() == Expression(node);
+    add("RESERVED_WORD", node,
+        fmt::format("`{}` is a reserved word{}", node.text(), called ? ", and no name of a function" : "; quote it"));
 }
 
 std::vector<Invalid> validate(const Tree& tree)

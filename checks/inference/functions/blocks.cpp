@@ -173,7 +173,8 @@ static Known group_by(Evaluator& evaluator, CallSite& site)
     Type key_type;
     Type item_type;
     const bool alive = rounds->run([&](const Known& item, const Known& result) {
-        sure = sure && result.is_exact();
+        // Of equal times each is a key of its own.
+        sure = sure && result.is_exact() && result.value->as<TimeValue>() == nullptr;
         key_type = unite(table, key_type, result.type);
         item_type = unite(table, item_type, item.type);
         if (!sure)

@@ -106,7 +106,7 @@ std::optional<Iteration> iteration(Evaluator& evaluator, const Known& receiver)
         else if (!*element || (*element)->tag == Tag::unit)
             elements.push_back(table.bare(Tag::any));
         else if (type == table.bare(Tag::hash))
-            elements.push_back(element_of(table, type).value());
+            elements.push_back(tuple_of(table, std::vector(2, table.bare(Tag::any)), Range{2, 2}));
         else
             elements.push_back(*element);
     }
