@@ -70,10 +70,12 @@ Computed compare(TypeTable& table, Kind operation, const Value& a, const Value& 
     const auto* other_time = b.as<TimeValue>();
     if (time != nullptr && other_time != nullptr && time->tag == other_time->tag)
         return by_order(operation, time->nanoseconds <=> other_time->nanoseconds);
+    if (time != nullptr && other_integer != nullptr)
+        return by_order(operation, time->whole_seconds() <=> *other_integer);
     if (time != nullptr && number(b))
-        return by_order(operation, static_cast<double>(time->nanoseconds) / 1e9 <=> *number(b));
+        return by_order(operation, time->seconds() <=> *number(b));
     if (other_time != nullptr && number(a))
-        return by_order(operation, *number(a) <=> static_cast<double>(other_time->nanoseconds) / 1e9);
+        return by_order(operation, *number(a) <=> other_time->seconds());
     if (a.as<DefaultValue>() != nullptr && b.as<DefaultValue>() != nullptr)
         return by_order(operation, std::partial_ordering::equivalent);
     return refuse();

@@ -79,8 +79,8 @@ struct Equal {
     bool operator()(const std::string& a, const std::string& b) const { return equal_without_case(a, b); }
     bool operator()(std::int64_t a, double b) const { return static_cast<double>(a) == b; }
     bool operator()(double a, std::int64_t b) const { return a == static_cast<double>(b); }
-    bool operator()(const TimeValue& a, std::int64_t b) const { return seconds(a) == static_cast<double>(b); }
-    bool operator()(const TimeValue& a, double b) const { return seconds(a) == b; }
+    bool operator()(const TimeValue& a, std::int64_t b) const { return a.whole_seconds() == b; }
+    bool operator()(const TimeValue& a, double b) const { return a.seconds() == b; }
     bool operator()(std::int64_t a, const TimeValue& b) const { return (*this)(b, a); }
     bool operator()(double a, const TimeValue& b) const { return (*this)(b, a); }
     bool operator()(Type a, Type b) const
@@ -108,8 +108,6 @@ struct Equal {
     {
         return Same()(a, b);
     }
-
-    static double seconds(const TimeValue& time) { return static_cast<double>(time.nanoseconds) / 1e9; }
 };
 
 struct Text {

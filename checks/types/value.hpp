@@ -37,6 +37,14 @@ struct SensitiveValue {
 struct TimeValue {
     Tag tag;
     std::int64_t nanoseconds;
+
+    [[nodiscard]] double seconds() const { return static_cast<double>(nanoseconds) / 1e9; }
+    // Rounded down: what Puppet compares with an integer.
+    [[nodiscard]] std::int64_t whole_seconds() const
+    {
+        constexpr std::int64_t second = 1'000'000'000;
+        return nanoseconds / second - (nanoseconds % second < 0 ? 1 : 0);
+    }
 };
 
 // What `reverse_each` and `step` give without a block.
