@@ -78,7 +78,7 @@ protected:
         case Kind::lambda: return read_lambda(Lambda(node));
         case Kind::resource: return read_resource(Resource(node));
         case Kind::resource_defaults: return read_defaults(ResourceDefaults(node));
-        case Kind::apply_expression: return;  // runs elsewhere
+        case Kind::apply_expression: return read_apply(syntax::ApplyExpression(node));
         default: read_children(node);
         }
     }
@@ -90,6 +90,17 @@ protected:
                                            : child.kind() == Kind::variable || child.kind() == Kind::heredoc_tag)
                 read(child);
     }
+
+    void read_apply(const syntax::ApplyExpression& apply)
+    {
+        for (const Element argument : apply.arguments())
+            read(argument);
+        if (const auto block = apply.body())
+            self().read_elsewhere(*block);
+    }
+
+    // The block of an `apply` is evaluated on other machines. Whoever wants to know hides this.
+    void read_elsewhere(Node) {}
 
     void read_assignment(const syntax::Assignment& assignment)
     {

@@ -137,6 +137,14 @@ private:
                 ++variable.reads;
     }
 
+    // Elsewhere the variables of the plan are known too.
+    void read_elsewhere(Node block)
+    {
+        for (const Node node : block.descendants())
+            if (node.kind() == Kind::variable)
+                touch(syntax::Variable(node).name());
+    }
+
     std::optional<VariableIndex> variable_of(ScopeIndex scope, std::string_view name) const
     {
         for (const VariableIndex index : found_.scopes[scope].variables)
