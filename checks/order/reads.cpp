@@ -1,5 +1,6 @@
 #include "checks/order/reads.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/order/guarantee.hpp"
 #include "checks/project/names.hpp"
 
@@ -194,6 +195,8 @@ ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::s
         if (inherits && !next)
             return {};
     }
+    if (!found.owner && catalogue::find_metaparameter(name))
+        return {};  // set once somebody declares the class with it
     return found;
 }
 

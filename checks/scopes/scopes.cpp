@@ -1,5 +1,6 @@
 #include "checks/scopes/scopes.hpp"
 
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/project/ends_path.hpp"
 #include "checks/project/flow_walker.hpp"
@@ -284,7 +285,15 @@ private:
             use.meaning = Meaning::too_early;
             use.variable = later;
             ++scopes_.variables[*later].reads;
+        } else if (use.meaning == Meaning::nothing && may_be_given(use.name, scopes_.scopes[body].kind)) {
+            use.meaning = Meaning::open;
         }
+    }
+
+    // A metaparameter, `$notify` say, is a variable of what is declared with it.
+    static bool may_be_given(std::string_view name, ScopeKind body)
+    {
+        return (body == ScopeKind::class_ || body == ScopeKind::define) && catalogue::find_metaparameter(name);
     }
 
     Meaning meaning_outside(const VariableUse& use, ScopeIndex body) const

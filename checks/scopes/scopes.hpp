@@ -38,7 +38,7 @@ enum class Meaning : std::uint8_t {
     inherited,  // of a class that this one inherits from
     top,        // of the main manifest, or of the node
     built_in,   // a fact, or a variable that Puppet sets
-    open,       // cannot be known: of a parent that is not at hand, in a template without a list of parameters
+    open,       // cannot be known: of a parent that is not at hand, in a template without parameters, a metaparameter
     nothing     // set nowhere
 };
 
