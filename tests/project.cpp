@@ -156,6 +156,21 @@ TEST_CASE("an environment has a module path and a main manifest", "[project]")
     CHECK_FALSE(file_of(one, "env/manifests/sub/more.pp").main_manifest);
 }
 
+TEST_CASE("a folder of manifests is an environment where its files or a Vagrantfile say so", "[project]")
+{
+    const Folder folder;
+    const auto is_main = [](const Texts& texts, const std::string& path) {
+        return file_of(layout_of(texts, {path}), path).main_manifest;
+    };
+    CHECK(is_main({{"a/manifests/nodes.pp", ""}}, "a/manifests/nodes.pp"));
+    CHECK(is_main({{"b/manifests/default.pp", ""}, {"b/manifests/web.pp", ""}}, "b/manifests/web.pp"));
+    CHECK(is_main({{"c/Vagrantfile", ""}, {"c/manifests/base.pp", ""}}, "c/manifests/base.pp"));
+    CHECK(is_main({{"d/Vagrantfile", ""}, {"d/puppet/manifests/base.pp", ""}}, "d/puppet/manifests/base.pp"));
+    CHECK_FALSE(is_main({{"e/Vagrantfile", ""}, {"e/manifests/init.pp", ""}}, "e/manifests/init.pp"));
+    CHECK_FALSE(is_main({{"f/manifests/base.pp", ""}}, "f/manifests/base.pp"));
+    CHECK_FALSE(is_main({{"modules/g/manifests/nodes.pp", ""}}, "modules/g/manifests/nodes.pp"));
+}
+
 TEST_CASE("the module path may be given", "[project]")
 {
     const Folder folder;

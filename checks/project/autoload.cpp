@@ -154,7 +154,8 @@ private:
         });
     }
 
-    // The other definition, when this one is the worse placed of the two.
+    // The other definition, when this one is the worse placed of the two. That a file or a main manifest defines
+    // something twice has nothing to do with places.
     std::optional<Place> shadowing(std::uint32_t i, const Definition& definition) const
     {
         const Place self{index_, i};
@@ -162,14 +163,15 @@ private:
             const Definition& other = project_.definition(place);
             const ProjectFile& file = project_.file(place.file);
             const bool same_module = file.module == file_.module && file.environment == file_.environment;
-            const bool main = file.main_manifest || file_.main_manifest;
-            if (place == self || !same_name_space(definition.kind, other.kind) || other.nesting == Nesting::misplaced ||
-                (file.area == Area::other && !file.main_manifest) || !(same_module || main) ||
-                !project_.visible(place.file, index_))
+            const bool one_is_main = file.main_manifest != file_.main_manifest;
+            const bool both_are_main = file.main_manifest && file_.main_manifest;
+            if (place.file == index_ || both_are_main || !same_name_space(definition.kind, other.kind)
+                || other.nesting == Nesting::misplaced || (file.area == Area::other && !file.main_manifest)
+                || !(same_module || one_is_main) || !project_.visible(place.file, index_))
                 continue;
             const std::pair theirs{is_at_home(place), -static_cast<int>(place.file)};
             const std::pair ours{is_at_home(self), -static_cast<int>(self.file)};
-            if (theirs > ours || (theirs == ours && place.index < i))
+            if (theirs > ours)
                 return place;
         }
         return std::nullopt;

@@ -211,6 +211,7 @@ private:
         for (const std::string& entry : settings.module_path)
             environment.module_path.push_back(shown(entry));
         environment.wanted = std::move(settings.wanted);
+        environment.one_program = settings.one_program;
         environment.open_ended = settings.open_ended && environment.wanted.empty();
         add_module_path(index, settings.module_path);
         return index;

@@ -60,6 +60,7 @@ struct Environment {
     std::vector<ModuleIndex> modules;      // those that Puppet sees: of two in folders of one name, the first
     bool open_ended = false;               // the module path goes on in folders of the server that are not here
     std::vector<std::string> wanted;       // modules that the Puppetfile names; empty text: one whose name is computed
+    bool one_program = true;               // all files of the main manifest's folder are read together
 };
 
 struct ProjectFile {

@@ -213,6 +213,13 @@ std::span<const Place> Project::references(std::string_view name) const
     return places(lazy_->references, name);
 }
 
+bool Project::read_together(FileIndex a, FileIndex b) const
+{
+    return a == b
+           || (file(a).main_manifest && file(b).main_manifest && file(a).environment == file(b).environment
+               && layout_.environments[*file(a).environment].one_program);
+}
+
 bool Project::visible(FileIndex other, FileIndex from) const
 {
     const ProjectFile& theirs = layout_.files[other];

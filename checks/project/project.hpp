@@ -63,6 +63,9 @@ public:
     // a module of the same name that is earlier on the module path.
     [[nodiscard]] bool visible(FileIndex other, FileIndex from) const;
 
+    // Whether Puppet reads both whatever happens: what is in one file, and the files of one main manifest.
+    [[nodiscard]] bool read_together(FileIndex a, FileIndex b) const;
+
     // The module of this name that code in `from` sees.
     [[nodiscard]] std::optional<ModuleIndex> find_module(std::string_view name, FileIndex from) const;
 

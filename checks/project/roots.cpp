@@ -21,6 +21,20 @@ static bool holds_modules(std::string_view folder)
     return std::ranges::find(names, name_of(folder)) != names.end();
 }
 
+// Beside a folder `manifests` or above it, where Vagrant's own documentation puts it.
+static bool is_for_vagrant(const std::string& folder)
+{
+    return exists(below(folder, "Vagrantfile")) || exists(below(std::string(parent_of(folder)), "Vagrantfile"));
+}
+
+// Names that a main manifest has by custom: Puppet's, its older import, Vagrant's default.
+static bool has_main_manifest(const std::string& folder)
+{
+    static constexpr std::array<std::string_view, 3> names{"manifests/site.pp", "manifests/nodes.pp",
+                                                           "manifests/default.pp"};
+    return std::ranges::any_of(names, [&](std::string_view name) { return exists(below(folder, name)); });
+}
+
 RootKind root_kind(const std::string& folder)
 {
     const auto has = [&](std::string_view name) { return exists(below(folder, name)); };
@@ -42,7 +56,7 @@ RootKind root_kind(const std::string& folder)
     if (holds_modules(parent_of(folder)))
         return RootKind::module;
     const bool init = has("manifests/init.pp");
-    if (!init && (hiera || has("manifests/site.pp") || has("Vagrantfile")))
+    if (!init && (hiera || has_main_manifest(folder) || is_for_vagrant(folder)))
         return RootKind::environment;
     if (has_folder("modules") || has_folder("site-modules"))
         return RootKind::environment;
@@ -170,6 +184,7 @@ EnvironmentSettings read_environment(const std::string& folder)
 {
     const std::string conf = read(below(folder, "environment.conf"));
     EnvironmentSettings settings;
+    settings.one_program = exists(below(folder, "environment.conf")) || !is_for_vagrant(folder);  // `manifest_file = …`
     settings.wanted = wanted_modules(read(below(folder, "Puppetfile")));
     const std::string manifest = setting(conf, "manifest");
     settings.manifest = absolute_path(manifest.empty() ? "manifests" : manifest, folder);

@@ -13,7 +13,7 @@ namespace plint {
 
 enum class RootKind : std::uint8_t { none, module, environment };
 
-// By metadata.json, environment.conf, Puppetfile, hiera.yaml, `manifests/` and the name of the folder above.
+// By metadata.json, environment.conf, Puppetfile, hiera.yaml, Vagrantfile, `manifests/` and the name of the folder above.
 [[nodiscard]] RootKind root_kind(const std::string& folder);
 
 // Whether Puppet would take it for a module's name.
@@ -27,6 +27,7 @@ struct EnvironmentSettings {
     std::vector<std::string> module_path;  // absolute; only folders that exist
     std::vector<std::string> wanted;       // as in Environment
     bool open_ended = false;               // likewise
+    bool one_program = true;               // likewise
 };
 
 // environment.conf, or what holds without one.

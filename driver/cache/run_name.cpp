@@ -66,13 +66,14 @@ void digest_part(Digest& digest, const Module& module)
 
 void digest_part(Digest& digest, const Environment& environment)
 {
-    const auto& [root, main_manifest, module_path, modules, open_ended, wanted] = environment;
+    const auto& [root, main_manifest, module_path, modules, open_ended, wanted, one_program] = environment;
     digest_part(digest, root);
     digest_part(digest, main_manifest);
     digest_part(digest, module_path);
     digest_part(digest, modules);
     digest_part(digest, open_ended);
     digest_part(digest, wanted);
+    digest_part(digest, one_program);
 }
 
 void digest_part(Digest& digest, const ProjectFile& file)

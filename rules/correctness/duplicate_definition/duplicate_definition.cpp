@@ -24,14 +24,6 @@ static bool clash(Defined first, Defined second)
     return first == second && (first == Defined::function || first == Defined::type_alias);
 }
 
-// Whether both files are loaded whatever happens: of one main manifest, all are.
-static bool are_loaded_together(const Project& project, FileIndex a, FileIndex b)
-{
-    return a == b
-           || (project.file(a).main_manifest && project.file(b).main_manifest
-               && project.file(a).environment == project.file(b).environment);
-}
-
 static void visit(const Tree&, Context& ctx)
 {
     const std::vector<Definition>& all = ctx.summary().definitions;
@@ -46,7 +38,7 @@ static void visit(const Tree&, Context& ctx)
         if (!first && ctx.file())
             for (const Place place : ctx.project().definitions(all[i].name)) {
                 const Definition& other = ctx.project().definition(place);
-                if (place.file < *ctx.file() && are_loaded_together(ctx.project(), place.file, *ctx.file())
+                if (place.file < *ctx.file() && ctx.project().read_together(place.file, *ctx.file())
                     && clash(other.kind, all[i].kind)) {
                     first = &other;
                     path = ctx.project().file(place.file).path;
