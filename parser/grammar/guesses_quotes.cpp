@@ -185,6 +185,35 @@ Guess regex(const Failure& failure)
     return error;
 }
 
+// Where a digit begins a part of a name: the `1` of `web::1_2`.
+std::size_t digit_of_part(std::string_view name)
+{
+    for (std::size_t at = name.find("::"); at < name.size(); at = name.find("::", at + 1))
+        if (at + 2 < name.size() && is_digit(name[at + 2]))
+            return at + 2;
+    return name.npos;
+}
+
+// `include php::5_3`, which Puppet took once, and `ip => fe80::1`
+Guess digit_in_name(const Failure& failure)
+{
+    const auto& [at, found, furthest, b] = failure;
+    std::string_view text = around(at, b, [](char c) { return is_word(c) || c == ':' || c == '-'; });
+    text = text.substr(0, text.find_last_not_of(":-") + 1);
+    const std::size_t digit = digit_of_part(text);
+    if (digit == text.npos || text.data() + digit < at
+        || (text.data() != b.first && !string_may_follow(text.data()[-1])))
+        return std::nullopt;
+    const char* const before = visible_before(text.data(), b);
+    if (before != nullptr && before != b.first && *before == '>' && before[-1] == '=')
+        return must_be_quoted(text, fmt::format("`{}` must be quoted", text), b);
+    SyntaxError error;
+    error.span = span_of(text, b);
+    error.message = fmt::format("a part of the name `{}` begins with a digit", text);
+    error.help = "each part of a name begins with a small letter";
+    return error;
+}
+
 // `class 'x' {`
 Guess quoted_name(const Failure& failure)
 {
@@ -201,6 +230,8 @@ constexpr Guess (*const quote_guesses[])(const Failure&) = {mixed_quotes, quote_
 
 std::optional<SyntaxError> guess_quotes(const Failure& failure)
 {
+    if (auto error = digit_in_name(failure))
+        return error;
     if (failure.furthest.flaw != Flaw::none)
         return failure.furthest.flaw == Flaw::quoted_name ? quoted_name(failure) : std::nullopt;
     for (const auto& one : quote_guesses)
