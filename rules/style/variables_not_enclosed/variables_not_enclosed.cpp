@@ -15,9 +15,11 @@ static bool needs_dollar(std::string_view name)
     constexpr std::array keywords{"and",   "attr",     "case",  "class",  "default",  "define", "else", "elsif",
                                   "false", "function", "if",    "in",     "inherits", "node",   "or",   "private",
                                   "true",  "type",     "undef", "unless", "plan",     "apply"};
-    const auto plain = [](char c) { return ('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '_' || c == ':'; };
-    return name.empty() || name.front() == '_' || name.find("::_") != std::string_view::npos
-        || !std::ranges::all_of(name, plain) || std::ranges::count(keywords, name) > 0;
+    const auto begins_type = [&](std::size_t at) { return at < name.size() && 'A' <= name[at] && name[at] <= 'Z'; };
+    for (std::size_t at = name.find("::"); at != std::string_view::npos; at = name.find("::", at + 2))
+        if (begins_type(at + 2))
+            return true;
+    return begins_type(0) || std::ranges::count(keywords, name) > 0;
 }
 
 static void visit(const syntax::Variable& variable, Context& ctx)
