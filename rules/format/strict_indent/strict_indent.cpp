@@ -43,10 +43,55 @@ public:
         }
     }
 
+    // A comment goes with the code below it or, before a closing bracket, above it, where both stood under one margin.
+    void take_comments_along()
+    {
+        const Tree& tree = ctx_.tree();
+        std::vector<Node> comments;
+        std::vector<bool> without_code = empty_lines();
+        for (NodeIndex i = 0; i < tree.size(); ++i)
+            if (const Span span = tree.node(i).span(); is_comment(tree.kind[i]) && begins_line(source_, span.begin)
+                                                       && ends_line(source_, span.end) && on_one_line(source_, span)) {
+                comments.push_back(tree.node(i));
+                without_code[source_.lines().line(span.begin)] = true;
+            }
+        std::vector<std::uint32_t> above(without_code.size(), 0);
+        std::vector<std::uint32_t> below(without_code.size(), 0);
+        for (std::uint32_t line = 1; line < above.size(); ++line)
+            above[line] = without_code[line - 1] ? above[line - 1] : line - 1;
+        for (std::uint32_t line = static_cast<std::uint32_t>(below.size()) - 1; line-- > 0;)
+            below[line] = without_code[line + 1] ? below[line + 1] : line + 1;
+        for (const Node comment : comments) {
+            const std::uint32_t line = source_.lines().line(comment.span().begin);
+            if (!follow(comment, below[line]))
+                follow(comment, above[line]);
+        }
+    }
+
 private:
     static bool is_opener(Kind kind) { return kind == Kind::lbrace || kind == Kind::lbracket || kind == Kind::lparen; }
     static bool is_closer(Kind kind) { return kind == Kind::rbrace || kind == Kind::rbracket || kind == Kind::rparen; }
     static bool is_separator(Kind kind) { return kind == Kind::comma || kind == Kind::semicolon || kind == Kind::colon; }
+
+    // By line; there is no line 0.
+    std::vector<bool> empty_lines() const
+    {
+        std::vector<bool> empty(decided_.size(), false);
+        for (std::uint32_t line = 1; line < empty.size(); ++line)
+            empty[line] = source_.text(source_.lines().line_span(line)).find_first_not_of(" \t\r") == std::string_view::npos;
+        return empty;
+    }
+
+    bool follow(Node comment, std::uint32_t line)
+    {
+        if (line == 0 || decided_[line] == undecided)
+            return false;
+        const Span margin = blanks_after(source_, source_.lines().line_span(line).begin);
+        if (source_.text(margin) != source_.text(blanks_before(source_, comment.span().begin)))
+            return false;
+        want(comment, decided_[line]);
+        return true;
+    }
 
     // How far the line of `at` is, or will be, indented.
     std::size_t indent(Offset at) const
@@ -104,6 +149,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
     for (NodeIndex i = 0; i < tree.size(); ++i)
         if (holds_lines(tree.kind[i]))
             indenter.look_at(tree.node(i));
+    indenter.take_comments_along();
 }
 
 extern constinit const Rule rule{
