@@ -10,7 +10,7 @@ using Comma = syntax::View<Kind::comma>;
 static void visit(const Comma& comma, Context& ctx)
 {
     const char after = next_sign(comma);
-    if (after != ')' && after != ']' && after != '}' && after != '|')
+    if (std::string_view(")]}|;").find(after) == std::string_view::npos)
         want_after(comma, Blanks::one, "`,`", ctx);
 }
 
