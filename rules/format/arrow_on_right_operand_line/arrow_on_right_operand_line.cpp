@@ -1,10 +1,23 @@
 // At the start of a line a chaining arrow is seen; at the end of a long one it is overlooked.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/spacing.hpp"
 
 #include <fmt/format.h>
 
+#include <optional>
+
 namespace plint::rules::arrow_on_right_operand_line {
+
+// Where the next line begins, when this one ends at `at` but for blanks.
+static std::optional<Offset> next_line(const SourceFile& source, Offset at)
+{
+    const Offset end = blanks_after(source, at).end;
+    const std::string_view rest = source.text().substr(end);
+    if (rest.starts_with("\r\n"))
+        return end + 2;
+    return rest.starts_with('\n') ? std::optional(end + 1) : std::nullopt;
+}
 
 static void visit(const syntax::Relationship& chain, Context& ctx)
 {
@@ -17,14 +30,13 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
         return;
     const std::string_view before = source.text().substr(0, arrow->span().begin);
     const auto code_end = static_cast<Offset>(before.find_last_not_of(" \t") + 1);
-    const bool alone = code_end == 0 || before[code_end - 1] == '\n';  // on a line of its own
-    const Span removed{code_end, arrow->span().end};
+    const bool begins = code_end == 0 || before[code_end - 1] == '\n';  // a line; then all of it goes
+    const std::optional<Offset> end = begins ? next_line(source, arrow->span().end) : arrow->span().end;
     Finding finding =
         ctx.report(arrow->span(), fmt::format("`{}` does not stand on the line of its right operand", arrow->text()));
-    if (!alone)
-        finding.fix(
-            "move it down",
-            {{{}, removed, ""}, {{}, {right->span().begin, right->span().begin}, fmt::format("{} ", arrow->text())}});
+    if (end)
+        finding.fix("move it down", {{{}, {code_end, *end}, ""},
+                                     {{}, {right->span().begin, right->span().begin}, fmt::format("{} ", arrow->text())}});
 }
 
 extern constinit const Rule rule{
