@@ -4,27 +4,79 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
 namespace plint::rules::star_comments {
+
+static std::string_view indentation(std::string_view line)
+{
+    return line.substr(0, line.find_first_not_of(" \t"));
+}
+
+static bool has_star(std::string_view line)
+{
+    const std::string_view text = line.substr(indentation(line).size());
+    return text == "*" || text.starts_with("* ");
+}
+
+static std::string_view without_star(std::string_view line)
+{
+    line.remove_prefix(indentation(line).size());
+    return line.substr(std::min<std::size_t>(line.size(), 2));
+}
+
+// Without the blanks at their ends; behind the sign at the first one it has none before it either.
+static std::vector<std::string_view> lines_of(std::string_view content)
+{
+    std::vector<std::string_view> lines;
+    std::size_t end = 0;
+    do {
+        end = content.find('\n');
+        const std::string_view line = content.substr(0, end);
+        lines.push_back(line.substr(0, line.find_last_not_of(" \t\r") + 1));
+        content.remove_prefix(end == std::string_view::npos ? content.size() : end + 1);
+    } while (end != std::string_view::npos);
+    lines[0] = has_star(lines[0]) ? without_star(lines[0]) : lines[0].substr(indentation(lines[0]).size());
+    return lines;
+}
+
+static std::size_t common_indentation(std::span<const std::string_view> lines)
+{
+    std::optional<std::string_view> common;
+    for (const std::string_view line : lines) {
+        if (line.empty())
+            continue;
+        const std::string_view blanks = indentation(line);
+        const auto [end, other] = std::ranges::mismatch(blanks, common.value_or(blanks));
+        common = blanks.substr(0, static_cast<std::size_t>(end - blanks.begin()));
+    }
+    return common ? common->size() : 0;
+}
+
+// A `*` goes where each line has one; what is indented deeper than the rest stays so.
+static void take_margin(std::span<std::string_view> lines)
+{
+    const bool starred = std::ranges::all_of(lines, [](std::string_view line) { return line.empty() || has_star(line); });
+    const std::size_t common = common_indentation(lines);
+    for (std::string_view& line : lines)
+        line = starred ? without_star(line) : line.substr(std::min(common, line.size()));
+}
 
 // The text as `#` comments below each other.
 static std::string as_lines(std::string_view content, std::string_view margin)
 {
+    std::vector<std::string_view> lines = lines_of(content);
+    take_margin(std::span(lines).subspan(1));
     std::string result;
-    while (!content.empty()) {
-        const std::size_t end = content.find('\n');
-        std::string_view line = content.substr(0, end);
-        content.remove_prefix(end == std::string_view::npos ? content.size() : end + 1);
-        const std::size_t first = line.find_first_not_of(" \t");
-        line = first == std::string_view::npos || line[first] == '\r' ? "" : line.substr(first);
-        line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
-        if (line == "*")
-            line = "";
-        else if (line.starts_with("* "))
-            line.remove_prefix(2);
-        if (line.empty() && (result.empty() || content.empty()))
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].empty() && (result.empty() || i + 1 == lines.size()))
             continue;  // the lines of the signs
         result += result.empty() ? "" : fmt::format("\n{}", margin);
-        result += line.empty() ? "#" : fmt::format("# {}", line);
+        result += lines[i].empty() ? "#" : fmt::format("# {}", lines[i]);
     }
     return result;
 }
