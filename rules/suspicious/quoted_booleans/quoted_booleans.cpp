@@ -64,14 +64,17 @@ static std::optional<Node> compared_with(const Quoted& string)
 }
 
 // A member of a type (`Enum['true']`), a title, the default of a parameter that takes no boolean, or what a parameter that
-// takes text is compared with: a boolean is never equal to text.
+// takes text, or a string, is compared with: a boolean is never equal to text.
 static bool has_to_be_text(const Quoted& string)
 {
     const auto parent = string.parent();
     if (const auto access = syntax::as<syntax::Access>(parent))
         return access->left() && access->left()->kind() == Kind::class_reference;
-    const auto other = syntax::as<syntax::Variable>(compared_with(string));
-    if (const auto type = other ? declared_type(*other) : std::nullopt)
+    const auto other = compared_with(string);
+    if (other && other->kind() == Kind::interpolated_string)
+        return true;
+    const auto variable = syntax::as<syntax::Variable>(other);
+    if (const auto type = variable ? declared_type(*variable) : std::nullopt)
         return takes_text(*type);
     const auto parameter = syntax::as<syntax::Parameter>(parent);
     const auto type = parameter ? parameter->type() : std::nullopt;
