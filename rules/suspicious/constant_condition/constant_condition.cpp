@@ -1,13 +1,27 @@
 // A condition that always goes one way is none: the other branch is dead, or something else was meant.
+#include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/calls.hpp"
 #include "rules/shared/same_code.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 namespace plint::rules::constant_condition {
+
+// A call of a function that gives nothing but numbers.
+static std::optional<AnyCall> number_of(Node node)
+{
+    static constexpr auto functions =
+        std::to_array<std::string_view>({"compare", "count", "length", "size", "versioncmp"});
+    const auto call = syntax::as<AnyCall>(node);
+    return call && std::ranges::find(functions, without_stdlib(call->function())) != functions.end() ? call : std::nullopt;
+}
 
 // What a literal is as a condition: only `undef` and `false` are not true.
 static std::optional<bool> outcome(Node node)
@@ -35,13 +49,18 @@ static std::optional<bool> outcome(Node node)
         const auto inner = operand ? outcome(*operand) : std::nullopt;
         return inner ? std::optional(!*inner) : std::nullopt;
     }
+    case Kind::call:
+    case Kind::method_call: return number_of(node) ? std::optional(true) : std::nullopt;
     default: return std::nullopt;
     }
 }
 
-// `if site::enabled {`
-static void explain_word(Node test, Finding& finding)
+// `if site::enabled {`, `if $list.size {`
+static void explain(Node test, Finding& finding)
 {
+    if (const auto call = number_of(test))
+        finding.help(fmt::format("`{}` gives a number, and each number is true, 0 too: compare it with another one",
+                                 call->function()));
     if (test.kind() == Kind::name)
         finding.help(fmt::format("`{0}` is a string here; a function is called as `{0}()`, a variable read as `${0}`",
                                  test.text()));
@@ -54,7 +73,7 @@ static void look_at(std::optional<Node> test, Context& ctx)
     if (const auto always = outcome(*test)) {
         Finding finding =
             ctx.report(test->span(), fmt::format("this condition is always {}", *always ? "true" : "false"));
-        explain_word(*test, finding);
+        explain(*test, finding);
     }
 }
 
@@ -69,7 +88,7 @@ static void explain_side(const syntax::Binary& binary, Node side, Finding& findi
         finding.help(fmt::format("each side is a condition of its own: `{} {} {}`", other->left()->text(), sign->text(),
                                  side.text()));
     else
-        explain_word(side, finding);
+        explain(side, finding);
 }
 
 static void visit_if(const syntax::IfExpression& condition, Context& ctx)
