@@ -26,22 +26,44 @@ static bool fails(const std::string& expression, bool strict = true)
     return type(expression, strict).starts_with("error: ");
 }
 
-// The type of the last statement of a class body with these parameters.
-static std::string inside(const std::string& parameters, const std::string& body)
-{
-    const SourceFile source("a.pp", "class a(" + parameters + ") {\n" + body + "\n}\n");
-    const Tree tree = parse(source, {});
-    REQUIRE(tree.errors.empty());
+namespace {
+
+// A class body with these parameters, and what is inferred of it.
+struct Body {
+    SourceFile source;
+    Tree tree;
     TypeTable table;
-    Settings settings;
-    settings.find = find_core_type;
-    const Inferred inferred = infer_tree(table, tree, settings);
-    // The last variable that is written.
+    Inferred inferred;
+
+    Body(const std::string& parameters, const std::string& body)
+        : source("a.pp", "class a(" + parameters + ") {\n" + body + "\n}\n"), tree(parse(source, {}))
+    {
+        REQUIRE(tree.errors.empty());
+        Settings settings;
+        settings.find = find_core_type;
+        inferred = infer_tree(table, tree, settings);
+    }
+};
+
+}  // namespace
+
+// The type of the last variable that is written.
+static std::string inside(const std::string& parameters, const std::string& text)
+{
+    Body body(parameters, text);
     Type last;
-    for (const Node node : tree.root().descendants())
+    for (const Node node : body.tree.root().descendants())
         if (node.kind() == Kind::variable)
-            last = inferred.types[node.index()];
-    return last ? print(table, last) : "never";
+            last = body.inferred.types[node.index()];
+    return last ? print(body.table, last) : "never";
+}
+
+// Whether something in it has brackets though it may be undef.
+static bool is_doubted(const std::string& parameters, const std::string& text)
+{
+    const Body body(parameters, text);
+    return std::ranges::any_of(body.inferred.problems,
+                               [](const Problem& problem) { return problem.kind == ProblemKind::may_be_undef; });
 }
 
 TEST_CASE("constants are computed", "[inference]")
@@ -145,6 +167,37 @@ TEST_CASE("tests narrow what is known of a variable", "[inference]")
     CHECK(inside("Variant[Integer, String] $x", "$y = $x ? { Integer => $x, default => 1.5 }\n$y") == "Variant[Integer, Float[1.5, 1.5]]");
     CHECK(inside("Enum['a', 'b'] $x", "$y = case $x { 'a': { 1 } }\n$y") == "Optional[Integer[1, 1]]");
     CHECK(inside("Hash[String, Integer] $x", "if 'k' in $x { $y = $x['k'] }\n$y") == "Optional[Integer]");
+}
+
+TEST_CASE("functions that tell what they are given narrow it too", "[inference]")
+{
+    const std::string optional = "Optional[Hash] $x";
+    CHECK(inside(optional, "unless empty($x) { $x }") == "Hash");
+    CHECK(inside(optional, "if !$x.empty { $x }") == "Hash");
+    CHECK(inside(optional, "if $x.empty { fail('no') }\n$x") == "Hash");
+    CHECK(inside(optional, "if $x.empty { $x }") == "Optional[Hash]");
+    CHECK(inside(optional, "if 'k' in $x { $x }") == "Hash");
+    CHECK(inside(optional, "if 'k' in $x { } else { $x }") == "Optional[Hash]");
+    CHECK(inside(optional, "if $x.dig('a') { $x }") == "Hash");
+    CHECK(inside(optional, "if is_hash($x) { $x }") == "Hash");
+    CHECK(inside(optional, "if has_key($x, 'k') { $x }") == "Hash");
+    CHECK(inside(optional, "if is_hash($x) { } else { $x }") == "Optional[Hash]");
+    CHECK(inside("$x", "if $x.stdlib::is_array { $x }") == "Array");
+    CHECK(inside(optional, "assert_type(Hash, $x)\n$x") == "Hash");
+    CHECK(inside(optional, "if other($x) { $x }") == "Optional[Hash]");
+}
+
+TEST_CASE("what may only be missing is not taken for undef", "[inference]")
+{
+    const std::string list = "Array[Hash] $l, Boolean $b";
+    CHECK_FALSE(is_doubted(list, "$x = $l[0]\n$x['a']"));
+    CHECK_FALSE(is_doubted(list, "$x = $b ? { true => $l[-1], default => $l[0] }\n$x['a']"));
+    CHECK_FALSE(is_doubted(list, "$x = $b ? { true => $l[-1], default => {} }\n$x['a']"));
+    CHECK(is_doubted(list, "$x = $b ? { true => $l[-1], default => undef }\n$x['a']"));
+    CHECK_FALSE(is_doubted("Hash[String, Hash] $h", "$h.keys.each |$k| { $x = $h[$k] $x['a'] }"));
+    CHECK(is_doubted("Hash[String, Optional[Hash]] $h", "$x = $h['k']\n$x['a']"));
+    CHECK(is_doubted("Struct[{Optional['k'] => Hash}] $h", "$x = $h['k']\n$x['a']"));
+    CHECK_FALSE(is_doubted("Struct[{'k' => Hash}] $h, String $k", "$x = $h[$k]\n$x['a']"));
 }
 
 TEST_CASE("paths meet in what all of them give", "[inference]")

@@ -1,9 +1,11 @@
 // What the outcome of a test tells of the variables in it.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/narrow.hpp"
+#include "checks/project/stdlib_names.hpp"
 #include "checks/types/build.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace plint::inference {
 
@@ -33,8 +35,11 @@ bool Evaluator::narrow(Node subject, Type type)
         return true;
     if (before->type == type)
         return true;
-    if (type)
-        environment_.refine(name, before->value ? *before : of_type(table_, type));
+    if (type) {
+        Known now = before->value ? *before : of_type(table_, type);
+        now.may_be_missing = before->may_be_missing;
+        environment_.refine(name, std::move(now));
+    }
     return static_cast<bool>(type);
 }
 
@@ -172,6 +177,9 @@ bool Evaluator::assume_binary(const syntax::Binary& test, bool outcome)
         return pattern.value ? assume_instance(*left, table_.bare(Tag::string), true) : true;
     }
     case Kind::kw_in: {
+        // Nothing is in `undef`.
+        if (outcome && !assume_instance(*right, table_.bare(Tag::undef), false))
+            return false;
         const Known list = constant(*right);
         const auto* items = list.value ? list.value->as<ListValue>() : nullptr;
         if (items == nullptr || !outcome)
@@ -187,9 +195,49 @@ bool Evaluator::assume_binary(const syntax::Binary& test, bool outcome)
     }
 }
 
+// What a function tells of its first argument by being true (or, `when` false, by being false).
+struct Tells {
+    std::string_view function;
+    bool when;
+    Tag tag;
+    bool is;  // of this kind, or else of any other
+};
+
+// `empty` takes `undef` for empty, `dig` finds nothing in it; the others are stdlib's, from before there were types.
+static const Tells* find_tells(std::string_view function)
+{
+    static constexpr auto table = std::to_array<Tells>({
+        {"dig", true, Tag::undef, false},
+        {"empty", false, Tag::undef, false},
+        {"has_key", true, Tag::hash, true},
+        {"is_array", true, Tag::array, true},
+        {"is_bool", true, Tag::boolean, true},
+        {"is_hash", true, Tag::hash, true},
+        {"is_string", true, Tag::string, true},
+    });
+    const auto found = std::ranges::lower_bound(table, function, {}, &Tells::function);
+    return found != table.end() && found->function == function ? &*found : nullptr;
+}
+
+bool Evaluator::assume_call(std::string_view function, std::optional<Node> subject, bool outcome)
+{
+    const Tells* const tells = find_tells(without_stdlib(function));
+    if (tells == nullptr || !subject || tells->when != outcome)
+        return true;
+    return assume_instance(*subject, table_.bare(tells->tag), tells->is);
+}
+
 bool Evaluator::assume(Node test, bool outcome)
 {
     switch (test.kind()) {
+    case Kind::call: {
+        const syntax::Call call(test);
+        return !call.functor() || assume_call(call.functor()->text(), first_of(call.arguments()), outcome);
+    }
+    case Kind::method_call: {
+        const syntax::MethodCall call(test);
+        return !call.method() || assume_call(call.method()->text(), call.receiver(), outcome);
+    }
     case Kind::paren: {
         const auto inner = syntax::Paren(test).inner();
         return inner ? assume(*inner, outcome) : true;

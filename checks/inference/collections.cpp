@@ -160,6 +160,14 @@ Unfolded unfold(TypeTable& table, const Known& value)
     return unfolded;
 }
 
+// A value of the type, or `undef` where there is none.
+static Known maybe_found(TypeTable& table, Type type)
+{
+    Known found = of_type(table, unite(table, type, table.bare(Tag::undef)));
+    found.may_be_missing = !takes_undef(table, type);
+    return found;
+}
+
 // `list[position]` where the position may be one of several.
 static Known in_list(TypeTable& table, Type list, const std::vector<Known>& keys)
 {
@@ -185,13 +193,13 @@ static Known in_list(TypeTable& table, Type list, const std::vector<Known>& keys
         return of_type(table, each);
     if (at != nullptr && size.to && (*at >= 0 ? *at >= *size.to : -*at > *size.to))
         return known(table, {UndefValue{}});
-    return of_type(table, unite(table, each, table.bare(Tag::undef)));
+    return maybe_found(table, each);
 }
 
 static Known in_struct(TypeTable& table, Type structure, const Known& key)
 {
     const auto* name = key.value ? key.value->as<std::string>() : nullptr;
-    std::vector<Type> all = {table.bare(Tag::undef)};
+    std::vector<Type> all;
     for (std::size_t i = 0; i + 1 < structure->parts.size(); i += 2) {
         const Type value = structure->parts[i + 1];
         const bool maybe = structure->parts[i]->tag == Tag::optional;
@@ -202,7 +210,7 @@ static Known in_struct(TypeTable& table, Type structure, const Known& key)
     // A key that is known, and not among those of the struct.
     if (key.value)
         return known(table, {UndefValue{}});
-    return of_type(table, unite_all(table, all));
+    return all.empty() ? known(table, {UndefValue{}}) : maybe_found(table, unite_all(table, all));
 }
 
 static Known in_hash(TypeTable& table, Type hash, const std::vector<Known>& keys)
@@ -213,7 +221,7 @@ static Known in_hash(TypeTable& table, Type hash, const std::vector<Known>& keys
         return in_struct(table, hash, keys[0]);
     if (disjoint(table, hash->parts[0], keys[0].type) || is_empty_hash(hash))
         return known(table, {UndefValue{}});
-    return of_type(table, unite(table, hash->parts[1], table.bare(Tag::undef)));
+    return maybe_found(table, hash->parts[1]);
 }
 
 // One kind of value.

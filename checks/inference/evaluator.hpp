@@ -136,6 +136,7 @@ private:
     // What follows for variables when `test` has this outcome. False: it cannot have it.
     bool assume(Node test, bool outcome);
     bool assume_binary(const syntax::Binary& test, bool outcome);
+    bool assume_call(std::string_view function, std::optional<Node> subject, bool outcome);
     bool assume_instance(Node subject, Type type, bool outcome);
     bool assume_equal(Node subject, const Known& other, bool outcome);
     bool assume_among(Node subject, const std::vector<Value>& items);

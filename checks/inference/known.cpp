@@ -168,6 +168,11 @@ Type unite(TypeTable& table, Type a, Type b)
     return unite_all(table, {a, b});
 }
 
+bool takes_undef(TypeTable& table, Type type)
+{
+    return std::ranges::any_of(alternatives(table, type), [](Type each) { return each->tag == Tag::undef; });
+}
+
 Known unite(TypeTable& table, Known a, Known b)
 {
     if (a.is_never())
@@ -175,9 +180,10 @@ Known unite(TypeTable& table, Known a, Known b)
     if (b.is_never())
         return a;
     // One type with one value: the same value. Not so where the type says less than the value.
-    if (a.type == b.type)
-        return of_type(table, a.type);
-    return of_type(table, unite(table, a.type, b.type));
+    Known both = of_type(table, a.type == b.type ? a.type : unite(table, a.type, b.type));
+    both.may_be_missing = (a.may_be_missing || b.may_be_missing) && (a.may_be_missing || !takes_undef(table, a.type))
+        && (b.may_be_missing || !takes_undef(table, b.type));
+    return both;
 }
 
 static void expand(TypeTable& table, Type type, std::vector<Type>& into, int depth)

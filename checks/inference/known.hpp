@@ -21,6 +21,8 @@ using types::Value;
 struct Known {
     Type type;
     std::optional<Value> value;
+    // The type takes `undef` only since nothing may be found under some key: whoever wrote the key may know better.
+    bool may_be_missing = false;
 
     [[nodiscard]] bool is_never() const { return !type; }
     [[nodiscard]] bool is_exact() const { return value.has_value(); }
@@ -43,6 +45,9 @@ using Outcome = std::variant<Known, Refusal>;
 
 // The only value of a type; none when there are several, or when values of it cannot be told.
 [[nodiscard]] std::optional<Value> only_value(TypeTable& table, Type type);
+
+// Can a value of the type be `undef`? For sure, not as far as nothing is known.
+[[nodiscard]] bool takes_undef(TypeTable& table, Type type);
 
 // Either of the two.
 [[nodiscard]] Known unite(TypeTable& table, Known a, Known b);

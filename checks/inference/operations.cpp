@@ -31,12 +31,6 @@ Known Evaluator::specialised(const syntax::Access& node, Type type, std::vector<
     return anything(table_);
 }
 
-// For sure, not as far as nothing is known.
-static bool may_be_undef(TypeTable& table, Type type)
-{
-    return std::ranges::any_of(alternatives(table, type), [](Type each) { return each->tag == Tag::undef; });
-}
-
 Known Evaluator::access(Node node)
 {
     const syntax::Access view(node);
@@ -52,10 +46,10 @@ Known Evaluator::access(Node node)
         return anything(table_);
     if (const auto* fact = fact_at(node))
         return {fact_type(table_, *fact), {}};
-    // A variable of this file; which facts a node has, or what other classes set, nobody knows.
+    // A variable of this file; which facts a node has, what other classes set, or which keys a hash has, nobody knows.
     const std::string_view name = variable_name(*left);
     if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef
-        && may_be_undef(table_, of.type))
+        && !of.may_be_missing && takes_undef(table_, of.type))
         doubt(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be undef here", name));
     if (of.value && of.value->as<Type>() != nullptr)
         return specialised(view, *of.value->as<Type>(), std::move(keys));

@@ -86,6 +86,7 @@ static Known assert_type(Evaluator& evaluator, CallSite& site)
             return refuse_call(evaluator, site,
                                fmt::format("`assert_type` expects `{}`, not `{}`", print(table, *type),
                                            kind_of(table, given.type)));
+        evaluator.assure_argument(site, 1, *type);
         const Type both = intersection(table, given.type, *type);
         return of_type(table, both ? both : *type);
     }
