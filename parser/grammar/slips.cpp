@@ -5,6 +5,7 @@
 #include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
 #include "parser/grammar/slips.hpp"
+#include "parser/syntax/calls.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -221,14 +222,38 @@ bool at_quoted_attribute(Input& in, Builder& b)
     return found;
 }
 
-// `'ensure' => file`
+// The word before the braces that are open here; empty when it is none.
+static std::string_view word_before_braces(const Builder& b)
+{
+    std::size_t closed = 0;
+    for (std::uint32_t i = b.tail; i > 0; --i) {
+        const Kind kind = b.nodes[i - 1].kind;
+        if (kind == Kind::rbrace)
+            ++closed;
+        if (kind != Kind::lbrace || closed-- != 0)
+            continue;
+        const Built* const before = b.leaf_before(i - 1);
+        return before != nullptr && before->kind == Kind::name
+            ? std::string_view(b.pointer(before->begin), before->end - before->begin)
+            : std::string_view();
+    }
+    return {};
+}
+
+// `'ensure' => file`, and the keys of `return { 'a' => 1 }`, which reads like a resource without a title
 bool recover_quoted_attribute(Input& in, Builder& b)
 {
     if (!at_quoted_attribute(in, b))
         return false;
     const std::size_t length = quoted_length(in);
     const std::string name(in.current() + 1, length - 2);
-    SyntaxError error = replacement(ahead(in, b, length), "the name of an attribute is written without quotes", name);
+    const std::string_view word = word_before_braces(b);
+    SyntaxError error = replacement(
+        ahead(in, b, length),
+        syntax::is_statement_function(word)
+            ? fmt::format("a hash behind `{}` stands in parentheses, or has keys without quotes", word)
+            : "the name of an attribute is written without quotes",
+        name);
     if (peek(in, length) == ':') {
         error.fix_title = fmt::format("write `{} =>`", name);
         error.fix = {{{error.span.begin, error.span.end + 1}, name + " =>"}};
