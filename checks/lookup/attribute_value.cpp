@@ -73,7 +73,7 @@ std::string accepted_values(const ruby::Attribute& attribute)
         return "an absolute path";
     std::vector<std::string> words;
     for (const ruby::Value& value : attribute.values)
-        words.push_back(value.is_regex ? fmt::format("what matches `/{}/`", value.text)
+        words.push_back(value.is_regex ? fmt::format("what matches `/{}/{}`", value.text, value.flags)
                                        : fmt::format("`{}`", value.text.empty() ? "''" : value.text));
     for (const ruby::ValueAlias& alias : attribute.aliases)
         words.push_back(fmt::format("`{}`", alias.name));
