@@ -23,6 +23,28 @@ struct TemplateCall {
     bool all = true;                                  // nothing else is given
 };
 
+// The hash that the variable is, where the body around it sets a variable of that name once and has no such parameter.
+[[nodiscard]] inline std::optional<syntax::Hash> hash_of(const syntax::Variable& variable)
+{
+    std::optional<Node> body = variable.parent();
+    while (body && !is_definition(body->kind()))
+        body = body->parent();
+    std::optional<Node> value;
+    for (const Node node : body.value_or(variable.tree().root()).descendants()) {
+        if (const auto parameter = syntax::as<syntax::Parameter>(node); parameter && parameter->name() == variable.name())
+            return std::nullopt;
+        const auto assignment = syntax::as<syntax::Assignment>(node);
+        const auto target = assignment ? assignment->left() : std::nullopt;
+        const auto set = syntax::as<syntax::Variable>(target);
+        if (!target || (set && set->name() != variable.name()))
+            continue;
+        if (value || !set)
+            return std::nullopt;
+        value = assignment->right();
+    }
+    return syntax::as<syntax::Hash>(value);
+}
+
 // None for other calls, and for templates of which it is not known what they take.
 [[nodiscard]] inline std::optional<TemplateCall> template_call(const AnyCall& call, const Context& ctx)
 {
@@ -43,7 +65,8 @@ struct TemplateCall {
     };
     if (arguments.size() == 1)
         return found;
-    if (const auto hash = syntax::as<syntax::Hash>(arguments[1]))
+    const auto variable = syntax::as<syntax::Variable>(arguments[1]);
+    if (const auto hash = variable ? hash_of(*variable) : syntax::as<syntax::Hash>(arguments[1]))
         for (const syntax::Pair pair : hash->pairs())
             take(pair);
     else if (const auto pair = syntax::as<syntax::Pair>(arguments[1]))
