@@ -222,20 +222,23 @@ bool at_quoted_attribute(Input& in, Builder& b)
     return found;
 }
 
-// The word before the braces that are open here; empty when it is none.
-static std::string_view word_before_braces(const Builder& b)
+// The word before the braces that are open here; empty when it is none, or stands farther away than people write.
+std::string_view word_before_braces(const Builder& b)
 {
+    constexpr std::uint32_t farthest = 256;  // a file with a mistake a line takes no time by the square
     std::size_t closed = 0;
-    for (std::uint32_t i = b.tail; i > 0; --i) {
+    for (std::uint32_t i = b.tail; i > 0 && b.tail - i < farthest; --i) {
         const Kind kind = b.nodes[i - 1].kind;
-        if (kind == Kind::rbrace)
+        if (kind == Kind::rbrace) {
             ++closed;
-        if (kind != Kind::lbrace || closed-- != 0)
-            continue;
-        const Built* const before = b.leaf_before(i - 1);
-        return before != nullptr && before->kind == Kind::name
-            ? std::string_view(b.pointer(before->begin), before->end - before->begin)
-            : std::string_view();
+        } else if (kind == Kind::lbrace && closed > 0) {
+            --closed;
+        } else if (kind == Kind::lbrace) {
+            const Built* const before = b.leaf_before(i - 1);
+            return before != nullptr && before->kind == Kind::name
+                ? std::string_view(b.pointer(before->begin), before->end - before->begin)
+                : std::string_view();
+        }
     }
     return {};
 }
