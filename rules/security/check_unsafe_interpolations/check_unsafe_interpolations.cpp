@@ -1,4 +1,5 @@
 // A variable in a command is a way for whoever sets it to run another command.
+#include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/declared_type.hpp"

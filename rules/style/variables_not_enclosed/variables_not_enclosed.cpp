@@ -1,4 +1,5 @@
 // Where `$a` ends inside of a string is easily misread: `"$a-b"`, `"$a::b"`, `"$a[0]"`.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -15,7 +16,7 @@ static bool needs_dollar(std::string_view name)
     constexpr std::array keywords{"and",   "attr",     "case",  "class",  "default",  "define", "else", "elsif",
                                   "false", "function", "if",    "in",     "inherits", "node",   "or",   "private",
                                   "true",  "type",     "undef", "unless", "plan",     "apply"};
-    const auto begins_type = [&](std::size_t at) { return at < name.size() && 'A' <= name[at] && name[at] <= 'Z'; };
+    const auto begins_type = [&](std::size_t at) { return at < name.size() && is_upper(name[at]); };
     for (std::size_t at = name.find("::"); at != std::string_view::npos; at = name.find("::", at + 2))
         if (begins_type(at + 2))
             return true;
