@@ -373,6 +373,11 @@ TEST_CASE("summaries survive being written and read", "[project]")
     CHECK_FALSE(read_summary(R"({"version": 1, "definitions": 3})").has_value());
     CHECK_FALSE(read_summary(R"({"version": 999})").has_value());
     CHECK_FALSE(read_summary(R"({"version": {}})").has_value());
+    std::string beyond = write_summary(summary);
+    const std::size_t place = beyond.find("[0,");  // a span from the start on
+    REQUIRE(place != std::string::npos);
+    beyond.insert(place + 2, std::string(30, '2'));
+    CHECK_FALSE(read_summary(beyond).has_value());
 }
 
 TEST_CASE("names lead to paths", "[project]")

@@ -155,7 +155,14 @@ std::string write_summary(const Summary& summary)
 
 std::optional<Summary> read_summary(std::string_view text)
 {
-    const json in = json::parse(text, nullptr, false);
+    bool whole = true;  // all numbers are; what another one is as an index is not defined
+    const auto look = [&](int, json::parse_event_t, const json& value) {
+        whole = whole && !value.is_number_float();
+        return true;
+    };
+    const json in = json::parse(text, look, false);
+    if (!whole)
+        return std::nullopt;
     try {
         if (in.at("version") != format_version)
             return std::nullopt;
