@@ -6,6 +6,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/context.hpp"
+#include "rules/shared/body_around.hpp"
 #include "rules/shared/calls.hpp"
 
 #include <optional>
@@ -26,11 +27,8 @@ struct TemplateCall {
 // The hash that the variable is, where the body around it sets a variable of that name once and has no such parameter.
 [[nodiscard]] inline std::optional<syntax::Hash> hash_of(const syntax::Variable& variable)
 {
-    std::optional<Node> body = variable.parent();
-    while (body && !is_definition(body->kind()))
-        body = body->parent();
     std::optional<Node> value;
-    for (const Node node : body.value_or(variable.tree().root()).descendants()) {
+    for (const Node node : body_around(variable).descendants()) {
         if (const auto parameter = syntax::as<syntax::Parameter>(node); parameter && parameter->name() == variable.name())
             return std::nullopt;
         const auto assignment = syntax::as<syntax::Assignment>(node);

@@ -3,6 +3,7 @@
 #include "checks/project/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "rules/shared/body_around.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -21,13 +22,6 @@ struct Giver {
 };
 
 using Givers = std::unordered_map<std::string, std::vector<Giver>>;  // by `type[title]`, in document order
-
-static NodeIndex owner_of(Node node)
-{
-    while (!node.is_root() && !is_definition(node.kind()))
-        node = *node.parent();
-    return node.index();
-}
 
 // The code that a statement is one of: a block, or the file.
 static Node home_of(Node statement)
@@ -59,7 +53,7 @@ static void add_bodies(Givers& givers, const syntax::Resource& resource)
     if (!type || type->kind() != Kind::name)
         return;
     const auto is_default = [](const syntax::ResourceBody& body) { return body.title() && body.title()->kind() == Kind::kw_default; };
-    const NodeIndex owner = owner_of(resource);
+    const NodeIndex owner = body_around(resource).index();
     for (const syntax::ResourceBody titled : resource.bodies()) {
         if (!titled.title() || is_default(titled))
             continue;
@@ -101,7 +95,7 @@ static bool may_leave_between(Node one, Node other)
 static void compare(const syntax::ResourceOverride& override_, const std::string& resource, std::span<const Giver> givers,
                     Context& ctx)
 {
-    const NodeIndex owner = owner_of(override_);
+    const NodeIndex owner = body_around(override_).index();
     each_attribute(override_, [&](const GivenAttribute& attribute) {
         for (const Giver& giver : givers) {
             // Of two overrides the later one is the one too many.
@@ -138,7 +132,7 @@ static void visit(const Tree& tree, Context& ctx)
             add_bodies(givers, *resource);
         else if (const auto override_ = syntax::as<syntax::ResourceOverride>(tree.node(i))) {
             for (const std::string& name : overridden(*override_))
-                givers[name].push_back({*override_, *override_, owner_of(*override_)});
+                givers[name].push_back({*override_, *override_, body_around(*override_).index()});
         }
     }
     for (NodeIndex i = 0; i < tree.size(); ++i)

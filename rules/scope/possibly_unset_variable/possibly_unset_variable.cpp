@@ -4,6 +4,7 @@
 #include "parser/syntax/heredocs.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/body_around.hpp"
 #include "rules/shared/leaving.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -129,10 +130,7 @@ static void visit(const Tree&, Context& ctx)
         if (!condition || !may_skip(*condition, use.name))
             continue;
         // What another condition sets may be just what this one leaves out.
-        Node body = *condition->parent();
-        while (body.parent() && !is_definition(body.kind()))
-            body = *body.parent();
-        if (std::ranges::any_of(assignments(body, use.name), [&](Node assignment) {
+        if (std::ranges::any_of(assignments(body_around(*condition), use.name), [&](Node assignment) {
                 return !condition->span().contains(assignment.span()) && !in_another_branch(assignment, read);
             }))
             continue;
