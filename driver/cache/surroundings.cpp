@@ -3,9 +3,11 @@
 #include "checks/project/paths.hpp"
 #include "driver/cache/digest.hpp"
 #include "driver/files/read.hpp"
+#include "driver/threads.hpp"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <filesystem>
 #include <set>
 #include <span>
@@ -36,10 +38,24 @@ bool is_kept(std::string_view name)
         || (name.starts_with("new-") && name.size() == 10 && name.find('.') == name.npos);
 }
 
+// How much all walks have looked at together.
+class Budget {
+public:
+    void take_file() { ++files_; }
+    void take_link() { ++links_; }
+
+    [[nodiscard]] bool is_left() const { return links_ < most_links && files_ < (links_ == 0 ? most_files : most_files_by_links); }
+
+private:
+    std::atomic<std::size_t> files_ = 0;
+    std::atomic<std::size_t> links_ = 0;
+};
+
+// From one folder down.
 class Walk {
 public:
-    // `roots`: those of modules and environments.
-    explicit Walk(std::span<const std::string> roots) : roots_(roots) {}
+    // `roots`: those of modules and environments, sorted.
+    Walk(std::span<const std::string> roots, Budget& budget) : roots_(roots), budget_(budget) {}
 
     // In a root itself only folders hold what rules look at; files there are settings, that count anyway, and reports.
     void enter(const std::string& folder, bool is_start)
@@ -48,7 +64,7 @@ public:
         std::ranges::sort(entries, {}, &Entry::name);
         if (entries.empty())
             digest_.add(folder);  // others are known by what they hold
-        const bool is_root = std::ranges::find(roots_, folder) != roots_.end();
+        const bool is_root = std::ranges::binary_search(roots_, folder);
         for (const Entry& entry : entries) {
             const std::string path = below(folder, entry.name);
             const bool is_link = entry.kind == Entry::Kind::other && is_folder(path);
@@ -60,14 +76,17 @@ public:
             } else if (!is_start && !is_kept(entry.name)) {
                 add(path);
             }
-            if (!certain_)
+            if (!is_certain())
                 return;
         }
     }
 
-    std::string name() const { return certain_ ? digest_.text() : std::string(); }
+    // Empty: not all was looked at.
+    std::string name() const { return is_certain() ? digest_.text() : std::string(); }
 
 private:
+    bool is_certain() const { return readable_ && budget_.is_left(); }
+
     // Each folder that links lead to is looked at once, so that loops of links end.
     bool follows(const std::string& link)
     {
@@ -77,32 +96,42 @@ private:
         digest_.add(target);
         if (error || !followed_.insert(target).second)
             return false;
-        certain_ = followed_.size() < most_links;
-        return certain_;
+        budget_.take_link();
+        return true;
     }
 
     // A link that leads to no file counts by its name.
     void add(const std::string& path)
     {
         digest_.add(path);
-        certain_ = ++count_ < (followed_.empty() ? most_files : most_files_by_links);
+        budget_.take_file();
         if (!is_looked_into(path) || !is_file(path))
             return;
         const FileText file = read_file(path);
         digest_.add(file.text);
-        certain_ = certain_ && file.problem.empty();
+        readable_ = readable_ && file.problem.empty();
     }
 
     std::span<const std::string> roots_;
+    Budget& budget_;
     std::set<std::string> followed_;
     Digest digest_;
-    std::size_t count_ = 0;
-    bool certain_ = true;
+    bool readable_ = true;
 };
+
+// Each root that is not seen with one around it. `roots` are sorted.
+std::vector<std::string> outermost(std::span<const std::string> roots)
+{
+    std::vector<std::string> outer;
+    for (const std::string& root : roots)
+        if (outer.empty() || (root != outer.back() && outer.back() != "." && inside(root, outer.back()).empty()))
+            outer.push_back(root);
+    return outer;
+}
 
 }  // namespace
 
-std::string surroundings(const Layout& layout)
+std::string surroundings(const Layout& layout, unsigned jobs)
 {
     std::vector<std::string> roots;
     for (const Module& module : layout.modules)
@@ -112,15 +141,21 @@ std::string surroundings(const Layout& layout)
             roots.push_back(environment.root);
     std::ranges::sort(roots);
 
-    Walk walk(roots);
-    std::string_view last;
-    for (const std::string& root : roots) {
-        if (!last.empty() && (root == last || last == "." || !inside(root, last).empty()))
-            continue;  // seen with the one around it
-        walk.enter(root, true);
-        last = root;
+    const std::vector<std::string> starts = outermost(roots);
+    std::vector<std::string> names(starts.size());
+    Budget budget;
+    for_each_index(jobs, starts.size(), [&](std::size_t i) {
+        Walk walk(roots, budget);
+        walk.enter(starts[i], true);
+        names[i] = walk.name();
+    });
+    Digest digest;
+    for (const std::string& name : names) {
+        if (name.empty())
+            return {};
+        digest.add(name);
     }
-    return walk.name();
+    return digest.text();
 }
 
 }  // namespace plint

@@ -10,7 +10,7 @@ namespace plint {
 
 // A name for what all files and folders in the folders of modules and environments are called, also where links lead to,
 // and for the bytes of those that rules may look into. Hidden folders beside those with code are left out. Times do not
-// count. Empty: something cannot be read, or there is too much to look at.
-[[nodiscard]] std::string surroundings(const Layout& layout);
+// count. Empty: something cannot be read, or there is too much to look at. `jobs`: on so many threads at most.
+[[nodiscard]] std::string surroundings(const Layout& layout, unsigned jobs);
 
 }  // namespace plint
