@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace plint::inference {
 
@@ -43,18 +44,40 @@ bool Evaluator::narrow(Node subject, Type type)
     return static_cast<bool>(type);
 }
 
+// As it is written; none where splats or pairs make the count another one.
+static std::optional<Node> written_argument(const CallSite& site, std::size_t index)
+{
+    std::vector<Node> written;
+    const auto add = [&](const auto& arguments) { std::ranges::copy(arguments, std::back_inserter(written)); };
+    if (const auto call = syntax::as<syntax::Call>(site.node)) {
+        add(call->arguments());
+    } else if (const auto statement = syntax::as<syntax::StatementCall>(site.node)) {
+        add(statement->arguments());
+    } else if (const auto method = syntax::as<syntax::MethodCall>(site.node); method && method->receiver()) {
+        written.push_back(*method->receiver());
+        add(method->arguments());
+    }
+    return written.size() == site.arguments.size() ? std::optional(written[index]) : std::nullopt;
+}
+
 void Evaluator::assure_argument(const CallSite& site, std::size_t index, Type type)
 {
-    std::size_t at = 0;
-    const auto look = [&](const auto& arguments) {
-        for (const Node argument : arguments)
-            if (at++ == index)
-                static_cast<void>(assume_instance(argument, type, true));
-    };
-    if (const auto call = syntax::as<syntax::Call>(site.node))
-        look(call->arguments());
-    else if (const auto statement = syntax::as<syntax::StatementCall>(site.node))
-        look(statement->arguments());
+    if (const auto argument = written_argument(site, index))
+        static_cast<void>(assume_instance(*argument, type, true));
+}
+
+void Evaluator::assure_defined(const CallSite& site)
+{
+    for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+        const Known& argument = site.arguments[i];
+        if (argument.is_exact() || !takes_undef(table_, argument.type))
+            continue;
+        CallSite with_undef = site;
+        with_undef.arguments[i] = known(table_, {UndefValue{}});
+        const auto written = signatures_.ask(with_undef, settings_.strict).refusal ? written_argument(site, i) : std::nullopt;
+        if (written)
+            static_cast<void>(assume_instance(*written, table_.bare(Tag::undef), false));
+    }
 }
 
 bool Evaluator::assume_instance(Node subject, Type type, bool outcome)

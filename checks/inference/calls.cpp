@@ -148,6 +148,8 @@ Known Evaluator::call_function(CallSite site)
             static_cast<void>(run_blindly(*site.lambda));
         return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
     }
+    if (!site.open)
+        assure_defined(site);
     if (function != nullptr && !site.open)
         return function(*this, site);
     if (site.lambda)

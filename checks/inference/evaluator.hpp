@@ -79,7 +79,7 @@ public:
 
     // Does a place of a declared type take the value?
     bool check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where = {});
-    // What a variable that is given to a function is from now on. Not for calls as methods.
+    // What a variable that is given to a function is from now on.
     void assure_argument(const CallSite& site, std::size_t index, Type type);
     // The type an expression stands for; none when it is not known.
     [[nodiscard]] Type type_at(Node expression);
@@ -136,6 +136,8 @@ private:
     // What follows for variables when `test` has this outcome. False: it cannot have it.
     bool assume(Node test, bool outcome);
     bool assume_binary(const syntax::Binary& test, bool outcome);
+    // Behind a call the variables given to it are not `undef` where it refuses that.
+    void assure_defined(const CallSite& site);
     bool assume_call(std::string_view function, std::optional<Node> subject, bool outcome);
     bool assume_instance(Node subject, Type type, bool outcome);
     bool assume_equal(Node subject, const Known& other, bool outcome);
