@@ -8,6 +8,7 @@
 #include "rules/engine/context.hpp"
 #include "rules/shared/body_around.hpp"
 #include "rules/shared/calls.hpp"
+#include "rules/shared/module_path.hpp"
 
 #include <optional>
 #include <string>
@@ -49,7 +50,7 @@ struct TemplateCall {
     if (!ctx.file() || !renders_epp(call.function()))
         return std::nullopt;
     const std::vector<Node> arguments = call.arguments();
-    const auto name = arguments.empty() || arguments.size() > 2 ? std::nullopt : syntax::constant_string(arguments[0]);
+    const auto name = arguments.empty() || arguments.size() > 2 ? std::nullopt : module_path(arguments[0], ctx);
     auto takes = name ? template_parameters(ctx.project(), *ctx.file(), *name) : std::nullopt;
     if (!takes)
         return std::nullopt;

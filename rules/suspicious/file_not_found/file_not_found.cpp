@@ -2,10 +2,9 @@
 #include "checks/lookup/module_files.hpp"
 #include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
-#include "parser/syntax/literals.hpp"
 #include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
-
+#include "rules/shared/module_path.hpp"
 
 namespace plint::rules::file_not_found {
 
@@ -39,7 +38,7 @@ static void visit_call(const AnyCall& call, Context& ctx)
     };
     std::vector<std::pair<Node, std::string>> missing;
     for (const Node argument : arguments) {
-        const auto name = syntax::constant_string(argument);
+        const auto name = module_path(argument, ctx);
         if (name && !name->starts_with('/') && is_missing(*name))
             missing.emplace_back(argument, *name);
         else if (is_file)
@@ -54,8 +53,8 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
 {
     constexpr std::string_view scheme = "puppet:///modules/";
     const auto value = attribute.value();
-    const auto text = value ? syntax::constant_string(*value) : std::nullopt;
-    if (!ctx.file() || !text || !text->starts_with(scheme) || syntax::attribute_name(attribute) != "source")
+    const auto text = value && syntax::attribute_name(attribute) == "source" ? module_path(*value, ctx) : std::nullopt;
+    if (!ctx.file() || !text || !text->starts_with(scheme))
         return;
     const std::string_view name = std::string_view(*text).substr(scheme.size());
     if (find_module_file(ctx.project(), *ctx.file(), FileKind::files, name).missing)

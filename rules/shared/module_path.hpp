@@ -1,0 +1,48 @@
+// Paths that code builds with the name of its own module: `"${module_name}/x.epp"`.
+#pragma once
+
+#include "checks/scopes/scopes.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/context.hpp"
+#include "rules/shared/body_around.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+namespace plint {
+
+// Whether it is the variable that Puppet sets in classes and defines to the module they are loaded from. Elsewhere it
+// is not set.
+[[nodiscard]] inline bool names_own_module(const syntax::Variable& variable, const Context& ctx)
+{
+    const Kind body = body_around(variable).kind();
+    if (variable.name() != "module_name" || (body != Kind::class_definition && body != Kind::define_definition))
+        return false;
+    const auto& uses = ctx.scopes().uses;
+    const auto use = std::ranges::find(uses, variable, &VariableUse::node);
+    return use != uses.end() && use->meaning == Meaning::built_in;
+}
+
+// The text of a string in which nothing but the name of its module is computed.
+[[nodiscard]] inline std::optional<std::string> module_path(Node node, const Context& ctx)
+{
+    const auto string = syntax::as<syntax::InterpolatedString>(node);
+    if (!string)
+        return syntax::constant_string(node);
+    const Module* const module = ctx.file() ? ctx.project().module_of(*ctx.file()) : nullptr;
+    std::string path;
+    for (const syntax::StringPart part : string->parts()) {
+        const auto text = syntax::as<syntax::StringText>(part);
+        const auto variable = syntax::as<syntax::Variable>(part.expression());
+        if (text)
+            path += text->value();
+        else if (module != nullptr && variable && names_own_module(*variable, ctx))
+            path += module->name;
+        else
+            return std::nullopt;
+    }
+    return path;
+}
+
+}  // namespace plint
