@@ -251,6 +251,16 @@ static Computed two_times(Kind operation, const TimeValue& a, const TimeValue& b
     return refusal;
 }
 
+// `factor` times so many nanoseconds, cut off to whole ones; none where that is out of reach.
+static std::optional<std::int64_t> nanoseconds(std::int64_t each, const Number& factor)
+{
+    const auto* whole = std::get_if<std::int64_t>(&factor);
+    std::int64_t result = 0;
+    if (whole != nullptr)
+        return __builtin_mul_overflow(each, *whole, &result) ? std::nullopt : std::optional(result);
+    return nanoseconds(static_cast<double>(each) * as_double(factor));
+}
+
 static Computed times(Kind operation, const Value& a, const Value& b)
 {
     const Refusal refusal{fmt::format("`{}` does not work with these times", spelling(operation))};
@@ -262,28 +272,33 @@ static Computed times(Kind operation, const Value& a, const Value& b)
     const auto number = number_of(left != nullptr ? b : a, false);
     if (!number)
         return Untold{};
-    const double by = as_double(*number);
-    const auto at = static_cast<double>(time.nanoseconds);
     const bool span = time.tag == Tag::timespan;
     switch (operation) {
-    case Kind::plus: return time_of(time.tag, nanoseconds(at + by * 1e9));
-    case Kind::minus:
-        if (left == nullptr && !span)
-            return refusal;
-        return time_of(time.tag, nanoseconds(left != nullptr ? at - by * 1e9 : by * 1e9 - at));
+    case Kind::plus:
+    case Kind::minus: {
+        const auto seconds = nanoseconds(1'000'000'000, *number);
+        if (!seconds)
+            return Untold{};
+        const TimeValue other{Tag::timespan, *seconds};
+        return left == nullptr && operation == Kind::minus ? two_times(operation, other, time, refusal)
+                                                           : two_times(operation, time, other, refusal);
+    }
     case Kind::star:
         if (!span)
             return refusal;
-        return time_of(time.tag, nanoseconds(at * by));
+        return time_of(time.tag, nanoseconds(time.nanoseconds, *number));
     case Kind::slash:
-    case Kind::percent:
+    case Kind::percent: {
         if (!span || left == nullptr)
             return refusal;
+        const double by = as_double(*number);
         if (by == 0)
             return operation == Kind::slash || std::holds_alternative<std::int64_t>(*number)
                 ? Computed(Refusal{"division by zero"})
                 : Computed(Untold{});
-        return operation == Kind::slash ? time_of(time.tag, nanoseconds(std::floor(at / by))) : Computed(Untold{});
+        return operation == Kind::slash ? time_of(time.tag, nanoseconds(std::floor(static_cast<double>(time.nanoseconds) / by)))
+                                        : Computed(Untold{});
+    }
     default: return refusal;
     }
 }

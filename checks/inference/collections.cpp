@@ -239,10 +239,13 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>&
         if (auto* refusal = std::get_if<Refusal>(&computed))
             return std::move(*refusal);
     }
+    const bool list = type->tag == Tag::array || type->tag == Tag::tuple;
     const auto position = [&](const Known& key) {
-        // Strings count as positions where they are read as numbers, lists of positions are spread.
-        if (key.value && key.value->as<std::string>() != nullptr)
-            return !strict && number_in(*key.value->as<std::string>()).has_value();
+        // Strings count as positions where they are read as numbers, in a string always; lists of positions are spread.
+        if (const auto* text = key.value ? key.value->as<std::string>() : nullptr) {
+            const auto number = list && strict ? std::nullopt : number_in(*text);
+            return number && std::holds_alternative<std::int64_t>(*number);
+        }
         return !disjoint(table, key.type,
                          variant_of(table, {table.bare(Tag::integer), table.bare(Tag::array), table.bare(Tag::string)}));
     };
@@ -253,9 +256,8 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>&
     case Tag::enumeration:
     case Tag::pattern:
         if (!std::ranges::all_of(keys, position))
-            return Refusal{fmt::format("a position in {} must be an integer",
-                                       type->tag == Tag::array || type->tag == Tag::tuple ? "an array" : "a string")};
-        if (type->tag == Tag::array || type->tag == Tag::tuple)
+            return Refusal{fmt::format("a position in {} must be an integer", list ? "an array" : "a string")};
+        if (list)
             return in_list(table, type, keys);
         return of_type(table, table.bare(Tag::string));
     case Tag::hash:
