@@ -2,6 +2,7 @@
 
 #include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
+#include "parser/source/characters.hpp"
 #include "reporters/fingerprint.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -53,7 +54,7 @@ std::set<std::string, std::less<>> names_in(const Baseline& baseline, std::span<
 bool is_fingerprint(std::string_view word)
 {
     return word.size() == digits
-        && std::ranges::all_of(word, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+        && std::ranges::all_of(word, [](char c) { return is_hex(c) && !is_upper(c); });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/option_table.hpp"
+#include "parser/source/characters.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ std::vector<OptionSpec> complete_options(const CommandSpec& command)
 {
     auto all = all_options(command);
     std::erase_if(all, [](const OptionSpec& option) {
-        return std::ranges::any_of(option.name, [](char c) { return c >= 'A' && c <= 'Z'; });
+        return std::ranges::any_of(option.name, is_upper);
     });
     return all;
 }

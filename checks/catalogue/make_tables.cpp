@@ -1,5 +1,7 @@
 // Writes the catalogue's JSON as C++ tables. Runs at build time; no part of plint.
 //   make_tables FOLDER > tables.cpp
+#include "parser/source/characters.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -32,11 +34,8 @@ std::string fixed_start(const std::string& pattern)
 {
     if (pattern.empty() || pattern[0] != '^' || pattern.find('|') != std::string::npos)
         return {};
-    const auto is_plain = [](char c) {
-        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    };
     std::size_t end = 1;
-    while (end < pattern.size() && is_plain(pattern[end]))
+    while (end < pattern.size() && plint::is_word(pattern[end]))
         ++end;
     const bool repeated = end < pattern.size() && std::string("*?+{").find(pattern[end]) != std::string::npos;
     return pattern.substr(1, end - 1 - (end > 1 && repeated ? 1 : 0));
@@ -129,7 +128,7 @@ public:
     std::string provider(const std::string& type, const Json& from)
     {
         const std::string parent = from.value("parent", "");
-        const bool is_provider = !parent.empty() && 'a' <= parent[0] && parent[0] <= 'z';
+        const bool is_provider = !parent.empty() && plint::is_lower(parent[0]);
         return "{.name = " + text_of(from, "name") + ", .type = " + quoted(type)
             + ", .parent = " + text_of(from, "parent") + ", .parent_is_provider = " + (is_provider ? "true" : "false")
             + ", .confined = " + flag(from, "confined") + ", .features = " + words(from, "features")

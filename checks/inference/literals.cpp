@@ -3,6 +3,7 @@
 
 #include "checks/types/build.hpp"
 #include "checks/types/generalise.hpp"
+#include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
 
@@ -128,7 +129,7 @@ Known Evaluator::hash(Node node)
 Known Evaluator::variable(Node node)
 {
     std::string_view name = syntax::Variable(node).name();
-    const bool is_number = !name.empty() && std::ranges::all_of(name, [](char c) { return '0' <= c && c <= '9'; });
+    const bool is_number = !name.empty() && std::ranges::all_of(name, is_digit);
     if (is_number) {
         if (captures_.unknown)
             return {wrap(table_, Tag::optional, table_.bare(Tag::string)), {}};

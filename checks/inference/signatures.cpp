@@ -10,6 +10,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
+#include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -176,7 +177,7 @@ static std::string count_text(std::size_t least, std::size_t most)
 static std::string which(const std::string& name, std::size_t index)
 {
     static constexpr std::string_view ordinals[] = {"first", "second", "third"};
-    if (!name.empty() && '0' <= name[0] && name[0] <= '9')
+    if (!name.empty() && is_digit(name[0]))
         return index < std::size(ordinals) ? fmt::format("{} argument", ordinals[index])
                                            : fmt::format("argument {}", index + 1);
     return fmt::format("parameter `{}`", name);

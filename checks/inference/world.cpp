@@ -9,6 +9,7 @@
 #include "checks/types/normalise.hpp"
 #include "checks/types/strings.hpp"
 #include "parser/parse.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/view.hpp"
 
 #include <algorithm>
@@ -21,10 +22,7 @@ using namespace types;
 // Most types are written by their name alone: nothing to parse.
 static bool is_type_name(std::string_view text)
 {
-    const auto is_letter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    };
-    return !text.empty() && text[0] >= 'A' && text[0] <= 'Z' && std::ranges::all_of(text, is_letter);
+    return !text.empty() && is_upper(text[0]) && std::ranges::all_of(text, is_word);
 }
 
 Type read_type_text(TypeTable& table, std::string_view text, const FindType& find)

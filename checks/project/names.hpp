@@ -1,6 +1,7 @@
 // Names of several segments joined by `::`.
 #pragma once
 
+#include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <string>
@@ -13,7 +14,7 @@ namespace plint {
 {
     std::string type(name);
     for (std::size_t i = 0; i < type.size(); ++i)
-        if ((i == 0 || type[i - 1] == ':') && 'a' <= type[i] && type[i] <= 'z')
+        if ((i == 0 || type[i - 1] == ':') && is_lower(type[i]))
             type[i] = static_cast<char>(type[i] - 'a' + 'A');
     return type;
 }

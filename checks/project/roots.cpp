@@ -1,6 +1,7 @@
 #include "checks/project/roots.hpp"
 
 #include "checks/project/paths.hpp"
+#include "parser/source/characters.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -65,9 +66,8 @@ RootKind root_kind(const std::string& folder)
 
 bool is_module_name(std::string_view name)
 {
-    const auto lower = [](char c) { return 'a' <= c && c <= 'z'; };
-    const auto rest = [&](char c) { return lower(c) || ('0' <= c && c <= '9') || c == '_'; };
-    return !name.empty() && lower(name.front()) && std::ranges::all_of(name, rest);
+    const auto rest = [](char c) { return is_lower(c) || is_digit(c) || c == '_'; };
+    return !name.empty() && is_lower(name.front()) && std::ranges::all_of(name, rest);
 }
 
 // `apache` of `puppetlabs-apache` and `puppetlabs/apache`.

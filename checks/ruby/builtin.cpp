@@ -2,6 +2,7 @@
 #include "checks/ruby/interpreter.hpp"
 
 #include "checks/ruby/strings.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 
@@ -218,9 +219,9 @@ Interpreter::Answer Interpreter::of_text(const Call& call, const Object& self)
         return other;
     }
     if (name == "downcase")
-        return with([](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+        return with([](char c) { return lower_case(c); });
     if (name == "upcase")
-        return with([](char c) { return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+        return with([](char c) { return upper_case(c); });
     return std::nullopt;
 }
 

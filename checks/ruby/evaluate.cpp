@@ -2,6 +2,7 @@
 #include "checks/ruby/interpreter.hpp"
 
 #include "checks/ruby/strings.hpp"
+#include "parser/source/characters.hpp"
 
 #include <charconv>
 
@@ -136,7 +137,7 @@ Object Interpreter::evaluate_known(Node node, Frame& frame)
             return {};
         Object object = make_object(Shape::regex, *text);
         const std::string_view whole = node.text();
-        for (std::size_t at = whole.size(); at > 0 && 'a' <= whole[at - 1] && whole[at - 1] <= 'z'; --at)
+        for (std::size_t at = whole.size(); at > 0 && is_lower(whole[at - 1]); --at)
             object.flags.insert(object.flags.begin(), whole[at - 1]);
         return object;
     }

@@ -1,5 +1,7 @@
 #include "checks/ruby/interpreter.hpp"
 
+#include "parser/syntax/names.hpp"
+
 #include <algorithm>
 
 namespace plint::ruby {
@@ -35,11 +37,7 @@ Span Interpreter::here(const Node& node) const
 
 Text Interpreter::keep_lower(std::string_view text)
 {
-    std::string lower(text);
-    for (char& c : lower)
-        if ('A' <= c && c <= 'Z')
-            c = static_cast<char>(c - 'A' + 'a');
-    return keep(lower);
+    return keep(lower_case(text));
 }
 
 // One word or an array of them.

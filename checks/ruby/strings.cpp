@@ -1,5 +1,7 @@
 #include "checks/ruby/strings.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <vector>
@@ -16,7 +18,7 @@ std::string without_underscores(std::string_view number)
 Object integer_object(std::string_view written)
 {
     std::string plain = without_underscores(written);
-    const bool decimal = std::ranges::all_of(plain, [](char c) { return '0' <= c && c <= '9'; });
+    const bool decimal = std::ranges::all_of(plain, is_digit);
     if (!decimal || plain.empty() || (plain.size() > 1 && plain[0] == '0'))
         return {};
     return make_object(Shape::integer, std::move(plain));

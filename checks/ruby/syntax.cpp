@@ -165,9 +165,9 @@ std::size_t count_tokens(std::string_view text)
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         Part part = Part::none;
-        if ('0' <= c && c <= '9')
+        if (is_digit(c))
             part = Part::digits;
-        else if (('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_' || byte >= 0x80)
+        else if (is_letter(c) || c == '_' || byte >= 0x80)
             part = Part::letters;
         const bool blank = is_blank(c) || c == '\r';
         count += part == Part::none ? !blank : part != before;

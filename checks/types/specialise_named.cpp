@@ -4,6 +4,7 @@
 #include "checks/types/specialise_parts.hpp"
 #include "checks/types/strings.hpp"
 #include "checks/types/version_range.hpp"
+#include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
 
@@ -55,10 +56,7 @@ static Specialised sem_ver(TypeTable& table, const Parameters& p)
 
 static bool is_word(std::string_view text, char first, char last)
 {
-    const auto letter = [](char c) {
-        return c == '_' || (c >= '0' && c <= '9') || (lower_case(c) >= 'a' && lower_case(c) <= 'z');
-    };
-    return !text.empty() && first <= text[0] && text[0] <= last && std::ranges::all_of(text, letter);
+    return !text.empty() && first <= text[0] && text[0] <= last && std::ranges::all_of(text, plint::is_word);
 }
 
 // Words between `::`, each beginning with a letter of the range.

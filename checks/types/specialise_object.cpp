@@ -3,6 +3,7 @@
 #include "checks/types/assignable.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/specialise_parts.hpp"
+#include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
 
@@ -58,14 +59,10 @@ using Texts = std::vector<std::string>;
 // Letters and digits, percent signs before two hexadecimal digits, and what else a part of an address may hold.
 static bool is_plain(std::string_view text, std::string_view also)
 {
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const char lower = lower_case(text[i]);
-        const auto is_hex = [&](std::size_t at) {
-            return at < text.size() && (is_digit(text[at]) || (lower_case(text[at]) >= 'a' && lower_case(text[at]) <= 'f'));
-        };
-        if (text[i] == '%' ? !is_hex(i + 1) || !is_hex(i + 2)
-                           : !is_digit(text[i]) && (lower < 'a' || lower > 'z') && also.find(text[i]) == also.npos)
+        const auto is_hex_at = [&](std::size_t at) { return at < text.size() && is_hex(text[at]); };
+        if (text[i] == '%' ? !is_hex_at(i + 1) || !is_hex_at(i + 2)
+                           : !is_digit(text[i]) && !is_letter(text[i]) && also.find(text[i]) == also.npos)
             return false;
     }
     return true;
@@ -90,7 +87,7 @@ static bool add_authority(Texts& parts, std::string_view text, std::string_view 
     if (colon == text.npos)
         return true;
     const std::string_view port = text.substr(colon + 1);
-    if (port.empty() || port.size() > 5 || port.front() == '0' || !std::ranges::all_of(port, [](char c) { return c >= '0' && c <= '9'; }))
+    if (port.empty() || port.size() > 5 || port.front() == '0' || !std::ranges::all_of(port, is_digit))
         return false;
     if (!(scheme == "http" && port == "80") && !(scheme == "https" && port == "443"))
         parts.insert(parts.end(), {"port", std::string(port)});

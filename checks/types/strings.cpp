@@ -1,6 +1,7 @@
 #include "checks/types/strings.hpp"
 
 #include "checks/project/names.hpp"
+#include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
 
@@ -74,11 +75,11 @@ std::string capitalised_segments(std::string_view name)
 {
     // Ruby's `^` looks at the start of each line.
     for (std::size_t at = 0; at < name.size(); ++at)
-        if (name[at] >= 'A' && name[at] <= 'Z' && (at == 0 || name[at - 1] == '\n'))
+        if (is_upper(name[at]) && (at == 0 || name[at - 1] == '\n'))
             return std::string(name);
     std::string out = lower_case(name);
     for (std::size_t at = 0; at < out.size(); ++at)
-        if ((at == 0 || (at >= 2 && out[at - 1] == ':' && out[at - 2] == ':')) && out[at] >= 'a' && out[at] <= 'z')
+        if ((at == 0 || (at >= 2 && out[at - 1] == ':' && out[at - 2] == ':')) && is_lower(out[at]))
             out[at] = static_cast<char>(out[at] - 'a' + 'A');
     return out;
 }

@@ -1,6 +1,7 @@
 #include "driver/puppet_lint/report.hpp"
 
 #include "checks/project/paths.hpp"
+#include "parser/source/characters.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -90,7 +91,7 @@ std::string padded(std::string text, std::string_view flags)
     const bool left = flags.starts_with('-');
     std::size_t width = 0;
     for (const char c : flags.substr(0, flags.find('.')))
-        if (c >= '0' && c <= '9')
+        if (is_digit(c))
             width = std::min<std::size_t>(width * 10 + static_cast<std::size_t>(c - '0'), 1000);
     if (text.size() >= width)
         return text;

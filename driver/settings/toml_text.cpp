@@ -1,5 +1,6 @@
 #include "driver/settings/toml_text.hpp"
 
+#include "parser/source/characters.hpp"
 #include "reporters/text/utf8.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -27,9 +28,7 @@ std::string toml_string(std::string_view text)
 
 std::string toml_key(std::string_view name)
 {
-    const auto is_bare = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-    };
+    const auto is_bare = [](char c) { return is_word(c) || c == '-'; };
     return !name.empty() && std::ranges::all_of(name, is_bare) ? std::string(name) : toml_string(name);
 }
 

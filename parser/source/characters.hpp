@@ -13,6 +13,9 @@ namespace plint {
 [[nodiscard]] constexpr bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }  // `\w`
 [[nodiscard]] constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
+[[nodiscard]] constexpr char lower_case(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+[[nodiscard]] constexpr char upper_case(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+
 // The word characters that `text` begins with.
 [[nodiscard]] constexpr std::string_view leading_word(std::string_view text)
 {

@@ -1,6 +1,8 @@
 // Decodes as Puppet does it: first all `\u`, again and again, then the other escapes in one sweep.
 #include "parser/syntax/escapes.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -11,13 +13,9 @@ namespace {
 
 constexpr std::optional<std::uint32_t> hex_digit(char c)
 {
-    if ('0' <= c && c <= '9')
+    if (is_digit(c))
         return static_cast<std::uint32_t>(c - '0');
-    if ('a' <= c && c <= 'f')
-        return static_cast<std::uint32_t>(c - 'a' + 10);
-    if ('A' <= c && c <= 'F')
-        return static_cast<std::uint32_t>(c - 'A' + 10);
-    return std::nullopt;
+    return is_hex(c) ? std::optional(static_cast<std::uint32_t>(lower_case(c) - 'a' + 10)) : std::nullopt;
 }
 
 void append_utf8(std::string& out, std::uint32_t code)

@@ -1,15 +1,12 @@
 // Names as Puppet compares them: lower case, a leading `::` means nothing.
 #pragma once
 
+#include "parser/source/characters.hpp"
+
 #include <string>
 #include <string_view>
 
 namespace plint {
-
-[[nodiscard]] constexpr char lower_case(char c)
-{
-    return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 [[nodiscard]] inline std::string lower_case(std::string_view text)
 {

@@ -11,7 +11,6 @@
 namespace plint::reporters {
 
 static bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
-static char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string sentence(std::string_view text)
 {
@@ -20,7 +19,7 @@ std::string sentence(std::string_view text)
         out.pop_back();
     if (out.empty())
         return out;
-    out.front() = upper(out.front());
+    out.front() = upper_case(out.front());
     if (std::string_view(".!?").find(out.back()) == std::string_view::npos)
         out += '.';
     return out;
@@ -50,7 +49,7 @@ std::string pascal_case(std::string_view name)
     bool raise = true;
     for (const char c : name) {
         if (is_letter_or_digit(c))
-            out += raise ? upper(c) : c;
+            out += raise ? upper_case(c) : c;
         raise = !is_letter_or_digit(c);
     }
     return out;

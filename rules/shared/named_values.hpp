@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/project/names.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -48,10 +49,9 @@ void visit_named_parameter(const syntax::Parameter& parameter, Context& ctx)
 // Whether the name ends in a word of small letters, without regard to case.
 [[nodiscard]] inline bool ends_like(std::string_view name, std::string_view word)
 {
-    const auto same = [](char c, char small) { return c == small || ('A' <= c && c <= 'Z' && c + 'a' - 'A' == small); };
     return name.size() >= word.size() &&
            std::equal(word.begin(), word.end(), name.end() - static_cast<std::ptrdiff_t>(word.size()),
-                      [&](char small, char c) { return same(c, small); });
+                      [](char small, char c) { return lower_case(c) == small; });
 }
 
 [[nodiscard]] inline bool names_password(std::string_view name)

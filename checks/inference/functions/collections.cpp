@@ -5,6 +5,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
 #include "checks/types/strings.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -285,7 +286,7 @@ static std::optional<std::vector<Known>> path_of(TypeTable& table, std::string_v
         const std::string_view key = path.substr(0, at);
         if (key.empty() || key != std::string_view(key).substr(key.find_first_not_of(" \t")))
             return std::nullopt;
-        const bool number = std::ranges::all_of(key, [](char c) { return '0' <= c && c <= '9'; });
+        const bool number = std::ranges::all_of(key, is_digit);
         if (number && key.size() > 15)
             return std::nullopt;
         keys.push_back(number ? known(table, {static_cast<std::int64_t>(std::stoll(std::string(key)))})

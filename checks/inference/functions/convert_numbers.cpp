@@ -2,6 +2,7 @@
 #include "checks/inference/functions/conversion.hpp"
 #include "checks/project/names.hpp"
 #include "checks/types/match.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -28,7 +29,7 @@ static std::optional<std::int64_t> read_integer(std::string_view text, int radix
     };
     // Only digits, or a prefix and digits, come this far.
     const bool hex = prefix('x');
-    const bool digits = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
+    const bool digits = std::ranges::all_of(text, is_digit);
     const bool binary = prefix('b') && text.substr(2).find_first_not_of("01") == text.npos && text.size() > 2;
     if (text.empty() || (!hex && !binary && !digits))
         return std::nullopt;

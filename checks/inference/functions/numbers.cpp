@@ -4,6 +4,7 @@
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/match.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -167,7 +168,7 @@ std::vector<std::string> version_parts(const std::string& version)
 {
     std::vector<std::string> parts;
     const auto kind = [](char c) {
-        return '0' <= c && c <= '9' ? 1 : c == '.' || c == '-' ? 2 : 3;
+        return is_digit(c) ? 1 : c == '.' || c == '-' ? 2 : 3;
     };
     for (const char c : version) {
         const bool joins = !parts.empty() && kind(c) != 2 && kind(parts.back()[0]) == kind(c);
@@ -181,7 +182,7 @@ std::vector<std::string> version_parts(const std::string& version)
 
 bool all_digits(const std::string& text)
 {
-    return std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
+    return std::ranges::all_of(text, is_digit);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "checks/project/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,14 +17,9 @@ static bool is_ascii(std::string_view text)
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-static char upper_case(char c)
-{
-    return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
-
 static std::string upcase(std::string text)
 {
-    std::ranges::transform(text, text.begin(), upper_case);
+    std::ranges::transform(text, text.begin(), [](char c) { return upper_case(c); });
     return text;
 }
 

@@ -1,4 +1,5 @@
 // Two definitions of one name in one program: Puppet refuses the second.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
@@ -59,7 +60,7 @@ static std::string host_key(syntax::Host host)
     if (const auto regex = syntax::as<syntax::Regex>(Node(host))) {
         std::string key = "__node_regexp__";
         for (const char c : lower_case(regex->source()))
-            if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || std::string_view("_-:.").find(c) != std::string_view::npos)
+            if (is_lower(c) || is_digit(c) || std::string_view("_-:.").find(c) != std::string_view::npos)
                 key += c;
         return key;
     }

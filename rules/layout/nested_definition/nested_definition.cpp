@@ -2,6 +2,7 @@
 #include "checks/project/autoload.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/nested.hpp"
+#include "parser/source/characters.hpp"
 #include "rules/engine/relocate.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -41,7 +42,7 @@ static void visit_references(const Summary& summary, Context& ctx)
         const Reference& reference = summary.references[misnomer.reference];
         const std::string_view kind = name(misnomer.meant.kind);
         const char first = ctx.has_tree() ? ctx.tree().source->text(reference.span)[0] : ' ';
-        const bool as_type = 'A' <= first && first <= 'Z';
+        const bool as_type = is_upper(first);
         const std::string real = as_type ? capitalised(misnomer.meant.name) : misnomer.meant.name;
         ctx.report(reference.span, fmt::format("there is no {} `{}`: it is called `{}`", kind, reference.name,
                                                misnomer.meant.name))

@@ -1,15 +1,11 @@
 // A Cyrillic `а` looks like a Latin one, and is another host.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
 namespace plint::rules::cyrillic_homograph_attack {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
-
-static bool is_latin(unsigned char c)
-{
-    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z');
-}
 
 // Two bytes of UTF-8 that are a Cyrillic letter (U+0400 to U+047F).
 static bool is_cyrillic(std::string_view text, std::size_t at)
@@ -23,8 +19,8 @@ static void visit(const Quoted& string, Context& ctx)
     for (std::size_t at = 0; at < text.size(); ++at) {
         if (!is_cyrillic(text, at))
             continue;
-        const bool before = at > 0 && is_latin(static_cast<unsigned char>(text[at - 1]));
-        const bool after = at + 2 < text.size() && is_latin(static_cast<unsigned char>(text[at + 2]));
+        const bool before = at > 0 && is_letter(text[at - 1]);
+        const bool after = at + 2 < text.size() && is_letter(text[at + 2]);
         if (!before && !after)
             continue;
         const Offset begin = string.span().begin + static_cast<Offset>(at);

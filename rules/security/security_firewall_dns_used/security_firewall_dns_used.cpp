@@ -1,4 +1,5 @@
 // A rule of a firewall with a host's name lets in whoever answers for that name.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
@@ -12,8 +13,7 @@ namespace plint::rules::security_firewall_dns_used {
 // Letters that no address has, and no sign that only an address (or a set of them) has.
 static bool is_host_name(std::string_view text)
 {
-    const auto is_name = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '.' || c == '-'; };
-    const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
+    const auto is_name = [](char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '-'; };
     return std::ranges::all_of(text, is_name) && std::ranges::any_of(text, is_letter) && text.find('.') != std::string_view::npos;
 }
 

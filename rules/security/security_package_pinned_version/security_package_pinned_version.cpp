@@ -1,4 +1,5 @@
 // A version that is written down gets no repairs.
+#include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -9,7 +10,7 @@ namespace plint::rules::security_package_pinned_version {
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto ensure = attribute_text(list, "ensure");
-    if (ensure && !ensure->empty() && (*ensure)[0] >= '0' && (*ensure)[0] <= '9' && syntax::resource_type(list) == "package")
+    if (ensure && !ensure->empty() && is_digit((*ensure)[0]) && syntax::resource_type(list) == "package")
         ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is kept at version `{}`", *ensure));
 }
 

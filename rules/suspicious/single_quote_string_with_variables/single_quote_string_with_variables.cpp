@@ -1,4 +1,5 @@
 // Single quotes interpolate nothing: `'${x}'` is these four characters.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -16,7 +17,7 @@ static std::string_view interpolation(std::string_view content)
         const std::size_t name = at + 2;
         const std::size_t end = content.find_first_not_of(letters, name);
         const std::size_t close = content.find('}', name);
-        if (end == std::string_view::npos || end == name || ('0' <= content[name] && content[name] <= '9')
+        if (end == std::string_view::npos || end == name || is_digit(content[name])
             || close == std::string_view::npos)
             continue;
         if (content[end] == '}' || content[end] == '[' || content[end] == '.')

@@ -1,4 +1,5 @@
 // Strings are compared letter by letter: '10' comes before '9'.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -11,7 +12,7 @@ static bool is_version(Node node)
 {
     const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
     const auto text = quoted ? syntax::constant_string(node) : std::nullopt;
-    return text && !text->empty() && (*text)[0] >= '0' && (*text)[0] <= '9' &&
+    return text && !text->empty() && is_digit((*text)[0]) &&
            text->find_first_not_of("0123456789.-") == std::string::npos;
 }
 
