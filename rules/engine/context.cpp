@@ -4,6 +4,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/syntax/set_variables.hpp"
 #include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -68,6 +69,7 @@ Finding& Finding::fix(Fix fix)
 struct Context::Facts {
     std::optional<Summary> summary;
     std::optional<std::vector<Span>> white_space;
+    std::optional<std::vector<std::string_view>> set_variables;
     std::optional<Lookup> lookup;
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
@@ -105,6 +107,13 @@ const std::vector<Span>& Context::white_space() const
     if (!facts_->white_space)
         facts_->white_space = syntax::white_space(*tree_);
     return *facts_->white_space;
+}
+
+const std::vector<std::string_view>& Context::set_variables() const
+{
+    if (!facts_->set_variables)
+        facts_->set_variables = syntax::set_variables(*tree_);
+    return *facts_->set_variables;
 }
 
 const Lookup& Context::lookup() const

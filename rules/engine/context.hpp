@@ -67,6 +67,9 @@ public:
     // syntax::white_space of the tree. Precondition: as for tree().
     [[nodiscard]] const std::vector<Span>& white_space() const;
 
+    // syntax::set_variables of the tree. Precondition: as for tree().
+    [[nodiscard]] const std::vector<std::string_view>& set_variables() const;
+
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const Summary& summary() const;
 

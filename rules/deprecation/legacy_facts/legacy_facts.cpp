@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules::legacy_facts {
 
 static void report(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
@@ -22,24 +24,9 @@ static void report(Node at, std::string_view name, const LegacyFact& fact, Edit 
 }
 
 // Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.
-static bool is_defined_in(const Tree& tree, std::string_view name)
+static bool is_set(std::string_view name, const Context& ctx)
 {
-    for (const Node node : tree.root().descendants()) {
-        if (node.kind() != Kind::variable || syntax::Variable(node).name() != name || !node.parent())
-            continue;
-        if (node.parent()->kind() == Kind::parameter && syntax::Parameter(*node.parent()).variable() == node)
-            return true;
-        for (auto up = node.parent(); up; up = up->parent()) {
-            if (const auto assignment = syntax::as<syntax::Assignment>(*up)) {
-                const auto left = assignment->left();
-                if (left && left->span().contains(node.span()))
-                    return true;
-            } else if (up->kind() != Kind::array && up->kind() != Kind::hash) {
-                break;
-            }
-        }
-    }
-    return false;
+    return std::ranges::binary_search(ctx.set_variables(), name);
 }
 
 // Whether a name without `::` can mean something that is not in this file.
@@ -56,7 +43,7 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
     const auto fact = legacy_fact(name);
-    if (!fact || (!scoped && (may_be_inherited(variable) || is_defined_in(ctx.tree(), name))))
+    if (!fact || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
         return;
     report(variable, name, *fact, use_fact(variable, fact->path), scoped ? Safety::safe : Safety::unsafe, ctx);
 }
@@ -70,7 +57,7 @@ static void visit_access(const syntax::Access& access, Context& ctx)
     const auto name = key ? syntax::constant_string(*key) : std::nullopt;
     const auto fact = name ? legacy_fact(*name) : std::nullopt;
     const std::string_view signs = left->text().substr(0, left->text().find('f'));  // `$`, `$::` or none
-    if (fact && !is_defined_in(ctx.tree(), "facts"))  // a lambda may call its parameter so
+    if (fact && !is_set("facts", ctx))  // a lambda may call its parameter so
         report(access, *name, *fact,
                {{}, access.span(), fmt::format("{}{}", signs, facts_access(fact->path))},
                Safety::safe, ctx);
