@@ -4,6 +4,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/shared/attributes.hpp"
+#include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -33,6 +34,30 @@ static Node region_of(Node node)
 static bool contains(Node outer, Node inner)
 {
     return outer.index() <= inner.index() && inner.index() < outer.tree().next[outer.index()];
+}
+
+static bool is_question(Node node)
+{
+    if (!AnyCall::is(node.kind()))
+        return false;
+    const std::string_view function = AnyCall(node).function();
+    return function == "defined" || function == "defined_with_params";
+}
+
+// Whether it runs only after a test of what is declared: what is there already then need not be declared again.
+static bool is_guarded(Node node)
+{
+    for (auto at = node.parent(); at && !is_definition(at->kind()); at = at->parent())
+        switch (at->kind()) {
+        case Kind::if_expression: case Kind::elsif_clause: case Kind::unless_expression: case Kind::case_expression: case Kind::selector: {
+            const auto test = syntax::child_of<syntax::Expression>(*at);
+            if (test && (is_question(*test) || std::ranges::any_of(test->descendants(), is_question)))
+                return true;
+            break;
+        }
+        default: break;
+        }
+    return false;
 }
 
 // What makes two titles surely equal; empty when nothing does. Variables have one value in one body.
@@ -79,7 +104,7 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
     if (type == "file" && !named)
         if (const auto other = find_and_add(seen[fmt::format("file by name[{}]", name_by_title(type, key))], title); !first)
             first = other;
-    if (first) {
+    if (first && !is_guarded(title)) {
         Finding finding = ctx.report(title.span(), fmt::format("`{}[{}]` is declared already", capitalised(type),
                                                                syntax::constant_string(title).value_or(std::string(title.text()))));
         grade_by_certainty(finding, title);
@@ -120,7 +145,7 @@ static void visit(const Tree& tree, Context& ctx)
 // `class { 'a': }` after the class has been declared, in whatever form.
 static void visit_class(const syntax::Resource& resource, Context& ctx)
 {
-    if (!ctx.file() || !resource.type() || resource.type()->kind() != Kind::kw_class)
+    if (!ctx.file() || !resource.type() || resource.type()->kind() != Kind::kw_class || is_guarded(resource))
         return;
     const Program& program = ctx.project().program();
     const auto [first, end] = program.units_of(*ctx.file());
