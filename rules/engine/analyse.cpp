@@ -1,7 +1,7 @@
 // One walk of a file's tree for all rules.
 #include "checks/project/enclosing.hpp"
-#include "rules/engine/comment_guard.hpp"
 #include "rules/engine/engine.hpp"
+#include "rules/engine/fix_guard.hpp"
 #include "rules/engine/suppressions.hpp"
 
 #include <algorithm>
@@ -90,13 +90,14 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
     findings.swap(sorted);
 }
 
-// Drops the fixes that would take a comment with them, of rules that are not about comments.
-void keep_comments(const RuleSet& rules, const Tree& tree, std::vector<Diagnostic>& findings)
+// Drops the fixes that would strand the text of a heredoc or, of rules that are not about comments, take one with them.
+void guard_fixes(const RuleSet& rules, const Tree& tree, std::vector<Diagnostic>& findings)
 {
     std::optional<std::vector<Span>> comments;
     for (Diagnostic& finding : findings) {
         if (finding.fixes.empty())
             continue;
+        std::erase_if(finding.fixes, [&](const Fix& fix) { return strands_heredoc(fix, tree); });
         if (const Entry* entry = entry_of(rules, finding); entry && entry->rule->changes_comments)
             continue;
         if (!comments)
@@ -150,7 +151,7 @@ static Analysis analyse(const Tree& tree, const ProjectFile* file, Reach reach, 
 {
     call_nodes(rules, tree, reach, ctx);
     call_file_hooks(rules, &tree, file, reach, ctx);
-    keep_comments(rules, tree, findings);
+    guard_fixes(rules, tree, findings);
 
     Analysis analysis;
     std::vector<Suppression> suppressions = find_suppressions(tree);

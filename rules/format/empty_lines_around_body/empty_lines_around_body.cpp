@@ -17,6 +17,16 @@ static void report(Span gap, bool first, Context& ctx)
         .fix("remove it", {{{}, surplus, ""}});
 }
 
+// Where the blanks behind an opening brace end: the empty lines with which the text of a heredoc begins are its value.
+static Offset end_of_blanks(const Tree& tree, Offset begin)
+{
+    auto end = static_cast<Offset>(tree.source->text().find_first_not_of(" \t\r\n", begin));
+    for (const Tree::Heredoc& heredoc : tree.heredocs)
+        if (heredoc.text.begin >= begin)
+            end = std::min(end, heredoc.text.begin);
+    return end;
+}
+
 static void visit(const syntax::Block& block, Context& ctx)
 {
     const auto opening = block.opening();
@@ -24,7 +34,7 @@ static void visit(const syntax::Block& block, Context& ctx)
     if (!opening || !closing || ctx.tree().source->language() != Language::manifest)
         return;
     const std::string_view text = ctx.tree().source->text();
-    const auto after = static_cast<Offset>(text.find_first_not_of(" \t\r\n", opening->span().end));
+    const Offset after = end_of_blanks(ctx.tree(), opening->span().end);
     const auto before = static_cast<Offset>(text.substr(0, closing->span().begin).find_last_not_of(" \t\r\n") + 1);
     report({opening->span().end, after}, true, ctx);
     if (after < before)

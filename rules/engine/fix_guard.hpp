@@ -1,4 +1,4 @@
-// No fix takes a comment with it.
+// What no fix does to the text around it: take a comment with it, or the tag of a heredoc away from its text.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -14,5 +14,8 @@ namespace plint {
 // Whether a fix would remove words of a comment of this file without writing them elsewhere. `comments` are
 // comment_spans(tree).
 [[nodiscard]] bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& comments);
+
+// Whether a fix would remove the tag of a heredoc of this file and neither write it elsewhere nor remove its text.
+[[nodiscard]] bool strands_heredoc(const Fix& fix, const Tree& tree);
 
 }  // namespace plint

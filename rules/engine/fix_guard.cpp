@@ -1,4 +1,4 @@
-#include "rules/engine/comment_guard.hpp"
+#include "rules/engine/fix_guard.hpp"
 
 #include <algorithm>
 
@@ -21,11 +21,15 @@ static std::string_view trimmed(std::string_view text)
     return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(signs) + 1 - begin);
 }
 
+static bool is_elsewhere(const Edit& edit, const Tree& tree)
+{
+    return !edit.path.empty() && edit.path != tree.source->path();
+}
+
 bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& comments)
 {
-    const std::string& own = tree.source->path();
     for (const Edit& edit : fix.edits) {
-        if (edit.span.empty() || (!edit.path.empty() && edit.path != own))
+        if (edit.span.empty() || is_elsewhere(edit, tree))
             continue;
         auto at = std::ranges::upper_bound(comments, edit.span.begin, {}, &Span::end);
         for (; at != comments.end() && at->begin < edit.span.end; ++at) {
@@ -37,6 +41,23 @@ bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& co
         }
     }
     return false;
+}
+
+bool strands_heredoc(const Fix& fix, const Tree& tree)
+{
+    const auto is_stranded = [&](const Tree::Heredoc& heredoc) {
+        const Node tag = tree.node(heredoc.tag);
+        const Span body = heredoc.body == 0 ? Span{} : tree.node(heredoc.body).span();
+        const auto removes_tag = [&](const Edit& edit) {
+            return !is_elsewhere(edit, tree) && edit.span.begin < tag.span().end && edit.span.end > tag.span().begin;
+        };
+        const auto keeps_pair = [&](const Edit& edit) {
+            return edit.replacement.find(tag.text()) != std::string::npos ||
+                   (!is_elsewhere(edit, tree) && !body.empty() && edit.span.contains(body));
+        };
+        return std::ranges::any_of(fix.edits, removes_tag) && std::ranges::none_of(fix.edits, keeps_pair);
+    };
+    return std::ranges::any_of(tree.heredocs, is_stranded);
 }
 
 }  // namespace plint
