@@ -30,7 +30,9 @@ public:
         if (given == "-")
             return add_standard_input();
         const auto path = absolute_path(given, here_);
-        if (is_folder(path))
+        if (given.empty())  // which would be the folder itself
+            inputs_.missing.push_back(given);
+        else if (is_folder(path))
             add_folder(given, path);
         else if (exists(path))
             add_file(given, shown_path(path, here_));

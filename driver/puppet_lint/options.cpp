@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 namespace plint::puppet_lint {
 
@@ -45,9 +46,12 @@ struct Known {
 
 class Reader {
 public:
-    // Reads words in order; `in_file` says which option file they come from.
+    // Reads words in order.
     void read(std::span<const std::string> words);
-    void read_file(const std::string& path);
+    // `named`: somebody asked for this file, so that it has to be there.
+    void read_file(const std::string& path, bool named);
+    // What --config says.
+    void name_file(std::string_view path);
 
     Options options;
     bool configured = true;  // --no-config was not there
@@ -120,7 +124,7 @@ constexpr auto known_options = std::to_array<Known>({
     {"help", 'h', "", "Display this help.", on<&Options::help>},
     {"no-config", 0, "", "Do not load default option files.", [](Reader& r, std::string_view) { r.configured = false; }},
     {"config", 'c', "FILE", "Load options from file.",
-     [](Reader& r, std::string_view value) { r.files.emplace_back(value); }},
+     [](Reader& r, std::string_view value) { r.name_file(value); }},
     {"with-context", 0, "", "Show where in the manifest the problem is.", on<&Options::with_context>},
     {"with-filename", 0, "", "Display the filename before the warning.", on<&Options::with_filename>},
     {"fail-on-warnings", 0, "", "Exit with 1 for warnings too.", on<&Options::fail_on_warnings>},
@@ -253,12 +257,15 @@ void Reader::read(std::span<const std::string> words)
 }
 
 // A line that begins with a dash is one option; all others are nothing.
-void Reader::read_file(const std::string& path)
+void Reader::read_file(const std::string& path, bool named)
 {
     const auto [text, problem] = plint::read_file(path);
-    if (!problem.empty())
-        return;  // as puppet-lint: a file that is not there says nothing
-    file_ = path;
+    if (!problem.empty()) {  // puppet-lint goes on without it, and without a word
+        if (named)
+            options.warnings.push_back(fmt::format("cannot read the option file `{}`: {}", visible(path), problem));
+        return;
+    }
+    const std::string_view around = std::exchange(file_, path);
     std::string_view rest = text;
     while (!rest.empty()) {
         std::string_view line = rest.substr(0, rest.find('\n'));
@@ -270,7 +277,15 @@ void Reader::read_file(const std::string& path)
         const std::string word(line);
         read({&word, 1});
     }
-    file_ = {};
+    file_ = around;
+}
+
+void Reader::name_file(std::string_view path)
+{
+    constexpr std::size_t enough = 20;  // an option file may name another, and so itself
+    files.emplace_back(path);
+    if (!file_.empty() && files.size() < enough)
+        read_file(std::string(path), true);
 }
 
 }  // namespace
@@ -280,16 +295,16 @@ Options read_options(std::span<const char* const> words)
     const std::vector<std::string> given(words.begin(), words.end());
     Reader reader;
     if (std::ranges::find(given, "--no-config") == given.end()) {
-        reader.read_file("/etc/puppet-lint.rc");
+        reader.read_file("/etc/puppet-lint.rc", false);
         if (const char* const home = std::getenv("HOME"); home != nullptr && *home != 0)
-            reader.read_file(std::string(home) + "/.puppet-lint.rc");
-        reader.read_file(".puppet-lint.rc");
+            reader.read_file(std::string(home) + "/.puppet-lint.rc", false);
+        reader.read_file(".puppet-lint.rc", false);
     }
     // Files that are named count less than the words beside them.
     Reader named;
     named.read(given);
     for (const auto& file : named.files)
-        reader.read_file(file);
+        reader.read_file(file, true);
     reader.read(given);
     if (const char* const file = std::getenv("CODECLIMATE_REPORT_FILE");
         file != nullptr && reader.options.code_climate.empty())

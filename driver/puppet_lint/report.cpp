@@ -40,7 +40,8 @@ std::string value_of(std::string_view placeholder, const FileProblems& file, con
 struct Piece {
     std::string_view text;
     std::string_view placeholder;
-    std::string_view flags;  // of `%-10<name>s`: "-10"
+    std::string flags;  // of `%-10<name>s`: "-10"
+    char letter = 's';
     std::string problem;
 };
 
@@ -76,8 +77,8 @@ Piece next_piece(std::string_view& rest)
             rest = {};
             return piece;
         }
-        if (piece.flags.empty())
-            piece.flags = rest.substr(end, letter - end);
+        piece.flags += rest.substr(end, letter - end);
+        piece.letter = rest[letter];
         end = letter + 1;
     }
     if (std::ranges::find(placeholders, piece.placeholder) == placeholders.end())
@@ -86,16 +87,38 @@ Piece next_piece(std::string_view& rest)
     return piece;
 }
 
-std::string padded(std::string text, std::string_view flags)
+bool continues_character(char byte)
 {
-    const bool left = flags.starts_with('-');
-    std::size_t width = 0;
-    for (const char c : flags.substr(0, flags.find('.')))
-        if (is_digit(c))
-            width = std::min<std::size_t>(width * 10 + static_cast<std::size_t>(c - '0'), 1000);
-    if (text.size() >= width)
-        return text;
-    return left ? text + std::string(width - text.size(), ' ') : std::string(width - text.size(), ' ') + text;
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
+}
+
+// The number that `digits` begins with.
+std::size_t leading_number(std::string_view digits)
+{
+    std::size_t number = 0;
+    for (std::size_t at = 0; at < digits.size() && is_digit(digits[at]); ++at)
+        number = std::min<std::size_t>(number * 10 + static_cast<std::size_t>(digits[at] - '0'), 1000);
+    return number;
+}
+
+// As Ruby fills in a value: "-" before the width puts it to the left, "0" fills up numbers, ".3" cuts text. Lengths are
+// in characters.
+std::string padded(std::string text, const Piece& piece)
+{
+    const std::string_view flags = piece.flags;
+    const std::string_view signs = flags.substr(0, flags.find_first_of("123456789."));
+    const bool left = signs.find('-') != std::string_view::npos;
+    const bool zeros = piece.letter == 'd' && signs.find('0') != std::string_view::npos && !left;
+    if (const auto point = flags.find('.'); point != std::string_view::npos && piece.letter != 'd') {
+        std::size_t kept = 0;
+        for (std::size_t rest = leading_number(flags.substr(point + 1)); kept < text.size(); ++kept)
+            if (!continues_character(text[kept]) && rest-- == 0)
+                break;
+        text.resize(kept);
+    }
+    const auto length = text.size() - static_cast<std::size_t>(std::ranges::count_if(text, continues_character));
+    const std::size_t width = std::max(leading_number(flags.substr(signs.size())), length);
+    return left ? text + std::string(width - length, ' ') : std::string(width - length, zeros ? '0' : ' ') + text;
 }
 
 std::string filled(std::string_view log_format, const FileProblems& file, const Problem& problem)
@@ -105,7 +128,7 @@ std::string filled(std::string_view log_format, const FileProblems& file, const 
         const Piece piece = next_piece(log_format);
         line += piece.text;
         if (!piece.placeholder.empty())
-            line += padded(reporters::visible(value_of(piece.placeholder, file, problem)), piece.flags);
+            line += padded(reporters::visible(value_of(piece.placeholder, file, problem)), piece);
     }
     return line;
 }

@@ -39,6 +39,17 @@ test_puppet_lint_reads_its_option_files() {
     run_shell 0 './puppet-lint --no-config sub'
 }
 
+test_puppet_lint_says_which_option_file_is_missing() {
+    as_puppet_lint
+    echo '$x = "y"' >a.pp
+    run_shell 0 './puppet-lint --config nosuch.rc a.pp'
+    says 'WARNING'
+    complains 'cannot read the option file `nosuch.rc`: No such file or directory'
+    echo '--config=.puppet-lint.rc' >.puppet-lint.rc
+    run_shell 0 './puppet-lint a.pp'
+    says 'WARNING'
+}
+
 test_puppet_lint_of_several_paths_and_standard_input() {
     as_puppet_lint
     mkdir one two
