@@ -90,13 +90,16 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
     findings.swap(sorted);
 }
 
-// Drops the fixes that would strand the text of a heredoc or, of rules that are not about comments, take one with them.
+// Keeps the words of fixes apart from those beside them, and drops the fixes that would strand the text of a heredoc or,
+// of rules that are not about comments, take one with them.
 void guard_fixes(const RuleSet& rules, const Tree& tree, std::vector<Diagnostic>& findings)
 {
     std::optional<std::vector<Span>> comments;
     for (Diagnostic& finding : findings) {
         if (finding.fixes.empty())
             continue;
+        for (Fix& fix : finding.fixes)
+            separate_words(fix, tree);
         std::erase_if(finding.fixes, [&](const Fix& fix) { return strands_heredoc(fix, tree); });
         if (const Entry* entry = entry_of(rules, finding); entry && entry->rule->changes_comments)
             continue;

@@ -1,5 +1,7 @@
 #include "rules/engine/fix_guard.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <algorithm>
 
 namespace plint {
@@ -58,6 +60,32 @@ bool strands_heredoc(const Fix& fix, const Tree& tree)
         return std::ranges::any_of(fix.edits, removes_tag) && std::ranges::none_of(fix.edits, keeps_pair);
     };
     return std::ranges::any_of(tree.heredocs, is_stranded);
+}
+
+// Whether a token of the code ends or begins here, and no piece of a text.
+static bool is_edge_of_token(const Tree& tree, Offset at)
+{
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if ((tree.begin[i] == at || tree.end[i] == at) && !is_composite(tree.kind[i])) {
+            const Kind around = tree.kind[tree.parent[i]];
+            return around != Kind::interpolated_string && around != Kind::heredoc_body;
+        }
+    return false;
+}
+
+void separate_words(Fix& fix, const Tree& tree)
+{
+    const std::string_view text = tree.source->text();
+    const auto is_word_at = [&](std::size_t at) { return at < text.size() && is_word(text[at]); };
+    for (Edit& edit : fix.edits) {
+        if (edit.span.empty() || edit.replacement.empty() || is_elsewhere(edit, tree))
+            continue;
+        const auto [begin, end] = edit.span;
+        if (is_word(edit.replacement.front()) && !is_word_at(begin) && is_word_at(begin - 1) && is_edge_of_token(tree, begin))
+            edit.replacement.insert(0, 1, ' ');
+        if (is_word(edit.replacement.back()) && !is_word_at(end - 1) && is_word_at(end) && is_edge_of_token(tree, end))
+            edit.replacement.push_back(' ');
+    }
 }
 
 }  // namespace plint

@@ -1,4 +1,5 @@
-// What no fix does to the text around it: take a comment with it, or the tag of a heredoc away from its text.
+// What no fix does to the text around it: take a comment with it, take the tag of a heredoc away from its text, or grow
+// together with a word.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -17,5 +18,9 @@ namespace plint {
 
 // Whether a fix would remove the tag of a heredoc of this file and neither write it elsewhere nor remove its text.
 [[nodiscard]] bool strands_heredoc(const Fix& fix, const Tree& tree);
+
+// Puts a blank where a word that a fix writes in place of something else would become one with the word beside it
+// (`if'true'` for `if true`).
+void separate_words(Fix& fix, const Tree& tree);
 
 }  // namespace plint
