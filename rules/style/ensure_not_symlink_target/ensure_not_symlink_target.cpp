@@ -44,7 +44,9 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         const std::string_view margin = source.text({line, attribute.span().begin});
         const bool own_line = margin.find_first_not_of(" \t") == std::string_view::npos;
         const auto arrow = attribute.operator_token();
-        const std::string_view gap = source.text({attribute.name()->span().end, arrow->span().begin});
+        std::string_view gap = source.text({attribute.name()->span().end, arrow->span().begin});
+        if (gap.find_first_not_of(" \t") != std::string_view::npos)  // a comment, the text of a heredoc
+            gap = " ";
         finding.fix("say `link` and `target`",
                     {{{},
                       value->span(),
