@@ -1,6 +1,8 @@
 // The options of each command as data. A new option is one entry here and its field in Options.
 #include "driver/option_table.hpp"
 
+#include "checks/project/paths.hpp"
+#include "driver/summaries.hpp"
 #include "driver/words.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/nearest.hpp"
@@ -122,6 +124,26 @@ std::string use_file(std::string& to, std::string_view value)
     return value.empty() ? "the name of a file is missing" : "";
 }
 
+std::string problem_of_log_format(std::string_view given)
+{
+    if (given.empty())
+        return "the template is missing";
+    for (auto at = given.find("%{"); at != std::string_view::npos; at = given.find("%{", at + 1)) {
+        const std::string_view name = given.substr(at + 2, given.find('}', at) - at - 2);
+        if (std::ranges::find(log_placeholders, name) == log_placeholders.end())
+            return not_one_of(name, log_placeholders);
+    }
+    return {};
+}
+
+// What is wrong with a path at which a folder has to be.
+std::string no_folder(std::string_view path)
+{
+    if (path.empty())
+        return "the name of a folder is missing";
+    return is_folder(std::string(path)) ? "" : fmt::format("there is no folder `{}`", reporters::visible(path));
+}
+
 std::string use_stdin_filename(Options& options, std::string_view value)
 {
     return use_file(options.stdin_filename, value);
@@ -151,7 +173,7 @@ constexpr OptionSpec environment_option{"--environment", 0, "DIR", "Project",
                                         "the environment's folder, instead of looking for it",
                                         [](Options& o, std::string_view v) {
                                             o.project.environment = v;
-                                            return std::string(v.empty() ? "the name of a folder is missing" : "");
+                                            return no_folder(v);
                                         }};
 constexpr OptionSpec puppet_version_option{"--puppet-version", 0, "7|8", "Project",
                                            "the Puppet that the code is for (default 8)",
@@ -260,7 +282,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--log-format", 0, "TEMPLATE", puppet_lint, "one line a finding: %{path} %{line} %{column} %{KIND} %{check} …",
      [](Options& o, std::string_view v) {
          o.log_format = v;
-         return std::string(v.empty() ? "the template is missing" : "");
+         return problem_of_log_format(v);
      }},
     {"--json", 0, "", puppet_lint, "--format json", [](Options& o, std::string_view) { return use_format(o, "json"); }},
     {"--sarif", 0, "", puppet_lint, "--format sarif",

@@ -44,7 +44,7 @@ std::string no_command(std::string_view word)
     if (word == "server")
         return "there is no file `server`, and no language server in this version of plint";
     std::vector<std::string_view> names;
-    for (const OptionSpec& option : spec_of(Command::check).options)
+    for (const OptionSpec& option : all_options(spec_of(Command::check)))
         if (option.name.substr(2) == word)
             return fmt::format("there is no command and no file `{}`; did you mean `{}`?", word, option.name);
     constexpr std::size_t short_word = 4;  // has something in common with every other
@@ -53,6 +53,11 @@ std::string no_command(std::string_view word)
             names.push_back(command.name);
     const std::string meant = suggestion(word, names);
     return meant.empty() ? meant : fmt::format("there is no command and no file `{}`{}", reporters::visible(word), meant);
+}
+
+bool takes_files(Command command)
+{
+    return command == Command::check || command == Command::dump;
 }
 
 // The same for an operand that stands where no command can.
@@ -103,6 +108,8 @@ public:
             for (const std::string& operand : options_.operands)
                 if (problem_.empty())
                     problem_ = late_command(operand);
+        if (problem_.empty() && takes_files(options_.command) && std::ranges::count(options_.operands, "") > 0)
+            problem_ = "a path is empty: name files and folders, or nothing for the current folder";
         if (problem_.empty() && options_.unsafe_fixes && !options_.fix && !options_.diff)
             problem_ = "`--unsafe-fixes` says which fixes `--fix` and `--diff` use: give one of them too";
         if (problem_.empty() && options_.add_ignore && (options_.fix || options_.diff))
@@ -144,7 +151,7 @@ private:
             else if (only_operands || word.size() < 2 || word[0] != '-')
                 options_.operands.push_back(word);
             else if (problem_.empty() && (options_.command != Command::check || !switch_of_puppet_lint(word, options_)))
-                unknown(std::string_view(word).substr(0, word.find('=')));
+                unknown(std::string_view(word).substr(0, word.starts_with("--") ? word.find('=') : 2));
         }
     }
 

@@ -25,7 +25,7 @@ std::string upper_case(std::string_view text)
     return result;
 }
 
-// The value of a `%{name}`; nothing for a name that puppet-lint does not know either.
+// The value of a `%{name}`.
 std::string placeholder(std::string_view name, const Report& report, const Diagnostic& diagnostic)
 {
     const SourceFile* const source = find_source(report, diagnostic.path);
@@ -94,7 +94,9 @@ std::string statistics(const Report& report, const Terminal& terminal)
                          fmt::format("{:<7}", plint::name(row.severity)));
         out += fmt::format("  {:<{}}  {}\n", name, widest, rule == nullptr ? "" : rule->summary);
     }
-    out += fmt::format("{:>7}  findings in {} files\n", report.diagnostics.size(), report.files);
+    const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
+    out += fmt::format("{:>7}  finding{} in {} file{}\n", report.diagnostics.size(), plural(report.diagnostics.size()),
+                       report.files, plural(report.files));
     return out;
 }
 

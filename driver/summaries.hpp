@@ -4,6 +4,7 @@
 #include "driver/options.hpp"
 #include "reporters/report.hpp"
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,10 @@ namespace plint {
 
 // `--statistics`: one line for each rule with findings, the most frequent first.
 [[nodiscard]] std::string statistics(const Report& report, const Terminal& terminal);
+
+// What may stand in a `%{}` of a template.
+inline constexpr std::array<std::string_view, 9> log_placeholders{"path", "fullpath", "filename", "line",   "column",
+                                                                  "kind", "KIND",     "check",    "message"};
 
 // `--log-format`: one line for each finding, as puppet-lint fills its template.
 [[nodiscard]] std::string log_lines(const Report& report, std::string_view log_format);

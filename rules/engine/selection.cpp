@@ -9,6 +9,11 @@ namespace plint {
 
 namespace {
 
+bool means_all(std::string_view given)
+{
+    return given == "all" || given == "ALL";  // as those write it who come from ruff
+}
+
 // How closely a name means a rule.
 enum class Meant : std::uint8_t { no, all, category, name };
 
@@ -18,7 +23,7 @@ Meant meant(const Rule& rule, std::string_view given)
         return Meant::name;
     if (is_called(rule.category, given))
         return Meant::category;
-    return given == "all" ? Meant::all : Meant::no;
+    return means_all(given) ? Meant::all : Meant::no;
 }
 
 // What one list says of a rule, by the name that means it most closely.
@@ -146,7 +151,7 @@ OptionValues chosen_options(const Rule& rule, Selections selections)
 bool is_rule_or_category(std::string_view given)
 {
     const auto is_category = [&](const Rule* rule) { return is_called(rule->category, given); };
-    return given == "all" || find_rule(given) != nullptr || std::ranges::any_of(all_rules(), is_category);
+    return means_all(given) || find_rule(given) != nullptr || std::ranges::any_of(all_rules(), is_category);
 }
 
 }  // namespace plint

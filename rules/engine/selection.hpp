@@ -52,7 +52,7 @@ struct Verdict {
 [[nodiscard]] std::optional<Severity> chosen_severity(const Rule& rule, Selections selections);
 [[nodiscard]] OptionValues chosen_options(const Rule& rule, Selections selections);
 
-// Whether there is a rule, an alias or a category of this name, or it is `all`.
+// Whether there is a rule, an alias or a category of this name, or it is `all` (`ALL`).
 [[nodiscard]] bool is_rule_or_category(std::string_view name);
 
 }  // namespace plint

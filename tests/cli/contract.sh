@@ -91,6 +91,7 @@ test_contract_of_selection() {
     says 'double_quoted_strings'
     run 1 --format concise --select all --preview a.pp
     run 0 --ignore all a.pp
+    run 0 --select ALL --ignore ALL a.pp
     run 1 --select trailing_whitespace --extend-select double_quoted_strings --format concise a.pp
     says 'double_quoted_strings'
 }
@@ -127,7 +128,7 @@ test_contract_of_puppet_lint_names() {
     says '"version": "2.1.0"'
     run 1 --only-checks double_quoted_strings,trailing_whitespace --no-trailing_whitespace-check --log-format '%{check}' a.pp
     [ "$(cat "$work/out")" = double_quoted_strings ] || fail "other checks"
-    run 1 --log-format '%{path}|%{fullpath}|%{line}|%{column}|%{kind}|%{KIND}|%{message}|%{filename}|%{x}' --only-checks double_quoted_strings a.pp
+    run 1 --log-format '%{path}|%{fullpath}|%{line}|%{column}|%{kind}|%{KIND}|%{message}|%{filename}|' --only-checks double_quoted_strings a.pp
     says "a.pp|$PWD/a.pp|1|6|warning|WARNING|double quoted string without variables or escapes|a.pp|"
 }
 

@@ -27,6 +27,14 @@ test_unknown_options_name_what_was_meant() {
     complains '`0` is not a number from 1 to 1024'
     run 2 --puppet-version 9
     complains '`9` is not a number from 7 to 8'
+    run 2 --log-format '%{path}:%{lin}'
+    complains '`lin` is none of path, fullpath, filename, line, column, kind, KIND, check, message; did you mean `line`?'
+    run 2 --environment nosuch
+    complains 'there is no folder `nosuch`'
+    run 2 ''
+    complains 'a path is empty'
+    run 2 -x=y
+    complains 'unknown option `-x`'
     run 2 --color=purple
     complains '`purple` is none of auto, always, never'
     run 2 --select syntx_error
@@ -39,6 +47,8 @@ test_unknown_options_name_what_was_meant() {
     complains 'there is no command and no file `chek`; did you mean `check`?'
     run 2 fix
     complains 'there is no command and no file `fix`; did you mean `--fix`?'
+    run 2 help
+    complains 'there is no command and no file `help`; did you mean `--help`?'
     run 2 lint manifests
     complains 'cannot read `lint`'
     run 2 explain autolod_layout
