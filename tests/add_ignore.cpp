@@ -51,4 +51,17 @@ TEST_CASE("where the line ends in text or a comment, the statement is silenced",
           "class a {\n  # plint:ignore=leading_zero\n  $x = [07, 'a\n b']\n}\n");
 }
 
+TEST_CASE("nothing is written on an empty line, where it would silence what follows", "[add_ignore]")
+{
+    const RuleSet wanted = rules({"trailing_whitespace", "unused_suppression"});
+    CHECK(silenced("class a {\n  $x = 1\n  \n  $y = 2\n}\n", wanted) ==
+          "# plint:ignore=trailing_whitespace\nclass a {\n  $x = 1\n  \n  $y = 2\n}\n");
+    const std::string text = "$x = 1\n  \n$y = 2\n";
+    const SourceFile source("example.pp", text);
+    const Tree tree = parse(source, parse_options(source));
+    const IgnoringComments comments = ignoring_comments(tree, analyse_text("example.pp", text, wanted).findings);
+    CHECK(comments.left == 1);
+    CHECK(comments.edits.empty());
+}
+
 }  // namespace plint::tests

@@ -55,11 +55,12 @@ private:
     {
         const Span line = source_.lines().line_span(source_.lines().line(finding.span.begin));
         const auto in_the_way = leaf_at(line.begin, line.end);
-        if (!in_the_way)
+        const bool is_blank = source_.text(line).find_first_not_of(" \t\r") == std::string_view::npos;
+        if (!in_the_way && !is_blank)  // on a blank line it would be a comment for what follows
             return line.end;
-        if (in_the_way->kind() == Kind::line_comment && is_ours(in_the_way->text()))
+        if (in_the_way && in_the_way->kind() == Kind::line_comment && is_ours(in_the_way->text()))
             return in_the_way->span().end;
-        if (is_comment(in_the_way->kind()) && in_the_way->span().contains(finding.span.begin))
+        if (in_the_way && is_comment(in_the_way->kind()) && in_the_way->span().contains(finding.span.begin))
             return std::nullopt;
         // The smallest statement that holds it and begins a line.
         std::optional<Offset> above;
@@ -90,7 +91,7 @@ private:
         const std::string list = fmt::format("{}", fmt::join(names, ","));
         const LineIndex& lines = source_.lines();
         const Span line = lines.line_span(lines.line(at));
-        if (at == line.begin && !line.empty()) {
+        if (at == line.begin) {
             const std::string_view text = source_.text(line);
             const std::string_view margin = text.substr(0, std::min(text.find_first_not_of(" \t"), text.size()));
             const std::string_view end = text.ends_with('\r') ? "\r\n" : "\n";
