@@ -51,6 +51,14 @@ TEST_CASE("where the line ends in text or a comment, the statement is silenced",
           "class a {\n  # plint:ignore=leading_zero\n  $x = [07, 'a\n b']\n}\n");
 }
 
+TEST_CASE("what a comment above a statement silences gets no other comment inside", "[add_ignore]")
+{
+    const RuleSet wanted = rules({"double_quoted_strings", "leading_zero", "unused_suppression"});
+    CHECK(silenced("class a (\n  $x = \"a\",  # why\n  $y = [\"b\", 07],\n  $z = \"c\",\n) { }\n", wanted) ==
+          "# plint:ignore=double_quoted_strings\nclass a (\n  $x = \"a\",  # why\n  $y = [\"b\", 07],  # plint:ignore=leading_zero\n"
+          "  $z = \"c\",\n) { }\n");
+}
+
 TEST_CASE("nothing is written on an empty line, where it would silence what follows", "[add_ignore]")
 {
     const RuleSet wanted = rules({"trailing_whitespace", "unused_suppression"});

@@ -25,15 +25,42 @@ public:
         IgnoringComments result;
         for (const Diagnostic& finding : findings)
             if (const auto at = place(finding); at && source_.language() == Language::manifest && can_be_ignored(finding))
-                names_[*at].insert(finding.rule);
+                add(*at, finding.rule);
             else
                 ++result.left;
+        drop_covered();
         for (const auto& [at, names] : names_)
-            result.edits.push_back(edit(at, names));
+            if (!names.empty())
+                result.edits.push_back(edit(at, names));
         return result;
     }
 
 private:
+    struct At {
+        Offset offset = 0;
+        Span covers = {};  // the statement that a comment above it silences
+    };
+
+    struct Covered {
+        std::string rule;
+        Span span;
+    };
+
+    void add(const At& at, const std::string& rule)
+    {
+        names_[at.offset].insert(rule);
+        if (!at.covers.empty())
+            covered_.push_back({rule, at.covers});
+    }
+
+    // What the comment above a statement silences anyway needs none inside of it.
+    void drop_covered()
+    {
+        for (const Covered& one : covered_)
+            for (auto at = names_.upper_bound(one.span.begin); at != names_.end() && at->first <= one.span.end; ++at)
+                at->second.erase(one.rule);
+    }
+
     static bool can_be_ignored(const Diagnostic& finding)
     {
         const Rule* rule = find_rule(finding.rule);
@@ -51,25 +78,25 @@ private:
     }
 
     // Where to write: the end of a line, or the beginning of the first line of a statement.
-    std::optional<Offset> place(const Diagnostic& finding) const
+    std::optional<At> place(const Diagnostic& finding) const
     {
         const Span line = source_.lines().line_span(source_.lines().line(finding.span.begin));
         const auto in_the_way = leaf_at(line.begin, line.end);
         const bool is_blank = source_.text(line).find_first_not_of(" \t\r") == std::string_view::npos;
         if (!in_the_way && !is_blank)  // on a blank line it would be a comment for what follows
-            return line.end;
+            return At{line.end};
         if (in_the_way && in_the_way->kind() == Kind::line_comment && is_ours(in_the_way->text()))
-            return in_the_way->span().end;
+            return At{in_the_way->span().end};
         if (in_the_way && is_comment(in_the_way->kind()) && in_the_way->span().contains(finding.span.begin))
             return std::nullopt;
         // The smallest statement that holds it and begins a line.
-        std::optional<Offset> above;
+        std::optional<At> above;
         for (NodeIndex i = 1; i < tree_.size() && tree_.begin[i] <= finding.span.begin; ++i) {
             const Node node = tree_.node(i);
             const bool statement = node.parent() && syntax::Statements::is(node.parent()->kind());
             const Offset begin = node.span().begin;
             if (statement && node.span().contains(finding.span.begin) && is_first(begin))
-                above = source_.lines().line_span(source_.lines().line(begin)).begin;
+                above = At{source_.lines().line_span(source_.lines().line(begin)).begin, node.span()};
         }
         return above;
     }
@@ -110,6 +137,7 @@ private:
     const Tree& tree_;
     const SourceFile& source_;
     std::map<Offset, std::set<std::string>> names_;
+    std::vector<Covered> covered_;
 };
 
 }  // namespace
