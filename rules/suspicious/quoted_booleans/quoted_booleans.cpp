@@ -2,6 +2,7 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/declared_type.hpp"
 
@@ -63,11 +64,23 @@ static std::optional<Node> compared_with(const Quoted& string)
     return std::nullopt;
 }
 
-// A member of a type (`Enum['true']`), a title, the default of a parameter that takes no boolean, or what a parameter that
-// takes text, or a string, is compared with: a boolean is never equal to text.
+// The title of a resource, or one of several.
+static bool is_title(Node string)
+{
+    const auto list = syntax::as<syntax::Array>(string.parent());
+    const Node whole = list ? Node(*list) : string;
+    const auto body = syntax::as<syntax::ResourceBody>(whole.parent());
+    return body && body->title() == whole;
+}
+
+// A title, the name of a node, a part of a string (`"${true}"` is a variable), a member of a type (`Enum['true']`), the
+// default of a parameter that takes no boolean, or what a parameter that takes text, or a string, is compared with: a
+// boolean is never equal to text.
 static bool has_to_be_text(const Quoted& string)
 {
     const auto parent = string.parent();
+    if (parent && (parent->kind() == Kind::interpolation || parent->kind() == Kind::node_definition || is_title(string)))
+        return true;
     if (const auto access = syntax::as<syntax::Access>(parent))
         return access->left() && access->left()->kind() == Kind::class_reference;
     const auto other = compared_with(string);
