@@ -22,6 +22,10 @@ bool wants_operand(Kind sign)
     case Kind::assign:
     case Kind::arrow:
     case Kind::plus_arrow:
+    case Kind::in_edge:
+    case Kind::in_edge_sub:
+    case Kind::out_edge:
+    case Kind::out_edge_sub:
     case Kind::epp_render_open:
     case Kind::kw_and:
     case Kind::kw_or:
