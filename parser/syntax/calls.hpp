@@ -3,6 +3,9 @@
 
 #include "parser/syntax/view.hpp"
 
+#include <span>
+#include <string_view>
+
 namespace plint::syntax {
 
 // `{ statements }`
@@ -98,7 +101,8 @@ struct MethodCall : View<Kind::method_call> {
     [[nodiscard]] std::optional<Lambda> lambda() const { return child_of<Lambda>(*this); }
 };
 
-// True for the functions whose call needs no parentheses.
+// The functions whose call needs no parentheses, sorted.
+[[nodiscard]] std::span<const std::string_view> statement_functions();
 [[nodiscard]] bool is_statement_function(std::string_view name);
 
 // `include a, b`

@@ -150,6 +150,13 @@ test_deep_nesting_is_no_crash() {
     run 1 --quiet .
 }
 
+test_functions_without_parentheses_are_suggested() {
+    printf 'class a {\n  incldue motd\n  nearly\n  false\n}\n' >a.pp
+    run 1 --select validation_error a.pp
+    says 'help: did you mean `include`?'
+    [ "$(grep -c 'did you mean' "$work/out")" = 1 ] || fail "a suggestion for what is no call"
+}
+
 # A module means itself by its name, whatever other module is called so too, and whoever of them is read first.
 test_modules_of_one_name() {
     local module

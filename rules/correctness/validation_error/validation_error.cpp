@@ -1,16 +1,31 @@
 // Puppet parses the file, and refuses it all the same: a name, a place or a statement is not allowed.
 #include "checks/validation/validate.hpp"
+#include "parser/source/characters.hpp"
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/meaning.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::validation_error {
+
+// Whether a word and what follows it on its line read like a call whose function Puppet does not know as one that needs
+// no parentheses: `incldue motd`.
+static bool looks_like_call(std::string_view text, Span word)
+{
+    const std::string_view name = text.substr(word.begin, word.size());
+    const std::size_t next = text.find_first_not_of(" \t", word.end);
+    return is_lower(name.front()) && leading_word(name) == name && next != std::string_view::npos && next > word.end &&
+           (is_word(text[next]) || std::string_view("'\"$[:").find(text[next]) != std::string_view::npos);
+}
 
 static void visit(const Tree& tree, Context& ctx)
 {
     for (const validation::Invalid& invalid : validation::validate(tree)) {
         Finding finding = ctx.report(invalid.span, invalid.message);
         finding.note(fmt::format("Puppet's name for this is {}", invalid.issue));
+        if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
+            suggest(finding, tree.source->text(invalid.span), syntax::statement_functions());
         if (invalid.allowed)
             finding.severity(Severity::warning);
     }
