@@ -35,6 +35,16 @@ namespace plint {
     return value ? syntax::constant_string(*value) : std::nullopt;
 }
 
+// What the attribute that names a resource is set to, `path` for a file: `name` stands for it, too, and wins, and without
+// both there is the title, unless `* =>` may set one of them.
+[[nodiscard]] inline std::optional<Node> naming_value(const syntax::ResourceBody& body, std::string_view naming)
+{
+    for (const std::string_view name : {std::string_view("name"), naming})
+        if (const auto attribute = find_attribute(body, name); attribute && attribute->value())
+            return *attribute->value();
+    return has_splat(body) ? std::nullopt : std::optional<Node>(body.title());
+}
+
 // What a resource of this title is called where it sets no name of its own: files go without the slashes at the end.
 [[nodiscard]] inline std::string_view name_by_title(std::string_view type, std::string_view title)
 {

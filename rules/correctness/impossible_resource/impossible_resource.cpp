@@ -36,21 +36,17 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, Context& 
     static constexpr std::array<std::string_view, 3> exclusive{"content", "source", "target"};
     if (std::ranges::count_if(exclusive, [&](std::string_view name) { return is_given(body, name); }) > 1)
         ctx.report(title.span(), "a file has one of `content`, `source` and `target`, not several");
-    const auto attribute = find_attribute(body, "path");
-    const auto value = attribute ? attribute->value() : std::nullopt;
-    const Node place = value ? Node(*value) : title;
+    const Node place = naming_value(body, "path").value_or(title);
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
-    if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive && !find_attribute(body, "name")
+    if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
         && !has_defaults(ctx, "file"))
         ctx.report(place.span(), fmt::format("`{}` is no absolute path", *path));
 }
 
 static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& ctx)
 {
-    const auto attribute = find_attribute(body, "command");
-    const auto value = attribute ? attribute->value() : std::nullopt;
-    const Node place = value ? Node(*value) : title;
+    const Node place = naming_value(body, "command").value_or(title);
     const auto command = syntax::constant_string(place);
     if (!command || command->empty() || find_attribute(body, "path") || find_attribute(body, "provider"))
         return;

@@ -33,7 +33,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     if (syntax::resource_type(syntax::AttributeList(body)) != "exec")
         return;
-    const auto look_at = [&](std::optional<syntax::Expression> value) {
+    const auto look_at = [&](std::optional<Node> value) {
         const auto string = value ? syntax::as<syntax::InterpolatedString>(*value) : std::nullopt;
         if (!string)
             return;
@@ -42,15 +42,10 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
                 ctx.report(part.span(), fmt::format("`{}` may hold more than one word of the command", inner->text()))
                     .help("give the command as an array, or use `shell_escape`");
     };
-    bool has_command = false;
-    for (const syntax::Attribute attribute : body.attributes()) {
-        const std::string_view name = syntax::attribute_name(attribute);
-        has_command = has_command || name == "command";
-        if (name == "command" || name == "onlyif" || name == "unless")
-            look_at(attribute.value());
-    }
-    if (!has_command && !has_splat(body))
-        look_at(body.title());
+    look_at(naming_value(body, "command"));
+    for (const std::string_view name : {"onlyif", "unless"})
+        if (const auto attribute = find_attribute(body, name))
+            look_at(attribute->value());
 }
 
 extern constinit const Rule rule{

@@ -18,9 +18,9 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             if (const auto variable = syntax::as<syntax::Variable>(node); variable && names_password(variable->name()))
                 ctx.report(variable->span(), fmt::format("`${}` can be read by everybody while the command runs", variable->name()));
     };
-    if (!find_attribute(body, "command") && body.title())
-        look_at(*body.title());
-    for (const std::string_view name : {"command", "unless", "onlyif"})
+    if (const auto command = naming_value(body, "command"))
+        look_at(*command);
+    for (const std::string_view name : {"unless", "onlyif"})
         if (const auto attribute = find_attribute(body, name); attribute && attribute->value())
             look_at(*attribute->value());
 }
