@@ -153,6 +153,7 @@ Known Evaluator::evaluate(Node node)
     case Kind::method_call: return method_call(node);
     case Kind::statement_call: return statement_call(node);
     case Kind::resource: return resource(node);
+    case Kind::collector: return collector(node);
     case Kind::relationship: return relationship(node);
     case Kind::resource_defaults:
     case Kind::resource_override: return later_attributes(node);

@@ -155,6 +155,8 @@ private:
     Known others(Node node);
     Known relationship(Node node);
     Known resource(Node node);
+    void query(Node node);
+    Known collector(Node node);
     Known later_attributes(Node node);
     void attributes(Node body, const std::optional<World::Found>& owner, std::string_view owner_name);
     void check_parameter(const World::Found& owner, std::string_view owner_name, std::string_view name, Node node,

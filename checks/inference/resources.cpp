@@ -66,6 +66,37 @@ Known Evaluator::later_attributes(Node node)
     return anything(table_);
 }
 
+// The left sides in a query are names of attributes, no values.
+void Evaluator::query(Node node)
+{
+    if (const auto paren = syntax::as<syntax::Paren>(node)) {
+        if (paren->inner())
+            query(*paren->inner());
+        return;
+    }
+    const auto binary = syntax::as<syntax::Binary>(node);
+    if (!binary || !binary->right())
+        return;
+    const auto operation = binary->operator_token();
+    if (operation->kind() != Kind::kw_and && operation->kind() != Kind::kw_or) {
+        static_cast<void>(value(*binary->right()));
+        return;
+    }
+    if (binary->left())
+        query(*binary->left());
+    query(*binary->right());
+}
+
+Known Evaluator::collector(Node node)
+{
+    const auto asked = syntax::Collector(node).query();
+    if (asked)
+        query(*asked);
+    for (const syntax::Attribute attribute : syntax::Collector(node).attributes())
+        static_cast<void>(others(attribute));
+    return anything(table_);
+}
+
 Known Evaluator::resource(Node node)
 {
     const syntax::Resource view(node);
