@@ -18,12 +18,17 @@ static bool is_in_table(Node bracket)
            begins_line(source, parameter->span().begin);
 }
 
+static std::string_view text_behind_blanks(Node bracket)
+{
+    const SourceFile& source = *bracket.tree().source;
+    return source.text().substr(blanks_after(source, bracket.span().end).end);
+}
+
 // Whether it ends the key or the option that an arrow follows behind blanks.
 static bool is_before_arrow(Node bracket)
 {
-    const SourceFile& source = *bracket.tree().source;
-    const Span blanks = blanks_after(source, bracket.span().end);
-    return blanks.size() > 0 && source.text().substr(blanks.end).starts_with("=>");
+    return blanks_after(*bracket.tree().source, bracket.span().end).size() > 0
+           && text_behind_blanks(bracket).starts_with("=>");
 }
 
 static void visit(const Bracket& bracket, Context& ctx)
@@ -35,6 +40,8 @@ static void visit(const Bracket& bracket, Context& ctx)
         return;  // a column of parameters
     if (is_before_arrow(bracket))
         return;  // arrows stand in a column
+    if (text_behind_blanks(bracket).starts_with("|>"))
+        return;  // the end of a query stands as its beginning does
     const bool joined = std::string_view(",;:.)]|").find(after) != std::string_view::npos;
     want_after(bracket, joined ? Blanks::none : Blanks::one, "`]`", ctx);
 }
