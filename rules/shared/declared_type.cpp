@@ -3,6 +3,9 @@
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace plint {
 
 namespace {
@@ -25,6 +28,17 @@ bool may_be_own(const syntax::Lambda& lambda, const syntax::Variable& variable)
     return false;
 }
 
+bool holds_numbers_or_booleans(Node type)
+{
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"Boolean", "Float", "Integer", "Numeric", "Stdlib::Port", "Stdlib::Port::Unprivileged", "Undef"});
+    const auto access = syntax::as<syntax::Access>(type);
+    const std::string_view name = access && access->left() ? access->left()->text() : type.text();
+    if (access && (name == "Optional" || name == "Variant" || name == "NotUndef"))
+        return std::ranges::all_of(access->keys(), [](Node member) { return holds_numbers_or_booleans(member); });
+    return std::ranges::find(names, name) != names.end();
+}
+
 }  // namespace
 
 std::optional<Node> declared_type(const syntax::Variable& variable)
@@ -38,6 +52,12 @@ std::optional<Node> declared_type(const syntax::Variable& variable)
             break;
     }
     return std::nullopt;
+}
+
+bool is_declared_number_or_boolean(const syntax::Variable& variable)
+{
+    const auto type = declared_type(variable);
+    return type && holds_numbers_or_booleans(*type);
 }
 
 }  // namespace plint

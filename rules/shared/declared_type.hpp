@@ -11,4 +11,7 @@ namespace plint {
 // no type, or when a lambda has set a variable of its own by that name.
 [[nodiscard]] std::optional<Node> declared_type(const syntax::Variable& variable);
 
+// Whether `variable` is such a parameter of which each value is a number, a boolean or nothing.
+[[nodiscard]] bool is_declared_number_or_boolean(const syntax::Variable& variable);
+
 }  // namespace plint

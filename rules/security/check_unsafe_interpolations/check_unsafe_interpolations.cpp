@@ -6,28 +6,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 namespace plint::rules::check_unsafe_interpolations {
-
-// Whether each value of the type is a number or a boolean: one word, as which a shell and `exec` take it.
-static bool is_one_word(Node type)
-{
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"Boolean", "Float", "Integer", "Numeric", "Stdlib::Port", "Stdlib::Port::Unprivileged", "Undef"});
-    const auto access = syntax::as<syntax::Access>(type);
-    const std::string_view name = access && access->left() ? access->left()->text() : type.text();
-    if (access && (name == "Optional" || name == "Variant" || name == "NotUndef"))
-        return std::ranges::all_of(access->keys(), [](Node member) { return is_one_word(member); });
-    return std::ranges::find(names, name) != names.end();
-}
-
-static bool is_harmless(const syntax::Variable& variable)
-{
-    const auto type = declared_type(variable);
-    return type && is_one_word(*type);
-}
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -38,7 +17,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         if (!string)
             return;
         for (const syntax::StringPart part : string->parts())
-            if (const auto inner = syntax::as<syntax::Variable>(part.expression()); inner && !is_harmless(*inner))
+            if (const auto inner = syntax::as<syntax::Variable>(part.expression()); inner && !is_declared_number_or_boolean(*inner))
                 ctx.report(part.span(), fmt::format("`{}` may hold more than one word of the command", inner->text()))
                     .help("give the command as an array, or use `shell_escape`");
     };

@@ -2,7 +2,9 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/declared_type.hpp"
 
 #include <fmt/format.h>
 
@@ -49,6 +51,19 @@ static bool has_to_be_text(const syntax::InterpolatedString& string)
     return left && right && is_text(*left == string ? *right : *left);
 }
 
+// Puppet takes no number and no boolean for a title, of a resource or in a reference.
+static bool makes_title(const syntax::InterpolatedString& string, const syntax::Variable& variable)
+{
+    std::optional<Node> at = string.parent();
+    if (at && at->kind() == Kind::array)
+        at = at->parent();
+    const auto body = syntax::as<syntax::ResourceBody>(at);
+    const auto access = syntax::as<syntax::Access>(at);
+    const bool title = body && body->title() && body->title()->span().end >= string.span().end;
+    const bool reference = access && access->left() && access->left()->kind() == Kind::class_reference;
+    return (title || reference) && is_declared_number_or_boolean(variable);
+}
+
 static void visit(const syntax::InterpolatedString& string, Context& ctx)
 {
     std::optional<syntax::StringPart> only;
@@ -62,6 +77,8 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
     const auto pair = string.parent() ? syntax::as<syntax::Pair>(*string.parent()) : std::nullopt;
     const auto key = pair ? pair->key() : std::nullopt;
     if (!variable || (key && *key == string) || has_to_be_text(string))  // a key may have to be
+        return;
+    if (variable == value && makes_title(string, syntax::Variable(*variable)))
         return;
     const std::string bare = fmt::format("{}{}", variable->text().starts_with('$') ? "" : "$", value->text());
     ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare))
