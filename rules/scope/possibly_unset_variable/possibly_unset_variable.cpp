@@ -116,12 +116,18 @@ static bool in_another_branch(Node assignment, Node read)
     return at && is_condition(at->kind());
 }
 
+// A template without a list of parameters sees the variables of whoever renders it.
+static bool may_be_callers(const Scope& scope)
+{
+    return scope.kind == ScopeKind::epp && scope.open;
+}
+
 static void visit(const Tree&, Context& ctx)
 {
     const Scopes& scopes = ctx.scopes();
     std::vector<VariableIndex> told;
     for (const VariableUse& use : scopes.uses) {
-        if (use.meaning != Meaning::sometimes || scopes.scopes[scopes.variables[*use.variable].scope].open
+        if (use.meaning != Meaning::sometimes || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope])
             || std::ranges::find(told, *use.variable) != told.end())
             continue;
         const Node read = evaluated_at(use.node);
