@@ -75,9 +75,9 @@ void Evaluator::query(Node node)
         return;
     }
     const auto binary = syntax::as<syntax::Binary>(node);
-    if (!binary || !binary->right())
+    const auto operation = binary ? binary->operator_token() : std::nullopt;
+    if (!operation || !binary->right())
         return;
-    const auto operation = binary->operator_token();
     if (operation->kind() != Kind::kw_and && operation->kind() != Kind::kw_or) {
         static_cast<void>(value(*binary->right()));
         return;
@@ -89,8 +89,7 @@ void Evaluator::query(Node node)
 
 Known Evaluator::collector(Node node)
 {
-    const auto asked = syntax::Collector(node).query();
-    if (asked)
+    if (const auto asked = syntax::Collector(node).query())
         query(*asked);
     for (const syntax::Attribute attribute : syntax::Collector(node).attributes())
         static_cast<void>(others(attribute));
