@@ -2,7 +2,9 @@
 #pragma once
 
 #include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
 
 #include <optional>
 #include <string>
@@ -43,6 +45,15 @@ namespace plint {
         if (const auto attribute = find_attribute(body, name); attribute && attribute->value())
             return *attribute->value();
     return has_splat(body) ? std::nullopt : std::optional<Node>(body.title());
+}
+
+// The title of a resource, or one of several.
+[[nodiscard]] inline bool is_title(Node node)
+{
+    const auto list = syntax::as<syntax::Array>(node.parent());
+    const Node whole = list ? Node(*list) : node;
+    const auto body = syntax::as<syntax::ResourceBody>(whole.parent());
+    return body && body->title() == whole;
 }
 
 // What a resource of this title is called where it sets no name of its own: files go without the slashes at the end.

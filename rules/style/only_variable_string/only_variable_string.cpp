@@ -2,8 +2,8 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
-#include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
 #include "rules/shared/declared_type.hpp"
 
 #include <fmt/format.h>
@@ -54,14 +54,9 @@ static bool has_to_be_text(const syntax::InterpolatedString& string)
 // Puppet takes no number and no boolean for a title, of a resource or in a reference.
 static bool makes_title(const syntax::InterpolatedString& string, const syntax::Variable& variable)
 {
-    std::optional<Node> at = string.parent();
-    if (at && at->kind() == Kind::array)
-        at = at->parent();
-    const auto body = syntax::as<syntax::ResourceBody>(at);
-    const auto access = syntax::as<syntax::Access>(at);
-    const bool title = body && body->title() && body->title()->span().end >= string.span().end;
+    const auto access = syntax::as<syntax::Access>(string.parent());
     const bool reference = access && access->left() && access->left()->kind() == Kind::class_reference;
-    return (title || reference) && is_declared_number_or_boolean(variable);
+    return (is_title(string) || reference) && is_declared_number_or_boolean(variable);
 }
 
 static void visit(const syntax::InterpolatedString& string, Context& ctx)

@@ -2,8 +2,8 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
-#include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/attributes.hpp"
 #include "rules/shared/declared_type.hpp"
 
 #include <fmt/format.h>
@@ -62,15 +62,6 @@ static std::optional<Node> compared_with(const Quoted& string)
         if (const auto choice = syntax::as<syntax::CaseExpression>(parent->parent()))
             return choice->test();
     return std::nullopt;
-}
-
-// The title of a resource, or one of several.
-static bool is_title(Node string)
-{
-    const auto list = syntax::as<syntax::Array>(string.parent());
-    const Node whole = list ? Node(*list) : string;
-    const auto body = syntax::as<syntax::ResourceBody>(whole.parent());
-    return body && body->title() == whole;
 }
 
 // A title, the name of a node, a part of a string (`"${true}"` is a variable), a member of a type (`Enum['true']`), the
