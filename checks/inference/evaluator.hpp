@@ -158,9 +158,17 @@ private:
     void query(Node node);
     Known collector(Node node);
     Known later_attributes(Node node);
-    void attributes(Node body, const std::optional<World::Found>& owner, std::string_view owner_name);
+    // Who takes the attributes of a resource: a class or defined type, a type of the Resource API, or nobody known.
+    struct Taker {
+        std::string_view name;
+        std::optional<World::Found> definition = {};
+        std::optional<World::FoundApi> api = {};
+    };
+    [[nodiscard]] Taker taker(std::string_view resource_type) const;
+    void attributes(Node body, const Taker& taker);
     void check_parameter(const World::Found& owner, std::string_view owner_name, std::string_view name, Node node,
                          const Known& given);
+    void check_attribute(const Taker& taker, std::string_view name, Node node, const Known& given);
     void definition(Node node);
     void bind_parameters(Node owner);
     [[nodiscard]] Type intersect(Type type, Type also);

@@ -6,6 +6,8 @@
 #include "checks/types/print.hpp"
 #include "parser/syntax/resources.hpp"
 
+#include <fmt/format.h>
+
 namespace plint::inference {
 
 using namespace types;
@@ -27,24 +29,56 @@ void Evaluator::check_parameter(const World::Found& owner, std::string_view owne
     }
 }
 
-void Evaluator::attributes(Node body, const std::optional<World::Found>& owner, std::string_view owner_name)
+// By the Resource API a value has to be of the type itself; `undef` leaves the attribute out. Agents are given the value
+// without its `Sensitive`.
+void Evaluator::check_attribute(const Taker& taker, std::string_view name, Node node, const Known& given)
 {
+    const auto& attributes = taker.api->type->attributes;
+    const auto attribute = std::ranges::find(attributes, name, &ruby::Attribute::name);
+    if (attribute == attributes.end() || !attribute->open.empty() || attribute->conditional)
+        return;
+    const Type sensitive = table_.bare(Tag::sensitive);
+    const Type declared = read_type_text(table_, attribute->type, {});  // Ruby code knows the types of Puppet only
+    if (!declared || !disjoint(table_, declared, sensitive))
+        return;
+    if (!given.is_never() && !takes_undef(table_, given.type) && disjoint(table_, given.type, sensitive))
+        check(node, declared, given, {{}, {}, fmt::format("the attribute `{}` of `{}`", name, taker.name)},
+              Declaration{taker.api->file, attribute->span});
+}
+
+Evaluator::Taker Evaluator::taker(std::string_view resource_type) const
+{
+    const World* const world = settings_.world;
+    if (world == nullptr || resource_type.empty())
+        return {resource_type};
+    const auto define = world->find_define(resource_type);
+    return {resource_type, define, define ? std::nullopt : world->find_resource_api(resource_type)};
+}
+
+void Evaluator::attributes(Node body, const Taker& taker)
+{
+    const auto look_at = [&](std::string_view name, Node node, const Known& given) {
+        if (taker.definition)
+            check_parameter(*taker.definition, taker.name, name, node, given);
+        else if (taker.api)
+            check_attribute(taker, name, node, given);
+    };
     for (const Node child : body.children()) {
         if (const auto attribute = syntax::as<syntax::Attribute>(child)) {
             if (!attribute->value())
                 continue;
             const Known given = value(*attribute->value());
             const auto operation = attribute->operator_token();
-            if (owner && attribute->name() && operation && operation->kind() == Kind::arrow)
-                check_parameter(*owner, owner_name, attribute->name()->text(), *attribute->value(), given);
+            if (attribute->name() && operation && operation->kind() == Kind::arrow)
+                look_at(attribute->name()->text(), *attribute->value(), given);
         } else if (const auto splat = syntax::as<syntax::SplatAttribute>(child)) {
             if (!splat->value())
                 continue;
             const Known all = value(*splat->value());
             const auto* hash = all.value ? all.value->as<HashValue>() : nullptr;
-            for (std::size_t i = 0; owner && hash != nullptr && i < hash->keys.size(); ++i)
+            for (std::size_t i = 0; hash != nullptr && i < hash->keys.size(); ++i)
                 if (const auto* name = hash->keys[i].as<std::string>())
-                    check_parameter(*owner, owner_name, *name, *splat->value(), known(table_, hash->values[i]));
+                    look_at(*name, *splat->value(), known(table_, hash->values[i]));
         }
     }
 }
@@ -61,8 +95,7 @@ Known Evaluator::later_attributes(Node node)
     if (access)
         static_cast<void>(value(*written));
     const std::string name = type->kind() == Kind::class_reference ? plain_name(type->text()) : std::string();
-    attributes(node, settings_.world != nullptr && !name.empty() ? settings_.world->find_define(name) : std::nullopt,
-               name);
+    attributes(node, taker(name));
     return anything(table_);
 }
 
@@ -105,16 +138,16 @@ Known Evaluator::resource(Node node)
     const bool is_class = type->kind() == Kind::kw_class;
     World* const world = settings_.world;
     const std::string type_name = type->kind() == Kind::name ? plain_name(type->text()) : std::string();
-    const auto define = world != nullptr && !type_name.empty() ? world->find_define(type_name) : std::nullopt;
+    const Taker of_type = taker(type_name);
     for (const syntax::ResourceBody body : view.bodies()) {
         const auto title = body.title();
         const Known titles = title ? value(*title) : anything(table_);
         const auto* name = titles.value ? titles.value->as<std::string>() : nullptr;
         if (is_class && world != nullptr && name != nullptr) {
             const std::string plain = plain_name(*name);
-            attributes(body, world->find_class(plain), plain);
+            attributes(body, {plain, world->find_class(plain)});
         } else {
-            attributes(body, define, type_name);
+            attributes(body, of_type);
         }
     }
     const Type reference = is_class ? table_.bare(Tag::host_class)

@@ -1,6 +1,7 @@
 #include "checks/inference/world.hpp"
 
 #include "checks/inference/core_types.hpp"
+#include "checks/lookup/lookup.hpp"
 #include "checks/project/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/build.hpp"
@@ -71,6 +72,20 @@ std::optional<World::Found> World::find_function(std::string_view name) const
     return find(name, [](const Definition& d) {
         return d.kind == Defined::function || d.kind == Defined::ruby_function || d.kind == Defined::ruby_function_3x;
     });
+}
+
+std::optional<World::FoundApi> World::find_resource_api(std::string_view name) const
+{
+    if (!find(name, [](const Definition& d) { return d.kind == Defined::ruby_type; }))
+        return {};  // Puppet's own are of the older kind
+    const ResourceTypeMeaning found = Lookup(*project_, from_).resource_type(name);
+    if (found.type == nullptr || !found.type->by_resource_api || !found.place)
+        return {};
+    // A provider that canonicalizes is given all values before anybody looks at them.
+    const auto& features = found.type->api_features;
+    if (std::ranges::find(features, "canonicalize") != features.end())
+        return {};
+    return FoundApi{found.type, found.place->file};
 }
 
 Type World::find_type(std::string_view name)

@@ -5,6 +5,7 @@
 #include "checks/inference/known.hpp"
 #include "checks/lookup/template_parameters.hpp"
 #include "checks/project/project.hpp"
+#include "checks/ruby/description.hpp"
 #include "checks/types/read.hpp"
 
 #include <map>
@@ -49,6 +50,13 @@ public:
     [[nodiscard]] std::optional<Found> find_class(std::string_view name) const;
     [[nodiscard]] std::optional<Found> find_define(std::string_view name) const;
     [[nodiscard]] std::optional<Found> find_function(std::string_view name) const;
+
+    // A resource type of the Resource API that takes values as they are written; null for all others.
+    struct FoundApi {
+        const ruby::ResourceType* type = nullptr;
+        FileIndex file = 0;
+    };
+    [[nodiscard]] std::optional<FoundApi> find_resource_api(std::string_view name) const;
 
     // The declared type of a parameter; none when it takes anything or its type cannot be read.
     [[nodiscard]] Type parameter_type(const Found& owner, std::size_t parameter);
