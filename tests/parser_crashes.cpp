@@ -47,6 +47,8 @@ TEST_CASE("no manifest breaks the parser")
     CHECK(wrong("function ::Sou::B::}ter/ {\n  functio% inner() { 1 }\n}\n", Language::manifest) == "");
     // A heredoc that begins inside of another's text, for the string before it reaches there.
     CHECK(wrong("f(@(A)\xAC \"x\ny\"(@(a\na\nA", Language::manifest) == "");
+    // The value of an option that is missing has no end for a colon to stand at.
+    CHECK(wrong("case y{>else{\n}}}", Language::manifest) == "");
 }
 
 TEST_CASE("no template breaks the parser")

@@ -92,6 +92,10 @@ private:
             read.surety = variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain;
             return;
         }
+        // Its name stands in a parameter or in Hiera's data.
+        const bool is_template = program_.unit(read.site.unit).kind == UnitKind::epp;
+        if (is_template && program_.callers(read.site.unit).empty())
+            return;
         std::optional<Site> lacking;
         const bool lent = guarantee_->by_callers(wanted, lacking);
         read.surety = lent ? Surety::by_callers : Surety::unguarded;
@@ -100,7 +104,7 @@ private:
             read.callers.assign(callers.begin(), callers.end());
             read.because = Doubt::callers;
             // Who renders a template of one's own is known.
-            if (program_.unit(read.site.unit).kind == UnitKind::epp)
+            if (is_template)
                 read.surety = Surety::certain;
             return;
         }

@@ -19,7 +19,7 @@ enum class Surety : std::uint8_t {
     too_early,    // the class itself (or what runs while it does) reads it before it is set
     no_variable,  // the class has no such variable, and so has no class that it inherits from
     no_class,     // the module is at hand and has no such class
-    unknown       // the class, or one that it inherits from, is not at hand
+    unknown       // the class, or one that it inherits from, is not at hand; or nobody is known to render the template
 };
 
 // What `unguarded` and `by_callers` rest on.

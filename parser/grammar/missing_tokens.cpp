@@ -34,6 +34,8 @@ static bool recover_option_colon(Input& in, Builder& b)
     const bool brace = peek(in) == '{';
     if (!brace && !arrow::here(in) && (is_first_on_line(in, b) || !is_word(peek(in))))
         return false;
+    if (b.latest().begin == b.latest().end)
+        return false;  // behind a value that is missing itself
     if (!arrow::here(in)) {
         push_missing(in, b, report(b, lacks(b.latest(), ":", "no `:` after the value of a `case` option")));
         return true;
