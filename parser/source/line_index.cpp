@@ -6,6 +6,7 @@
 namespace plint {
 
 static constexpr Offset checkpoint_distance = 4096;
+static constexpr Offset block_size = 128;  // few lines begin in one
 
 // The column of `offset`, counted on from the one of `at`; `begin` is where the line begins.
 static Column count(std::string_view text, Offset begin, Offset at, Column column, Offset offset)
@@ -21,9 +22,21 @@ static Column count(std::string_view text, Offset begin, Offset at, Column colum
     return column;
 }
 
-LineIndex::LineIndex(std::string_view text) : size_(static_cast<Offset>(text.size()))
+static bool is_ascii(std::string_view text)
+{
+    std::size_t at = 0;
+    for (std::uint64_t word = 0; at + sizeof word <= text.size(); at += sizeof word) {
+        std::memcpy(&word, text.data() + at, sizeof word);
+        if ((word & 0x8080808080808080U) != 0)
+            return false;
+    }
+    return std::ranges::all_of(text.substr(at), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+LineIndex::LineIndex(std::string_view text) : size_(static_cast<Offset>(text.size())), ascii_(is_ascii(text))
 {
     starts_.reserve(text.size() / 32 + 1);
+    blocks_.reserve(text.size() / block_size + 1);
     starts_.push_back(0);
     const char* const begin = text.data();
     const char* const end = begin + text.size();
@@ -31,18 +44,26 @@ LineIndex::LineIndex(std::string_view text) : size_(static_cast<Offset>(text.siz
         const auto* newline = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
         if (newline == nullptr)
             break;
-        if (newline - at > checkpoint_distance)
-            measure(text, starts_.back(), static_cast<Offset>(newline - begin));
         at = newline + 1;
-        starts_.push_back(static_cast<Offset>(at - begin));
+        add_line(text, static_cast<Offset>(at - begin));
     }
     starts_.shrink_to_fit();
-    if (size_ - starts_.back() > checkpoint_distance)
-        measure(text, starts_.back(), size_);
+    blocks_.resize(text.size() / block_size + 1, line_count());
+    measure(text, starts_.back(), size_);
+}
+
+// The line that begins here ends the one before.
+void LineIndex::add_line(std::string_view text, Offset begin)
+{
+    measure(text, starts_.back(), begin - 1);
+    blocks_.resize((begin + block_size - 1) / block_size, line_count());
+    starts_.push_back(begin);
 }
 
 void LineIndex::measure(std::string_view text, Offset begin, Offset end)
 {
+    if (ascii_)
+        return;
     Checkpoint last{begin, {}};
     while (end - last.at > checkpoint_distance) {
         const Offset at = last.at + checkpoint_distance;
@@ -53,7 +74,10 @@ void LineIndex::measure(std::string_view text, Offset begin, Offset end)
 
 std::uint32_t LineIndex::line(Offset offset) const
 {
-    return static_cast<std::uint32_t>(std::ranges::upper_bound(starts_, offset) - starts_.begin());
+    std::uint32_t line = blocks_[std::min(offset, size_) / block_size];
+    while (line < starts_.size() && starts_[line] <= offset)
+        ++line;
+    return line;
 }
 
 Span LineIndex::line_span(std::uint32_t line) const
@@ -66,6 +90,8 @@ Column LineIndex::column(std::string_view text, Offset offset) const
 {
     const Offset begin = starts_[line(offset) - 1];
     offset = std::min(offset, size_);
+    if (ascii_)
+        return {offset - begin + 1, offset - begin + 1, offset - begin + 1};
     const auto next = std::ranges::upper_bound(checkpoints_, offset, {}, &Checkpoint::at);
     if (next == checkpoints_.begin() || std::prev(next)->at <= begin)
         return count(text, begin, begin, {}, offset);

@@ -39,11 +39,14 @@ private:
         Column column;
     };
 
+    void add_line(std::string_view text, Offset begin);
     void measure(std::string_view text, Offset begin, Offset end);
 
     std::vector<Offset> starts_;
+    std::vector<std::uint32_t> blocks_;  // the line in which each block of the text begins
     std::vector<Checkpoint> checkpoints_;
     Offset size_ = 0;
+    bool ascii_;  // a byte is a character
 };
 
 }  // namespace plint
