@@ -20,6 +20,7 @@ struct AreaFolder {
     std::string_view prefix;
     std::string_view suffix;
     Area area;
+    bool is_searched = true;  // for files that nobody asked for
 };
 
 constexpr std::array<AreaFolder, 9> area_folders{{
@@ -30,7 +31,7 @@ constexpr std::array<AreaFolder, 9> area_folders{{
     {"lib/puppet/functions/", ".rb", Area::ruby_functions},
     {"lib/puppet/parser/functions/", ".rb", Area::ruby_functions_3x},
     {"lib/puppet/type/", ".rb", Area::ruby_types},
-    {"lib/puppet/provider/", ".rb", Area::ruby_providers},
+    {"lib/puppet/provider/", ".rb", Area::ruby_providers, false},  // what is in them is told to nobody else
     {"lib/facter/", ".rb", Area::facts},
 }};
 
@@ -114,7 +115,7 @@ private:
     {
         if (const auto known = in_environment_.find(folder); known != in_environment_.end())
             return known->second;
-        const bool found = root_kind(folder) == RootKind::environment
+        const bool found = kind_of(folder) == RootKind::environment
                            || (folder != "/" && is_in_environment(std::string(parent_of(folder))));
         return in_environment_.emplace(folder, found).first->second;
     }
@@ -136,14 +137,14 @@ private:
         if (!given && is_inner(folder, home))
             return homes.emplace(folder, home).first->second;
 
-        const RootKind kind = root_kind(folder);
+        const RootKind kind = kind_of(folder);
 
         if (given)
             home.module.reset();
         else if (kind == RootKind::environment)
             home = {std::nullopt, options_.environment ? home.environment : add_environment(folder)};
         else if (kind == RootKind::module) {
-            Module found = read_module(folder);
+            Module found = module_at(folder);
             const bool inside = home.module && layout_.modules[*home.module].has_metadata;
             if (!inside || found.has_metadata || !found.name_is_guess)
                 home.module = add_module(folder, home.environment, std::move(found));
@@ -166,6 +167,20 @@ private:
     {
         const auto known = modules_.find(folder);
         return known != modules_.end() ? known->second : add_module(folder, environment, read_module(folder));
+    }
+
+    Module module_at(const std::string& folder) const
+    {
+        const auto known = modules_.find(folder);
+        return known != modules_.end() ? layout_.modules[known->second] : read_module(folder);
+    }
+
+    RootKind kind_of(const std::string& folder)
+    {
+        const auto [known, fresh] = kinds_of_folders_.try_emplace(folder);
+        if (fresh)
+            known->second = root_kind(folder);
+        return known->second;
     }
 
     ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment, Module module)
@@ -276,7 +291,8 @@ private:
         const std::string root = module_roots_[index];
         const Home home{index, layout_.modules[index].environment};
         for (const AreaFolder& area : area_folders)
-            add_folder(below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
+            if (area.is_searched)
+                add_folder(below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
     }
 
     // They read what the module's classes set, and are given what these render them with.
@@ -295,9 +311,9 @@ private:
             return;
         for (const std::string& folder : sorted_entries(parent)) {
             const std::string name(name_of(folder));
-            if (!is_module_name(name) || !is_folder(folder) || root_kind(folder) != RootKind::module)
+            if (!is_module_name(name) || !is_folder(folder) || kind_of(folder) != RootKind::module)
                 continue;
-            if (Module found = read_module(folder); found.name == name)
+            if (Module found = module_at(folder); found.name == name)
                 add_module_files(add_module(folder, std::nullopt, std::move(found)));
         }
     }
@@ -325,6 +341,7 @@ private:
     bool relative_ = false;
     Layout layout_;
     std::unordered_map<std::string, ProjectFile> files_;
+    std::unordered_map<std::string, RootKind> kinds_of_folders_;
     std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
     std::unordered_map<std::string, bool> in_environment_;
     bool has_own_environment_ = true;  // else `--modulepath` makes one
