@@ -289,7 +289,7 @@ std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBo
     analyse_each(workspace, rules, jobs, left, progress, [&](FileIndex i, Analysis analysis) {
         found[i] = pack(std::move(analysis));
         LoadedFile& file = workspace.files[i];
-        if (!file.tree || workspace.project.has_program())
+        if (!file.tree || workspace.project.has_bodies())
             release(file, found[i]);
     });
     return found;

@@ -161,6 +161,7 @@ Type World::parameter_type(const Found& owner, std::size_t parameter)
 
 Type World::class_variable(std::string_view class_name, std::string_view name)
 {
+    project_->read_bodies();
     std::string current(class_name);
     for (int depth = 0; depth < 10 && !current.empty(); ++depth) {
         const auto found = find_class(current);

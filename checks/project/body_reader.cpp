@@ -6,6 +6,7 @@
 #include "checks/project/flow_walker.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/proofs.hpp"
+#include "checks/project/variable_types.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/templates.hpp"
 
@@ -52,12 +53,14 @@ private:
         if (node.kind() == Kind::type_alias || node.kind() == Kind::type_definition)
             return;
         begin(index);
-        if (node.kind() == Kind::class_definition)
+        if (node.kind() == Kind::class_definition) {
+            summary_.definitions[index].variables = variables_of(node);
             if (const auto clause = child_of<InheritsClause>(node); clause && clause->parent_name()) {
                 const WordIndex parent = word(summary_.definitions[index].parent);
                 emit(Does::inherit, parent, clause->parent_name()->span());
                 add({Done::declared, parent});
             }
+        }
         read_defaults_of(parameters_of(node));
         if (const auto block = child_of<Block>(node))
             read_block(*block);

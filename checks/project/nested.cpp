@@ -48,12 +48,17 @@ public:
     {
         for (std::uint32_t i = 0; i < summary_.references.size(); ++i) {
             const Reference& reference = summary_.references[i];
-            if (reference.kind == Refers::function || is_defined(reference))
+            if (reference.kind == Refers::function)
                 continue;
-            if (const Definition* here = nested_here(reference))
+            // Few names are those of something nested: whether there is another such thing is rarely asked.
+            const Definition* const here = nested_here(reference);
+            const auto elsewhere = here == nullptr ? nested_elsewhere(reference) : std::nullopt;
+            if ((here == nullptr && !elsewhere) || is_defined(reference))
+                continue;
+            if (here != nullptr)
                 found_.push_back({i, *here, {}});
-            else if (const auto place = nested_elsewhere(reference))
-                found_.push_back({i, project_.definition(*place), project_.file(place->file).path});
+            else
+                found_.push_back({i, project_.definition(*elsewhere), project_.file(elsewhere->file).path});
         }
         return std::move(found_);
     }
@@ -96,12 +101,14 @@ private:
     // Resource types may come from Ruby code of any module: of those not at hand nothing is known.
     std::optional<Place> nested_elsewhere(const Reference& reference) const
     {
-        if (!file_ || (reference.kind != Refers::class_ && !project_.sees_everything(*file_)))
+        const auto is_it = [&](const Place place) {
+            return project_.visible(place.file, *file_) && is_meant(project_.definition(place), reference);
+        };
+        const auto places = file_ ? project_.nested_as(reference.name) : std::span<const Place>();
+        const auto place = std::ranges::find_if(places, is_it);
+        if (place == places.end() || (reference.kind != Refers::class_ && !project_.sees_everything(*file_)))
             return std::nullopt;
-        for (const Place place : project_.nested_as(reference.name))
-            if (project_.visible(place.file, *file_) && is_meant(project_.definition(place), reference))
-                return place;
-        return std::nullopt;
+        return *place;
     }
 
     const Project& project_;

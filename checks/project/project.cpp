@@ -48,8 +48,9 @@ static void settle_name(Module& module, const Segments& used, bool on_module_pat
 }
 
 struct Project::Lazy {
+    std::once_flag bodies_read;
+    std::atomic<bool> bodies_there = false;
     std::once_flag program_made;
-    std::atomic<bool> program_there = false;
     std::optional<Program> program;
     std::once_flag references_made;
     Names references;
@@ -72,15 +73,22 @@ Project& Project::operator=(Project&&) noexcept = default;
 const Program& Project::program() const
 {
     std::call_once(lazy_->program_made, [&] {
-        if (body_source_)
-            body_source_(summaries_);
+        read_bodies();
         lazy_->program.emplace(*this);
-        lazy_->program_there = true;
     });
     return *lazy_->program;
 }
 
-bool Project::has_program() const { return lazy_->program_there; }
+void Project::read_bodies() const
+{
+    std::call_once(lazy_->bodies_read, [&] {
+        if (body_source_)
+            body_source_(summaries_);
+        lazy_->bodies_there = true;
+    });
+}
+
+bool Project::has_bodies() const { return lazy_->bodies_there; }
 
 const RubyFiles& Project::ruby_files() const
 {

@@ -38,7 +38,7 @@ public:
     Project& operator=(Project&&) noexcept;
 
     // `summaries[i]` belongs to `layout.files[i]`; a file that could not be read has an empty one. `bodies`, if there is
-    // one, is called at most once, by `program`.
+    // one, is called at most once, by `read_bodies`.
     Project(Layout layout, std::vector<Summary> summaries, BodySource bodies = {});
 
     [[nodiscard]] const Layout& layout() const { return layout_; }
@@ -84,8 +84,11 @@ public:
     // Who evaluates whom. Made when first asked for; what it costs is paid by those rules that want it.
     [[nodiscard]] const Program& program() const;
 
-    // Whether it has been made: from then on nobody reads bodies from trees any more.
-    [[nodiscard]] bool has_program() const;
+    // Fills what summaries hold of bodies, if nobody has; `program` does so itself.
+    void read_bodies() const;
+
+    // Whether they have been read: from then on nobody reads them from trees any more.
+    [[nodiscard]] bool has_bodies() const;
 
     // The files that define a custom fact of this (lower-case) name. Those that nobody asked for are read when the first
     // fact is looked for, by one thread, once.
@@ -109,7 +112,7 @@ private:
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 
     Layout layout_;
-    mutable std::vector<Summary> summaries_;  // that they get bodies is told to nobody but `program`
+    mutable std::vector<Summary> summaries_;  // that they get bodies is told to nobody but who asks for these
     BodySource body_source_;
     std::unordered_map<std::string_view, FileIndex> paths_;  // of texts in the layout
     std::vector<bool> broken_modules_;

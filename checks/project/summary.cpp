@@ -2,7 +2,6 @@
 
 #include "checks/project/names.hpp"
 #include "checks/project/placement.hpp"
-#include "checks/project/variable_types.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -175,8 +174,6 @@ private:
             definition.type = alias->type()->text();
         if (const auto clause = syntax::child_of<syntax::InheritsClause>(node); clause && clause->parent_name())
             definition.parent = plain_name(clause->parent_name()->text());
-        if (definition.kind == Defined::class_)
-            definition.variables = variables_of(node);
         open_.push_back({node.index(), static_cast<std::uint32_t>(summary_.definitions.size())});
         summary_.definitions.push_back(std::move(definition));
     }

@@ -56,7 +56,7 @@ struct Definition {
     std::string parent = {};  // of a class: what it inherits from; lower case, without leading `::`
     std::vector<DefinedParameter> parameters = {};
     bool api_private = false;  // its documentation says `@api private`
-    std::vector<DefinedVariable> variables = {};  // of a class, each once
+    std::vector<DefinedVariable> variables = {};  // of a class, each once; filled by `read_bodies`
 };
 
 enum class Refers : std::uint8_t {
@@ -89,7 +89,7 @@ struct Summary {
 [[nodiscard]] Summary summarise_names(const Tree& tree);
 [[nodiscard]] Summary summarise(const Tree& tree);
 
-// Fills `bodies`, `words` and `lists` of the summary of this tree.
+// Fills `bodies`, `words` and `lists` of the summary of this tree, and the variables of its classes.
 void read_bodies(const Tree& tree, Summary& summary);
 
 // For files of role `ruby`: what they define, by name; `text` is what `ruby` was read from. `broken` also when a name is

@@ -6,6 +6,7 @@
 #include "parser/grammar/templates.hpp"
 #include "parser/grammar/words.hpp"
 
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 
@@ -35,13 +36,28 @@ static bool skip_block_comment(Input& in, Builder& b)
     return true;
 }
 
+// Indentation and columns come in runs, which are passed a word at a time.
+static const char* skip_blanks(const char* at, const char* end)
+{
+    constexpr std::uint64_t eight_blanks = 0x2020202020202020U;
+    std::uint64_t word = 0;
+    for (; end - at >= 8; at += sizeof word) {
+        std::memcpy(&word, at, sizeof word);
+        if (word != eight_blanks)
+            break;
+    }
+    while (at != end && *at == ' ')
+        ++at;
+    return at;
+}
+
 void skip_trivia(Input& in, Builder& b)
 {
     const char*& at = in.iterator();
     const char* const end = in.end();
     while (at != end) {
         switch (*at) {
-        case ' ':
+        case ' ': at = skip_blanks(at + 1, end); break;
         case '\t':
         case '\r': ++at; break;
         case '\n':

@@ -157,7 +157,9 @@ static Analysis analyse(const Tree& tree, const ProjectFile* file, Reach reach, 
     guard_fixes(rules, tree, findings);
 
     Analysis analysis;
-    std::vector<Suppression> suppressions = find_suppressions(tree);
+    std::vector<Suppression> suppressions;
+    if (!findings.empty() || rules.about_comments)
+        suppressions = find_suppressions(tree);
     silence(findings, suppressions, analysis);
     call_unused(rules, tree, suppressions, ctx);
     silence(findings, suppressions, analysis);
