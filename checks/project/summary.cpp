@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace plint {
 
@@ -61,13 +62,28 @@ bool is_private(Node definition)
 }
 
 // Of most nodes there is nothing to tell.
-bool tells_names(Kind kind)
+constexpr bool tells_names(Kind kind)
 {
     switch (kind) {
     case Kind::call: case Kind::statement_call: case Kind::method_call: case Kind::resource:
     case Kind::class_reference: case Kind::access: case Kind::inherits_clause: return true;
     default: return is_definition(kind);
     }
+}
+
+constexpr auto tellers = [] {
+    std::array<bool, kind_count> tell{};
+    for (std::size_t kind = 0; kind < kind_count; ++kind)
+        tell[kind] = tells_names(static_cast<Kind>(kind));
+    return tell;
+}();
+
+// The first of the nodes from here on that tells names; the number of nodes where none does.
+NodeIndex next_teller(const Tree& tree, NodeIndex from)
+{
+    const auto tells = [](Kind kind) { return tellers[static_cast<std::size_t>(kind)]; };
+    const std::span<const Kind> kinds(tree.kind);
+    return static_cast<NodeIndex>(std::ranges::find_if(kinds.subspan(std::min<std::size_t>(from, kinds.size())), tells) - kinds.begin());
 }
 
 class Summariser {
@@ -78,15 +94,10 @@ public:
     {
         summary_.broken = !tree_.errors.empty();
         summary_.empty = std::all_of(tree_.kind.begin() + 1, tree_.kind.end(), is_trivia);
-        for (NodeIndex i = 1; i < tree_.size();) {
-            if (!tells_names(tree_.kind[i])) {
-                ++i;
-                continue;
-            }
-            const Node node = tree_.node(i);
+        for (NodeIndex i = next_teller(tree_, 1); i < tree_.size();) {
             while (!open_.empty() && tree_.next[open_.back().node] <= i)
                 open_.pop_back();
-            i = visit(node) ? i + 1 : tree_.next[i];
+            i = next_teller(tree_, visit(tree_.node(i)) ? i + 1 : tree_.next[i]);
         }
         if (tree_.kind[0] == Kind::file)
             for (const syntax::Expression statement : syntax::children_of<syntax::Expression>(tree_.root()))

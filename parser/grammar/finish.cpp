@@ -59,17 +59,24 @@ Finished finish(const Builder& b, const SourceFile& source)
     };
     std::vector<Open> open{{0, 0}};
     std::size_t tags = 0;
+    // What they point to stays where it is, which the compiler cannot know of vectors.
+    const Built* const nodes = b.nodes.data();
+    Kind* const kinds = tree.kind.data();
+    Offset* const begins = tree.begin.data();
+    Offset* const ends = tree.end.data();
+    NodeIndex* const nexts = tree.next.data();
+    NodeIndex* const parents = tree.parent.data();
     for (NodeIndex i = count; i-- > 0;) {
-        const Built& node = b.nodes[i];
+        const Built& node = nodes[i];
         const NodeIndex first = i + 1 - node.size;
-        while (open.size() > 1 && i < open.back().first)
+        while (i < open.back().first)
             open.pop_back();
         const auto index = static_cast<NodeIndex>(first + open.size());
-        tree.kind[index] = node.kind;
-        tree.begin[index] = node.begin;
-        tree.end[index] = node.end;
-        tree.next[index] = index + node.size;
-        tree.parent[index] = open.back().index;
+        kinds[index] = node.kind;
+        begins[index] = node.begin;
+        ends[index] = node.end;
+        nexts[index] = index + node.size;
+        parents[index] = open.back().index;
         if (node.size > 1) {
             open.push_back({first, index});
             if (open.size() > finished.depth) {
