@@ -101,7 +101,8 @@ public:
         const bool keep = may_keep();
         const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
         auto sources = read(keep ? Wanted::texts : Wanted::trees, at_once);
-        const std::string around = keep ? surroundings(sources.layout, options_.jobs) : std::string();
+        const Around wanted = rules_.looks_around() ? Around::all : Around::code;
+        const std::string around = keep ? surroundings(sources.layout, wanted, options_.jobs) : std::string();
         const std::string name = run_name(options_, settings_, terminal(), sources, around);
         const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
         if (!name.empty())
@@ -112,7 +113,7 @@ public:
         const auto outcome = find_out(0, look());
         if (!outcome)
             return exit_trouble;
-        if (!name.empty() && unreadable(workspace_).empty() && surroundings(workspace_.project.layout(), options_.jobs) == around)
+        if (!name.empty() && unreadable(workspace_).empty() && surroundings(workspace_.project.layout(), wanted, options_.jobs) == around)
             store.keep(name, write_outcome(*outcome));
         return tell(*outcome, true);
     }
@@ -181,7 +182,7 @@ private:
     bool may_keep() const
     {
         return !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
-            && asked_.standard_input.empty() && !rules_.looks_around() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
+            && asked_.standard_input.empty() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
     }
 
     std::vector<FileFindings> look()

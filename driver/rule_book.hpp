@@ -30,7 +30,7 @@ public:
     // Each set once; at least one.
     [[nodiscard]] std::span<const RuleSet> sets() const { return sets_; }
 
-    // Whether a rule among them reads more than the files of the run.
+    // Whether a rule among them reads more than code and data.
     [[nodiscard]] bool looks_around() const
     {
         return std::ranges::any_of(sets_, [](const RuleSet& set) {

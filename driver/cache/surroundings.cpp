@@ -24,6 +24,9 @@ constexpr std::size_t most_files = 200'000;
 constexpr std::size_t most_files_by_links = 50'000;
 constexpr std::size_t most_links = 1'000;
 
+// What is larger and no code is data, and no rule looks into it (checks/project/module_words.cpp).
+constexpr std::uintmax_t largest_other = 1024 * 1024;  // bytes
+
 // What Puppet, Ruby and Hiera read, and so may we.
 bool is_looked_into(std::string_view name)
 {
@@ -55,9 +58,9 @@ private:
 class Walk {
 public:
     // `roots`: those of modules and environments, sorted.
-    Walk(std::span<const std::string> roots, Budget& budget) : roots_(roots), budget_(budget) {}
+    Walk(std::span<const std::string> roots, Around around, Budget& budget) : roots_(roots), around_(around), budget_(budget) {}
 
-    // In a root itself only folders hold what rules look at; files there are settings, that count anyway, and reports.
+    // In a root itself only folders hold what most rules look at; files there are settings, that count anyway, and reports.
     void enter(const std::string& folder, bool is_start)
     {
         std::vector<Entry> entries = entries_of(folder);
@@ -73,7 +76,7 @@ public:
                     continue;
                 if (!is_link || follows(path))
                     enter(path, false);
-            } else if (!is_start && !is_kept(entry.name)) {
+            } else if ((!is_start || around_ == Around::all) && !is_kept(entry.name)) {
                 add(path);
             }
             if (!is_certain())
@@ -105,14 +108,22 @@ private:
     {
         digest_.add(path);
         budget_.take_file();
-        if (!is_looked_into(path) || !is_file(path))
+        if (!counts_by_bytes(path) || !is_file(path))
             return;
         const FileText file = read_file(path);
         digest_.add(file.text);
         readable_ = readable_ && file.problem.empty();
     }
 
+    bool counts_by_bytes(const std::string& path) const
+    {
+        std::error_code error;
+        return is_looked_into(path)
+            || (around_ == Around::all && fs::file_size(path, error) <= largest_other && !error);
+    }
+
     std::span<const std::string> roots_;
+    Around around_;
     Budget& budget_;
     std::set<std::string> followed_;
     Digest digest_;
@@ -131,7 +142,7 @@ std::vector<std::string> outermost(std::span<const std::string> roots)
 
 }  // namespace
 
-std::string surroundings(const Layout& layout, unsigned jobs)
+std::string surroundings(const Layout& layout, Around around, unsigned jobs)
 {
     std::vector<std::string> roots;
     for (const Module& module : layout.modules)
@@ -145,7 +156,7 @@ std::string surroundings(const Layout& layout, unsigned jobs)
     std::vector<std::string> names(starts.size());
     Budget budget;
     for_each_index(jobs, starts.size(), [&](std::size_t i) {
-        Walk walk(roots, budget);
+        Walk walk(roots, around, budget);
         walk.enter(starts[i], true);
         names[i] = walk.name();
     });

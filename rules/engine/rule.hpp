@@ -68,7 +68,7 @@ struct Rule {
     Safety safety = Safety::safe;   // of its fixes; `unsafe` when any of them is
     bool changes_tree = false;      // its safe fixes change the tree, in a way of which the page proves that it is harmless
     bool changes_comments = false;  // its fixes may remove comments; a fix of another rule that would is dropped
-    bool looks_around = false;      // reads files that are no part of the run, so that a run with it is never kept
+    bool looks_around = false;      // reads any files of modules and environments, not code alone
     Reach reach = Reach::program;
     bool broken_files = false;      // also looks at files with syntax errors
     const OptionTable* options = nullptr;

@@ -104,6 +104,29 @@ test_cache_never_tells_the_old() {
     cmp -s ../expected.out "$work/out" || fail "the current folder does not count"
 }
 
+# Some rules look for words in whatever a project holds.
+test_cache_counts_all_that_is_looked_into() {
+    cached_project
+    echo '{"name": "me-web", "dependencies": [{"name": "me/db"}]}' >modules/web/metadata.json
+    printf 'class web {\n}\n' >modules/web/manifests/init.pp
+    printf 'class db::unused {\n}\n' >modules/db/manifests/unused.pp
+    mkdir -p modules/web/{files,tasks}
+    echo x >modules/web/files/a.txt
+    local rules=unused_dependency,unused_class,unused_file
+    same_with_cache --select $rules .
+    [ "$(entries)" = 1 ] || fail "$(entries) entries after the same run"
+    local change
+    for change in 'echo "db::unused" >hiera.yaml' 'rm hiera.yaml' 'echo "db" >modules/web/tasks/run' 'rm modules/web/tasks/run' \
+        'echo "- web/a.txt" >.sync.yml' 'rm .sync.yml' 'echo "uses db" >modules/web/files/a.txt' ': >modules/web/files/a.txt' \
+        'echo "import db" >modules/web/run.py'; do
+        cp expected.out before.out
+        bash -c "$change"
+        same_with_cache --select $rules .
+        ! cmp -s expected.out before.out || fail "changes nothing: $change"
+    done
+    same_with_cache --select all --preview .
+}
+
 # In the midst of what it is about.
 test_cache_within_a_module() {
     cached_project
