@@ -98,22 +98,24 @@ public:
             save_memory();
         if (options_.fix)
             return check_fixed();
-        const bool keep = may_keep();
         const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
-        auto sources = read(keep ? Wanted::texts : Wanted::trees, at_once);
+        const bool may_keep = this->may_keep();
+        auto sources = read(may_keep ? Wanted::texts : Wanted::trees, at_once);
         const Around wanted = rules_.looks_around() ? Around::all : Around::code;
-        const std::string around = keep ? surroundings(sources.layout, wanted, options_.jobs) : std::string();
-        const std::string name = run_name(options_, settings_, terminal(), sources, around);
+        const bool keep = may_keep && is_worth_keeping(sources.layout);
+        const Surroundings around = keep ? surroundings(sources, wanted, options_.jobs) : Surroundings();
+        const std::string name = run_name(options_, settings_, terminal(), sources, around.name);
         const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
         if (!name.empty())
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
                     return tell(*known, true);
-        workspace_ = load(std::move(sources), options_.jobs, &progress_, at_once);
+        workspace_ = load(std::move(sources), options_.jobs, &progress_);
         const auto outcome = find_out(0, look());
         if (!outcome)
             return exit_trouble;
-        if (!name.empty() && unreadable(workspace_).empty() && surroundings(workspace_.project.layout(), wanted, options_.jobs) == around)
+        if (!name.empty() && unreadable(workspace_).empty()
+            && are_as_before(around, workspace_.project.layout(), wanted, options_.jobs))
             store.keep(name, write_outcome(*outcome));
         return tell(*outcome, true);
     }
@@ -178,11 +180,19 @@ private:
         return outcome ? tell(*outcome, done) : exit_trouble;
     }
 
-    // Whether the run depends on nothing but what has a name, and changes nothing but its reports.
+    // Whether the run depends on nothing but what has a name, and changes nothing but its reports. One with rules that need
+    // no more than names is done before it is known whether anything has changed.
     bool may_keep() const
     {
-        return !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
+        return !rules_.is_local() && !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
             && asked_.standard_input.empty() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
+    }
+
+    // To check a few files takes less time than to look whether anything around them has changed.
+    bool is_worth_keeping(const Layout& layout) const
+    {
+        constexpr std::size_t share = 4;
+        return asked_.files.size() * share >= layout.files.size();
     }
 
     std::vector<FileFindings> look()

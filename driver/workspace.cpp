@@ -128,16 +128,17 @@ void work_through(unsigned jobs, Progress* progress, std::string_view what, std:
     });
 }
 
-FileText text_of_asked(const std::string& path, Texts& texts)
+// `texts`: instead of what is on disk.
+ReadFile take(const Kinds& kinds, const std::string& path, Texts& texts, Wanted wanted, const RuleBook* rules)
 {
-    if (const auto given = texts.find(path); given != texts.end())
-        return {std::move(given->second), {}};
-    return read_file(path);
-}
-
-ReadFile take(const Kinds& kinds, const std::string& path, FileText read, Wanted wanted, const RuleBook* rules)
-{
-    ReadFile file{std::move(read.text), std::move(read.problem), {}, {}};
+    ReadFile file;
+    if (const auto given = texts.find(path); given != texts.end()) {
+        file.text = std::move(given->second);
+    } else {
+        FileText read = read_file(path, file.stamp);
+        file.text = std::move(read.text);
+        file.problem = std::move(read.problem);
+    }
     if (wanted == Wanted::trees && file.problem.empty())
         file.summary = take_in(kinds, path, file.loaded, std::move(file.text), rules);
     return file;
@@ -193,7 +194,7 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
         }
         const std::string& path = asked[i - 1];
         const Reading reading(path);
-        asked_files[i - 1] = take(kinds, path, text_of_asked(path, texts), wanted, rules);
+        asked_files[i - 1] = take(kinds, path, texts, wanted, rules);
     });
     const std::vector<ProjectFile>& files = sources.layout.files;
     sources.files.resize(files.size());
@@ -205,21 +206,22 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
             sources.files[i] = std::move(asked_files[at]);
         } else if (!(sources.files[i].summary = summary_of_path(files[i])))
             others.push_back(i);
+    Texts none;
     for_each_index(jobs, others.size(), [&](std::size_t at) {
         const std::string& path = files[others[at]].path;
         const Reading reading(path);
-        sources.files[others[at]] = take(kinds, path, read_file(path), wanted, nullptr);
+        sources.files[others[at]] = take(kinds, path, none, wanted, nullptr);
     });
     return sources;
 }
 
-Workspace load(ReadFiles sources, unsigned jobs, Progress* progress, const RuleBook* rules)
+Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
 {
     std::vector<LoadedFile> files(sources.files.size());
     std::vector<Summary> summaries(sources.files.size());
     std::vector<FileIndex> texts;
     for (FileIndex i = 0; i < files.size(); ++i) {
-        auto& [text, problem, summary, loaded] = sources.files[i];
+        auto& [text, stamp, problem, summary, loaded] = sources.files[i];
         files[i] = std::move(loaded);
         if (summary)
             summaries[i] = std::move(*summary);
@@ -233,7 +235,7 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress, const RuleB
         const FileIndex i = texts[at];
         const std::string& path = sources.layout.files[i].path;
         const Reading reading(path);
-        summaries[i] = take_in(kinds, path, files[i], std::move(sources.files[i].text), sources.layout.files[i].asked ? rules : nullptr);
+        summaries[i] = take_in(kinds, path, files[i], std::move(sources.files[i].text));
     };
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);

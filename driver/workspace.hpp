@@ -3,6 +3,7 @@
 
 #include "checks/project/project.hpp"
 #include "driver/files/discover.hpp"
+#include "driver/files/read.hpp"
 #include "driver/rule_book.hpp"
 #include "reporters/findings.hpp"
 #include "rules/engine/engine.hpp"
@@ -40,6 +41,7 @@ struct LoadedFile {
 // What a run reads from disk.
 struct ReadFile {
     std::string text;
+    FileStamp stamp;                 // of the text
     std::string problem;             // why it could not be read
     std::optional<Summary> summary;  // its path says all there is to know and it is not read, or `loaded` is made
     LoadedFile loaded;               // from the text, which is gone then
@@ -67,8 +69,7 @@ enum class Wanted { texts, trees };
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
                                      unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr,
                                      const RuleBook* rules = nullptr);
-[[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr,
-                             const RuleBook* rules = nullptr);
+[[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr);
 
 // Gives files new texts, by their index in the project.
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs);

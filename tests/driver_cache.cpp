@@ -2,6 +2,7 @@
 #include "driver/cache/build_id.hpp"
 #include "driver/cache/outcome.hpp"
 #include "driver/cache/store.hpp"
+#include "driver/cache/surroundings.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -68,4 +69,44 @@ TEST_CASE("the cache stays within its bounds and lets go of the oldest", "[cache
 TEST_CASE("this program has a name of its own", "[cache]")
 {
     CHECK(build_id().size() >= 8);
+}
+
+TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
+{
+    const TemporaryFolder folder;
+    const auto write = [&](const std::string& path, std::string_view text) {
+        fs::create_directories((folder.path / path).parent_path());
+        std::ofstream(folder.path / path) << text;
+    };
+    write("web/metadata.json", R"({"name": "me-web"})");
+    write("web/manifests/init.pp", "class web { }");
+    write("web/templates/a.erb", "a");
+    write("web/files/data", "b");
+    const std::vector<std::string> asked{(folder.path / "web/manifests/init.pp").native()};
+    using Clock = std::chrono::system_clock;
+    for (const Around around : {Around::code, Around::all})
+        for (const auto age : {std::chrono::hours(0), std::chrono::hours(1)}) {
+            const ReadFiles read = read_sources(asked, {}, {}, 1, Wanted::texts);
+            const Surroundings before = surroundings(read, around, 1, Clock::now() + age);
+            const auto as_before = [&] { return are_as_before(before, read.layout, around, 1); };
+            CHECK(before.stamps.empty() == (age == std::chrono::hours(0)));
+            CHECK(as_before());
+            CHECK(surroundings(read, around, 1).name == before.name);
+            write("web/templates/a.erb", "longer");
+            CHECK_FALSE(as_before());
+            CHECK(surroundings(read, around, 1).name != before.name);
+            write("web/templates/a.erb", "a");
+            CHECK(surroundings(read, around, 1).name == before.name);
+            const ReadFiles again = read_sources(asked, {}, {}, 1, Wanted::texts);
+            const Surroundings later = surroundings(again, around, 1, Clock::now() + age);
+            write("web/files/data", "longer");
+            CHECK(are_as_before(later, again.layout, around, 1) == (around == Around::code));
+            write("web/files/data", "b");
+            write("web/templates/new.erb", "");
+            CHECK_FALSE(are_as_before(later, again.layout, around, 1));
+            fs::remove(folder.path / "web/templates/new.erb");
+            write("web/manifests/init.pp", "class web {  }");
+            CHECK_FALSE(are_as_before(later, again.layout, around, 1));
+            write("web/manifests/init.pp", "class web { }");
+        }
 }

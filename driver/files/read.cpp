@@ -1,6 +1,7 @@
 // Reads whole files with as few system calls as can be: open, fstat, read, close.
 #include "driver/files/read.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <limits>
@@ -67,7 +68,25 @@ std::string system_message(int error)
     return std::generic_category().message(error);
 }
 
+static FileStamp to_stamp(const struct stat& status)
+{
+    const auto nanoseconds = [](const struct timespec& time) { return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec; };
+    return {status.st_ino, status.st_size, std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim))};
+}
+
+FileStamp stamp_of(const std::string& path)
+{
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 ? to_stamp(status) : FileStamp();
+}
+
 FileText read_file(const std::string& path)
+{
+    FileStamp stamp;
+    return read_file(path, stamp);
+}
+
+FileText read_file(const std::string& path, FileStamp& stamp)
 {
     // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -83,6 +102,7 @@ FileText read_file(const std::string& path)
         result.problem = too_large;
     else
         result = from_descriptor(file, static_cast<std::size_t>(status.st_size), Expected::known);
+    stamp = to_stamp(status);
     ::close(file);
     return result;
 }

@@ -1,6 +1,7 @@
 // Reads whole files, and only files: a pipe or a device never makes plint wait.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace plint {
@@ -12,6 +13,21 @@ struct FileText {
 
 // `path` as the system takes it. Not for what is larger than a SourceFile holds (4 GiB - 1).
 [[nodiscard]] FileText read_file(const std::string& path);
+
+// What the system notes about a file, and changes whenever somebody changes its bytes, unless twice in a blink.
+struct FileStamp {
+    std::uint64_t inode = 0;
+    std::int64_t size = 0;     // bytes
+    std::int64_t changed = 0;  // nanoseconds since 1970; of the bytes or of what the system notes, whichever was later
+
+    friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
+// The same, and its stamp from before it was read.
+[[nodiscard]] FileText read_file(const std::string& path, FileStamp& stamp);
+
+// Through links. Nothing but zeros: there is no such file.
+[[nodiscard]] FileStamp stamp_of(const std::string& path);
 
 // Standard input to its end.
 [[nodiscard]] FileText read_standard_input();

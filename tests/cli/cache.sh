@@ -127,6 +127,18 @@ test_cache_counts_all_that_is_looked_into() {
     same_with_cache --select all --preview .
 }
 
+# What is done before it is known whether anything has changed.
+test_cache_is_not_for_what_takes_no_time() {
+    cached_project
+    for i in $(seq 20); do echo "class db::c$i { }" >"modules/db/manifests/c$i.pp"; done
+    same_with_cache modules/web/manifests/init.pp
+    same_with_cache --select all --preview modules/web/manifests/init.pp
+    run 0 --cache-dir cache --select syntax_error,nested_definition .
+    [ "$(entries)" = 0 ] || fail "keeps what takes no time"
+    same_with_cache modules
+    [ "$(entries)" = 1 ] || fail "does not keep what takes time"
+}
+
 # In the midst of what it is about.
 test_cache_within_a_module() {
     cached_project
