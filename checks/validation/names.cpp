@@ -1,4 +1,5 @@
 // Names, and what must not stand twice.
+#include "checks/validation/literal_key.hpp"
 #include "checks/validation/validator.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -11,7 +12,7 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <map>
 
 namespace plint::validation {
 
@@ -59,18 +60,10 @@ bool is_type_reference(Node node)
     return node.kind() == Kind::class_reference || (left && left->kind() == Kind::class_reference);
 }
 
-// A literal's value as text that tells kinds apart; empty for what is no literal.
-std::string key_of(Node node)
+// Puppet 8 does not compare such keys by what they mean.
+bool may_mislead(Node key)
 {
-    if (node.kind() == Kind::kw_true || node.kind() == Kind::kw_false || node.kind() == Kind::kw_undef
-        || node.kind() == Kind::kw_default)
-        return fmt::format("k{}", node.text());
-    if (const auto number = as<Number>(node)) {
-        const auto value = number->value();
-        return !value ? std::string() : value->is_float ? fmt::format("f{}", value->text) : fmt::format("i{}", value->text);
-    }
-    const auto text = constant_string(node);
-    return text ? fmt::format("s{}", *text) : std::string();
+    return key.kind() == Kind::access || key.kind() == Kind::class_reference;
 }
 
 }  // namespace
@@ -117,6 +110,8 @@ void Validator::definition(Node node)
             type_reference(*function->return_type());
         parameter_order(node);
     }
+    if (node.kind() == Kind::class_definition && puppet_version_ >= 8)
+        parameter_types(node);
     const bool is_class = node.kind() == Kind::class_definition || node.kind() == Kind::define_definition;
     for (const Parameter each : parameters_of(node)) {
         if (is_class && each.splat())
@@ -203,6 +198,15 @@ void Validator::lambda(Node node)
 }
 
 // Arguments are given by place. Puppet sees it when the function or lambda is called first.
+// Whoever looks a class's parameters up wants to know their types without evaluating anything.
+void Validator::parameter_types(Node definition)
+{
+    for (const Parameter one : parameters_of(definition))
+        if (one.type() && !literal_key(*one.type(), puppet_version_))
+            add("ILLEGAL_NONLITERAL_PARAMETER_TYPE", *one.type(),
+                fmt::format("the type of `${}` must be a literal: Puppet deprecates what has to be worked out", one.name()), true);
+}
+
 void Validator::parameter_order(Node owner)
 {
     bool optional = false;
@@ -265,11 +269,23 @@ void Validator::variable(Node node)
 
 void Validator::hash(Node node)
 {
-    std::set<std::string> seen;
+    std::map<std::string, Node> seen;
     for (const Pair pair : Hash(node).pairs()) {
-        const std::string key = pair.key() ? key_of(*pair.key()) : std::string();
-        if (!key.empty() && !seen.insert(key).second)
-            add("DUPLICATE_KEY", *pair.key(), fmt::format("key `{}` stands twice: the last one counts", pair.key()->text()), true);
+        const auto literal = pair.key() ? literal_key(*pair.key(), puppet_version_) : std::nullopt;
+        if (!literal)
+            continue;
+        const Node key = *pair.key();
+        const auto [first, fresh] = seen.try_emplace(*literal, key);
+        if (fresh)
+            continue;
+        const bool refused = puppet_version_ >= 8;
+        const bool looks_different = key.text() != first->second.text() && (may_mislead(key) || may_mislead(first->second));
+        add("DUPLICATE_KEY", key,
+            !refused           ? fmt::format("key `{}` stands twice: the last one counts", key.text())
+            : !looks_different ? fmt::format("key `{}` stands twice", key.text())
+                               : fmt::format("Puppet takes the key `{}` for `{}`: it compares words, and of an access only what is in brackets",
+                                             key.text(), first->second.text()),
+            !refused);
     }
 }
 

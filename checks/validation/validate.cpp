@@ -247,9 +247,9 @@ void Validator::reserved_word(Node node)
         fmt::format("`{}` is a reserved word{}", node.text(), called ? ", and no name of a function" : "; quote it"));
 }
 
-std::vector<Invalid> validate(const Tree& tree)
+std::vector<Invalid> validate(const Tree& tree, unsigned puppet_version)
 {
-    return Validator(tree).run();
+    return Validator(tree, puppet_version).run();
 }
 
 }  // namespace plint::validation

@@ -15,11 +15,11 @@ struct Invalid {
     std::string_view issue;  // Puppet's name for it: IDEM_EXPRESSION_NOT_LAST
     Span span;
     std::string message;     // in lower case, without full stop
-    bool allowed = false;    // Puppet 7 only warns, or it is only deprecated
+    bool allowed = false;    // this Puppet only warns, or it is only deprecated
 };
 
-// In order of place. Of a list of statements without effect the first alone, as Puppet does.
-[[nodiscard]] std::vector<Invalid> validate(const Tree& tree);
+// `puppet_version`: 7 or 8. In order of place. Of a list of statements without effect the first alone, as Puppet does.
+[[nodiscard]] std::vector<Invalid> validate(const Tree& tree, unsigned puppet_version);
 
 // Whether evaluating it changes nothing, so that Puppet refuses it as a statement: literals, variables, operators, but
 // neither calls nor matches.

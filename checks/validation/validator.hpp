@@ -7,7 +7,7 @@ namespace plint::validation {
 
 class Validator {
 public:
-    explicit Validator(const Tree& tree) : tree_(tree) {}
+    Validator(const Tree& tree, unsigned puppet_version) : tree_(tree), puppet_version_(puppet_version) {}
 
     std::vector<Invalid> run();
 
@@ -37,6 +37,7 @@ private:
     void type_reference(Node type);
     void lambda(Node node);
     void parameter_order(Node owner);
+    void parameter_types(Node definition);
     void parameter(Node node);
     void default_value(Node node);
     void variable(Node node);
@@ -44,6 +45,7 @@ private:
     [[nodiscard]] static bool is_match_variable(std::string_view name);
 
     const Tree& tree_;
+    unsigned puppet_version_;
     std::vector<Invalid> found_;
 };
 

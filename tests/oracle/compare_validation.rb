@@ -36,7 +36,7 @@ SAME_MISTAKE = { IDEM_EXPRESSION_NOT_LAST: :RESOURCE_WITHOUT_TITLE, ILLEGAL_EXPR
 # Names with capitals or hyphens, which two rules report.
 NAME_RULES = %w[names_containing_uppercase names_containing_dash].freeze
 # What only Puppet says: heredocs whose text is checked by a parser for their syntax.
-LEFT_OUT = %i[ILLEGAL_DEFINITION_LOCATION ILLEGAL_TOP_CONSTRUCT_LOCATION ILLEGAL_NONLITERAL_PARAMETER_TYPE].freeze
+LEFT_OUT = %i[ILLEGAL_DEFINITION_LOCATION ILLEGAL_TOP_CONSTRUCT_LOCATION].freeze
 
 def puppet_issues(parser, text)
   program = parser.parse_string(text).model
@@ -91,7 +91,8 @@ Dir.mktmpdir('plint-validation') do |folder|
     wanted[name] = [text, issues.reject { |code, _| LEFT_OUT.include?(code) }]
   end
   rules = ['validation_error', *OTHER_RULES.values.uniq, *NAME_RULES].join(',')
-  out, = Open3.capture2(plint, 'check', '--isolated', '--select', rules, '--format', 'json', '.', chdir: folder)
+  out, = Open3.capture2(plint, 'check', '--isolated', '--select', rules, '--format', 'json',
+                         '--puppet-version', Puppet.version[/\A\d+/].to_i.clamp(7, 8).to_s, '.', chdir: folder)
   found = Hash.new { |all, name| all[name] = [] }
   JSON.parse(out)['findings'].each do |finding|
     # An attribute that is set twice is refused later, when the resource is made.

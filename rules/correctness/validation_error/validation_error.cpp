@@ -21,7 +21,7 @@ static bool looks_like_call(std::string_view text, Span word)
 
 static void visit(const Tree& tree, Context& ctx)
 {
-    for (const validation::Invalid& invalid : validation::validate(tree)) {
+    for (const validation::Invalid& invalid : validation::validate(tree, ctx.project().layout().puppet_version)) {
         Finding finding = ctx.report(invalid.span, invalid.message);
         finding.note(fmt::format("Puppet's name for this is {}", invalid.issue));
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
