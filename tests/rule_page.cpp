@@ -134,9 +134,13 @@ Page read_page(std::string_view text)
         const std::string fence = line.substr(0, line.find_first_not_of('`'));
         Block block;
         read_info(std::string_view(line).substr(fence.size()), block);
+        const bool names_language = !block.language.empty();
         block.first_line = ++i;
-        while (i < page.lines.size() && page.lines[i] != fence)
+        while (i < page.lines.size() && !page.lines[i].starts_with(fence))
             ++i;
+        const bool closed = i < page.lines.size() && page.lines[i] == fence;
+        if (page.stray_fence == 0 && !(names_language && closed))
+            page.stray_fence = block.first_line;
         block.last_line = std::min(i, page.lines.size());
         read_text(block, page.lines);
         const bool again = std::ranges::count(open_paths, block.path) > 0;

@@ -40,6 +40,7 @@ struct Block {
 struct Page {
     std::vector<std::string> lines;
     std::vector<Block> blocks;
+    std::size_t stray_fence = 0;  // the number of its line; 0: each block opens with its language and is closed
     bool has_title = false;
     bool has_source = false;  // says where what it says of the language is from
 };

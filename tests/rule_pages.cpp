@@ -275,6 +275,7 @@ void run_page(const Rule& rule, const std::string& path, bool update)
     Page page = read_page(plint::page(rule));
     CHECK(page.has_title);
     CHECK(page.has_source);
+    CHECK(page.stray_fence == 0);
     std::size_t firing = 0;
     std::size_t silent = 0;
     std::size_t fixed = 0;
@@ -292,6 +293,15 @@ void run_page(const Rule& rule, const std::string& path, bool update)
 }
 
 }  // namespace
+
+TEST_CASE("stray fences of a page are seen", "[pages]")
+{
+    CHECK(read_page("# a\n```puppet\n$a\n```\n\n```puppet fixed\n$b\n```\n").stray_fence == 0);
+    CHECK(read_page("```puppet\n$a\n```\n$b\n```\n\n```puppet fixed\n$b\n```\n").stray_fence == 5);
+    CHECK(read_page("```puppet\n$a\n\n```puppet fixed\n$b\n```\n").stray_fence == 1);
+    CHECK(read_page("# a\n```puppet\n$a\n").stray_fence == 2);
+    CHECK(read_page("# a\n```puppet\n$a\n````\n").stray_fence == 2);
+}
 
 TEST_CASE("the page of every rule is true", "[pages]")
 {
