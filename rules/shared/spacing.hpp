@@ -29,13 +29,6 @@ namespace plint {
     return {at, end};
 }
 
-// Whether nothing but blanks stands before `at` on its line.
-[[nodiscard]] inline bool begins_line(const SourceFile& source, Offset at)
-{
-    const Offset begin = blanks_before(source, at).begin;
-    return begin == 0 || source.text()[begin - 1] == '\n' || source.text()[begin - 1] == '\r';
-}
-
 // Whether nothing but blanks stands after `at` on its line; a comment is something.
 [[nodiscard]] inline bool ends_line(const SourceFile& source, Offset at)
 {

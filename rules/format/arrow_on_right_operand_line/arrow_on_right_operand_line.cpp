@@ -1,5 +1,6 @@
 // At the start of a line a chaining arrow is seen; at the end of a long one it is overlooked.
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
 
@@ -28,10 +29,9 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
     const SourceFile& source = *ctx.tree().source;
     if (source.lines().line(arrow->span().end) == source.lines().line(right->span().begin))
         return;
-    const std::string_view before = source.text().substr(0, arrow->span().begin);
-    const auto code_end = static_cast<Offset>(before.find_last_not_of(" \t") + 1);
-    const bool begins = code_end == 0 || before[code_end - 1] == '\n';  // a line; then all of it goes
-    const std::optional<Offset> end = begins ? next_line(source, arrow->span().end) : arrow->span().end;
+    const Offset code_end = blanks_before(source, arrow->span().begin).begin;
+    const bool whole_line = syntax::is_on_own_line(*arrow);
+    const std::optional<Offset> end = whole_line ? next_line(source, arrow->span().end) : arrow->span().end;
     Finding finding =
         ctx.report(arrow->span(), fmt::format("`{}` does not stand on the line of its right operand", arrow->text()));
     if (end)

@@ -1,7 +1,7 @@
 // For teams that want `else` on the line of the brace before.
 #include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/spacing.hpp"
 
 #include <fmt/format.h>
 
@@ -11,10 +11,9 @@ using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
 
 static void visit(const Clause& clause, Context& ctx)
 {
-    const SourceFile& source = *ctx.tree().source;
     const Offset begin = clause.span().begin;
     const Node before = ctx.tree().node(clause.index() - 1);
-    if (before.kind() != Kind::rbrace || !begins_line(source, begin))
+    if (before.kind() != Kind::rbrace || !syntax::is_on_own_line(clause))
         return;  // on its line, or a comment between
     const Span gap{before.span().end, begin};
     const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";

@@ -1,4 +1,5 @@
 // `Package['a']->Service['b']` runs three things into one, `['a'] ,` tears one apart.
+#include "parser/syntax/trivia.hpp"
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -15,7 +16,7 @@ static bool is_in_table(Node bracket)
     const auto parameter = bracket.enclosing(Kind::parameter);
     const auto list = parameter ? parameter->parent() : std::nullopt;
     return list && list->kind() == Kind::parameters && blanks_after(source, bracket.span().end).size() > 1 &&
-           begins_line(source, parameter->span().begin);
+           syntax::is_on_own_line(*parameter);
 }
 
 static std::string_view text_behind_blanks(Node bracket)

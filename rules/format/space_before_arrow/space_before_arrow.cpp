@@ -1,6 +1,7 @@
 // Where a whole list of attributes stands on one line there is no column to align, and one blank will do.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
+#include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
 
@@ -33,7 +34,7 @@ static void visit(const List& list, Context& ctx)
         if (!arrow)
             continue;
         const Span gap = blanks_before(source, arrow->span().begin);
-        if (gap.begin <= entry.span().begin || source.text(gap) == " " || begins_line(source, arrow->span().begin))
+        if (gap.begin <= entry.span().begin || source.text(gap) == " " || syntax::is_on_own_line(*arrow))
             continue;
         ctx.report(arrow->span(), "not one blank before the arrow").fix("leave one", {{{}, gap, " "}});
     }

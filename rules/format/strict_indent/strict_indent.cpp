@@ -2,6 +2,7 @@
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
+#include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
 
@@ -28,18 +29,19 @@ public:
     void look_at(Node parent)
     {
         const bool body = parent.kind() == Kind::resource_body;
-        std::optional<Offset> opener;
-        if (parent.kind() == Kind::file)
-            opener = 0;
+        bool open = parent.kind() == Kind::file;
+        Offset opener = 0;
         for (const Node child : parent.children_with_trivia()) {
             if (is_comment(child.kind()) || child.kind() == Kind::heredoc_body)
                 continue;
-            if (opener && !is_separator(child.kind()) && begins_line(source_, child.span().begin))
-                want(child, parent.kind() == Kind::file ? 0 : indent(*opener) + (is_closer(child.kind()) ? 0 : step_));
-            if (is_closer(child.kind()))
-                opener.reset();
-            else if (is_opener(child.kind()) || (body && !opener))
+            if (open && !is_separator(child.kind()) && syntax::is_on_own_line(child))
+                want(child, parent.kind() == Kind::file ? 0 : indent(opener) + (is_closer(child.kind()) ? 0 : step_));
+            if (is_closer(child.kind())) {
+                open = false;
+            } else if (is_opener(child.kind()) || (body && !open)) {
+                open = true;
                 opener = child.span().begin;
+            }
         }
     }
 
@@ -50,7 +52,7 @@ public:
         std::vector<Node> comments;
         std::vector<bool> without_code = empty_lines();
         for (NodeIndex i = 0; i < tree.size(); ++i)
-            if (const Span span = tree.node(i).span(); is_comment(tree.kind[i]) && begins_line(source_, span.begin)
+            if (const Span span = tree.node(i).span(); is_comment(tree.kind[i]) && syntax::is_on_own_line(tree.node(i))
                                                        && ends_line(source_, span.end) && on_one_line(source_, span)) {
                 comments.push_back(tree.node(i));
                 without_code[source_.lines().line(span.begin)] = true;

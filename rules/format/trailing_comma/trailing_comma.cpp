@@ -1,8 +1,8 @@
 // With a comma behind the last line too, adding a line changes one line.
 #include "parser/syntax/resources.hpp"
+#include "parser/syntax/trivia.hpp"
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/spacing.hpp"
 
 namespace plint::rules::trailing_comma {
 
@@ -43,7 +43,7 @@ static void visit(const List& list, Context& ctx)
 {
     std::optional<Node> closer;
     const auto last = last_without_comma(list, closer);
-    if (!last || !begins_line(*ctx.tree().source, closer->span().begin))
+    if (!last || !syntax::is_on_own_line(*closer))
         return;
     const bool braces_of_type = last->kind() != Kind::attribute && last->kind() != Kind::splat_attribute &&
                                 (list.kind() == Kind::resource || list.kind() == Kind::collector);

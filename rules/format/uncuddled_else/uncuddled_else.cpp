@@ -1,7 +1,7 @@
 // For teams that want `else` on a line of its own.
 #include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/spacing.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
 static void visit(const Clause& clause, Context& ctx)
 {
     const Offset begin = clause.span().begin;
-    if (begins_line(*ctx.tree().source, begin))
+    if (syntax::is_on_own_line(clause))
         return;
     const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
     ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` behind something else on its line", word));
