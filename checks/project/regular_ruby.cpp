@@ -61,19 +61,22 @@ private:
     std::size_t at_;
 };
 
+std::string_view without_blanks_behind(std::string_view line)
+{
+    return line.substr(0, line.find_last_not_of(" \t\r") + 1);
+}
+
 // `do`, `{`, `|x|`, a comma, a heredoc: more follows.
 bool goes_on(std::string_view line)
 {
-    while (!line.empty() && (is_blank(line.back()) || line.back() == '\r'))
-        line.remove_suffix(1);
+    line = without_blanks_behind(line);
     return line.ends_with(" do") || line.ends_with('{') || line.ends_with('|') || line.ends_with(',') || line.ends_with('(')
         || line.find("<<-") != line.npos || line.find("<<~") != line.npos;
 }
 
 bool is_end(std::string_view line)
 {
-    while (!line.empty() && (is_blank(line.back()) || line.back() == '\r'))
-        line.remove_suffix(1);
+    line = without_blanks_behind(line);
     return line == "end" || line == "}";
 }
 
