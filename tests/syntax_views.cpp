@@ -64,6 +64,19 @@ TEST_CASE("calls")
     CHECK(text(program.get<Call>(1).functor()) == "type");
 }
 
+TEST_CASE("calls in any form")
+{
+    const Program program("::f(1, a => 2)\n$a.g(3) |$z| { }\ninclude c, d\ntype(5)");
+    const auto call = [&](int which) { return program.get<AnyCall>(which); };
+    CHECK(call(0).function() == "f");
+    CHECK(texts(call(0).arguments()) == "1|a => 2");
+    CHECK(text(call(1).name()) == "g");
+    CHECK(texts(call(1).arguments()) == "$a|3");
+    CHECK(texts(call(2).arguments()) == "c|d");
+    CHECK_FALSE(call(3).name());
+    CHECK(call(3).function().empty());
+}
+
 TEST_CASE("control flow")
 {
     const Program program("if true { a } elsif b { } else { c }\nunless $x { 1 } else { 2 }\n"

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace plint::inference {
 
@@ -47,16 +46,8 @@ bool Evaluator::narrow(Node subject, Type type)
 // As it is written; none where splats or pairs make the count another one.
 static std::optional<Node> written_argument(const CallSite& site, std::size_t index)
 {
-    std::vector<Node> written;
-    const auto add = [&](const auto& arguments) { std::ranges::copy(arguments, std::back_inserter(written)); };
-    if (const auto call = syntax::as<syntax::Call>(site.node)) {
-        add(call->arguments());
-    } else if (const auto statement = syntax::as<syntax::StatementCall>(site.node)) {
-        add(statement->arguments());
-    } else if (const auto method = syntax::as<syntax::MethodCall>(site.node); method && method->receiver()) {
-        written.push_back(*method->receiver());
-        add(method->arguments());
-    }
+    const auto call = syntax::as<syntax::AnyCall>(site.node);
+    const std::vector<Node> written = call ? call->arguments() : std::vector<Node>();
     return written.size() == site.arguments.size() ? std::optional(written[index]) : std::nullopt;
 }
 

@@ -36,8 +36,6 @@ protected:
     using Element = syntax::Element;
     using Array = syntax::Array;
     using Lambda = syntax::Lambda;
-    using MethodCall = syntax::MethodCall;
-    using StatementCall = syntax::StatementCall;
 
     Flow now_;
 
@@ -72,9 +70,9 @@ protected:
         case Kind::if_expression: return read_if(syntax::IfExpression(node));
         case Kind::unless_expression: return read_unless(syntax::UnlessExpression(node));
         case Kind::case_expression: return read_case(syntax::CaseExpression(node));
-        case Kind::call: return read_call(syntax::Call(node));
-        case Kind::method_call: return read_call(MethodCall(node));
-        case Kind::statement_call: return read_call(StatementCall(node));
+        case Kind::call:
+        case Kind::method_call:
+        case Kind::statement_call: return read_call(syntax::AnyCall(node));
         case Kind::lambda: return read_lambda(Lambda(node));
         case Kind::resource: return read_resource(Resource(node));
         case Kind::resource_defaults: return read_defaults(ResourceDefaults(node));
@@ -278,29 +276,17 @@ protected:
         self().leave(lambda);
     }
 
-    template <class AnyCall>
-    void read_call(const AnyCall& node)
+    void read_call(const syntax::AnyCall& call)
     {
-        std::vector<Node> arguments;
-        std::optional<Node> function;
-        if constexpr (std::is_same_v<AnyCall, MethodCall>) {
-            function = node.method();
-            if (node.receiver())
-                arguments.push_back(*node.receiver());
-        } else {
-            function = node.functor();
-        }
-        for (const Element argument : node.arguments())
-            arguments.push_back(argument);
+        const std::vector<Node> arguments = call.arguments();
         for (const Node argument : arguments)
             read(argument);
         if (now_.dead)
             return;
-        if (function && function->kind() == Kind::name)
+        if (const auto function = call.name(); function && function->kind() == Kind::name)
             self().take_effect(*function, arguments);
-        if constexpr (!std::is_same_v<AnyCall, StatementCall>)
-            if (const auto lambda = node.lambda())
-                read_lambda(*lambda);
+        if (const auto lambda = syntax::child_of<Lambda>(call))
+            read_lambda(*lambda);
     }
 
 private:

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checks/lookup/lookup.hpp"
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/context.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,7 +18,7 @@ struct ArityFault {
 };
 
 // None when a splat makes the number unknown. Pairs side by side are one hash.
-[[nodiscard]] inline std::optional<std::uint32_t> count_arguments(const AnyCall& call)
+[[nodiscard]] inline std::optional<std::uint32_t> count_arguments(const syntax::AnyCall& call)
 {
     std::uint32_t count = 0;
     bool in_pairs = false;
@@ -33,7 +33,7 @@ struct ArityFault {
 }
 
 // None for calls that fit, for functions of which it is not known what they take, and for those of Puppet itself.
-[[nodiscard]] inline std::optional<ArityFault> arity_fault(const AnyCall& call, const Context& ctx)
+[[nodiscard]] inline std::optional<ArityFault> arity_fault(const syntax::AnyCall& call, const Context& ctx)
 {
     const auto name = call.name();
     const auto given = count_arguments(call);

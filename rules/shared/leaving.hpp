@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checks/project/ends_path.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <optional>
 
@@ -55,7 +55,7 @@ inline bool leaves(Node statement)
         return detail::leaves_case(*choice);
     if (const auto unless = syntax::as<syntax::UnlessExpression>(statement))
         return unless->else_clause() && leaves(unless->body()) && leaves(unless->else_clause()->body());
-    return AnyCall::is(statement.kind()) && ends_path(AnyCall(statement).function());
+    return syntax::AnyCall::is(statement.kind()) && ends_path(syntax::AnyCall(statement).function());
 }
 
 }  // namespace plint

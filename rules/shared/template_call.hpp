@@ -3,11 +3,11 @@
 
 #include "checks/lookup/template_parameters.hpp"
 #include "checks/project/stdlib_names.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/context.hpp"
 #include "rules/shared/body_around.hpp"
-#include "rules/shared/calls.hpp"
 #include "rules/shared/module_path.hpp"
 
 #include <optional>
@@ -45,7 +45,7 @@ struct TemplateCall {
 }
 
 // None for other calls, and for templates of which it is not known what they take.
-[[nodiscard]] inline std::optional<TemplateCall> template_call(const AnyCall& call, const Context& ctx)
+[[nodiscard]] inline std::optional<TemplateCall> template_call(const syntax::AnyCall& call, const Context& ctx)
 {
     if (!ctx.file() || !renders_epp(call.function()))
         return std::nullopt;

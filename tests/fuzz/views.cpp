@@ -77,6 +77,12 @@ void look(Told& told, MethodCall v)
     told.by(v, v.dot(), v.receiver(), v.method(), v.has_parentheses(), v.arguments(), v.lambda());
 }
 void look(Told& told, StatementCall v) { told.by(v, v.functor(), v.arguments()); }
+void look(Told& told, AnyCall v)
+{
+    told.by(v, v.name(), v.function());
+    for (const Node argument : v.arguments())
+        told.by(v, argument);
+}
 
 void look(Told& told, ElseClause v) { told.by(v, v.body()); }
 void look(Told& told, ElsifClause v) { told.by(v, v.test(), v.body()); }
@@ -199,9 +205,9 @@ std::string wrong_views(const Tree& tree)
     for (NodeIndex index = 0; index < tree.size(); ++index) {
         const Node node = tree.node(index);
         look_as<Block, File, EppFile, Render, RenderText, Parameter, Parameters, Lambda, Call, MethodCall,
-                StatementCall, ElseClause, ElsifClause, IfExpression, UnlessExpression, CaseOption, CaseExpression,
-                InheritsClause, ClassDefinition, DefineDefinition, FunctionDefinition, PlanDefinition, HostName,
-                NodeDefinition, TypeAlias, TypeDefinition, ApplyExpression, Array, Pair, Hash, Paren, Access,
+                StatementCall, AnyCall, ElseClause, ElsifClause, IfExpression, UnlessExpression, CaseOption,
+                CaseExpression, InheritsClause, ClassDefinition, DefineDefinition, FunctionDefinition, PlanDefinition,
+                HostName, NodeDefinition, TypeAlias, TypeDefinition, ApplyExpression, Array, Pair, Hash, Paren, Access,
                 Negation, MinusExpression, Splat, Binary, Assignment, Relationship, SelectorEntry, Selector, Variable,
                 Number, SingleQuoted, DoubleQuoted, StringText, Interpolation, InterpolatedString, Regex, HeredocText,
                 HeredocBody, HeredocTag, Attribute, SplatAttribute, ResourceBody, Resource, UntitledResource,

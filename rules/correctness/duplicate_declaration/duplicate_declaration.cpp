@@ -1,10 +1,10 @@
 // Two resources of one type and title: the second ends the compilation.
 #include "checks/order/guarantee.hpp"
 #include "checks/project/names.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/shared/attributes.hpp"
-#include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -38,9 +38,9 @@ static bool contains(Node outer, Node inner)
 
 static bool is_question(Node node)
 {
-    if (!AnyCall::is(node.kind()))
+    if (!syntax::AnyCall::is(node.kind()))
         return false;
-    const std::string_view function = AnyCall(node).function();
+    const std::string_view function = syntax::AnyCall(node).function();
     return function == "defined" || function == "defined_with_params";
 }
 

@@ -2,10 +2,10 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/shared/attributes.hpp"
-#include "rules/shared/calls.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -15,7 +15,7 @@
 namespace plint::rules::foreign_override {
 
 // Functions of Puppet's own leave the body's resources alone, but for these.
-static bool may_make_resources(const AnyCall& call)
+static bool may_make_resources(const syntax::AnyCall& call)
 {
     static constexpr std::array<std::string_view, 2> makers{"create_resources", "inline_template"};
     const std::string_view name = call.function();
@@ -77,7 +77,7 @@ static bool may_declare(Node code, std::string_view type, std::string_view title
     for (const Node child : code.children()) {
         if (is_definition(child.kind()) || !is_composite(child.kind()))
             continue;
-        if (AnyCall::is(child.kind()) && may_make_resources(AnyCall(child)))
+        if (syntax::AnyCall::is(child.kind()) && may_make_resources(syntax::AnyCall(child)))
             return true;
         if (const auto resource = syntax::as<syntax::Resource>(child)) {
             const auto name = resource->type();

@@ -1,6 +1,6 @@
 // `break`, `next` and `return` end the compilation where there is nothing to leave; without parentheses they are words.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
-#include "rules/shared/calls.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ static std::string problem(std::string_view jump, Node from)
     return in_body || (in_lambda && jump == "next") ? "" : fmt::format("`{}` has nothing to leave here", jump);
 }
 
-static void visit_call(const AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
     if (!is_jump(call.function()))
         return;

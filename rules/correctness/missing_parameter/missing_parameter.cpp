@@ -67,7 +67,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     }
 }
 
-static void visit_template(const AnyCall& call, Context& ctx)
+static void visit_template(const syntax::AnyCall& call, Context& ctx)
 {
     const auto rendered = template_call(call, ctx);
     if (!rendered || !rendered->all)

@@ -1,10 +1,10 @@
 // A call of a function that does not exist ends the compilation; a typing error in the name is all it takes.
-#include "rules/shared/calls.hpp"
+#include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
 namespace plint::rules::unknown_function {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto name = call.name();
     if (name && call.function() == "import") {

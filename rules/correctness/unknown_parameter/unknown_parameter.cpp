@@ -63,7 +63,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     });
 }
 
-static void visit_template(const AnyCall& call, Context& ctx)
+static void visit_template(const syntax::AnyCall& call, Context& ctx)
 {
     const auto rendered = template_call(call, ctx);
     if (!rendered)

@@ -1,8 +1,8 @@
 // A resource of a type that nobody defines ends the compilation.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
-#include "rules/shared/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ static void visit_collector(const syntax::Collector& collector, Context& ctx)
         look_at(*type, type->text(), true, ctx);
 }
 
-static void visit_call(const AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
     static constexpr std::array<std::string_view, 3> makers{"create_resources", "ensure_resource", "ensure_resources"};
     const std::vector<Node> arguments = call.arguments();

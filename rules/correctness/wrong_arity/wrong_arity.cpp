@@ -11,7 +11,7 @@ static std::string range_text(ArgumentCount count)
     return count.least == count.most ? fmt::format("{}", count.least) : fmt::format("{} to {}", count.least, count.most);
 }
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto fault = arity_fault(call, ctx);
     if (!fault)

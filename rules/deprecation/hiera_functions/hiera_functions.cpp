@@ -1,12 +1,12 @@
 // The functions of Hiera 3 went with Puppet 8.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::hiera_functions {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const std::string_view name = call.function();
     if (name == "hiera" || name == "hiera_array" || name == "hiera_hash" || name == "hiera_include")

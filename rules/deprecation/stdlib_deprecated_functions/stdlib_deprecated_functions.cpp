@@ -1,6 +1,6 @@
 // stdlib warns of its copies of what Puppet does itself, and takes them away.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ static constexpr auto deprecated = std::to_array<Deprecated>({
     {"validate_slength", "a type"}, {"validate_string", "a type"},
 });
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     static_assert(std::ranges::is_sorted(deprecated, {}, &Deprecated::name));
     const auto at = std::ranges::lower_bound(deprecated, call.function(), {}, &Deprecated::name);

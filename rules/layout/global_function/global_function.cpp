@@ -1,12 +1,12 @@
 // A call outside of classes is made for every node for which the file happens to be read.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::global_function {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto parent = call.parent();
     if (call.name() && parent && parent->kind() == Kind::file)

@@ -1,7 +1,7 @@
 // MD5 and SHA-1 no longer keep anybody from forging what they sign.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ static bool is_weak(std::string_view name)
     return name == "md5" || name == "sha1" || name == "md5lite" || name == "sha1lite";
 }
 
-static void visit_call(const AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
     if (is_weak(call.function()))
         ctx.report(call.name()->span(), fmt::format("`{}` can be forged", call.function())).help("use `sha256`");

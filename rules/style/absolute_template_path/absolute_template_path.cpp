@@ -1,11 +1,11 @@
 // Templates belong to a module, not to the server's disk.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 namespace plint::rules::absolute_template_path {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     if (call.function() != "template" && call.function() != "epp")
         return;

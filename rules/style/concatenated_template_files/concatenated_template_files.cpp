@@ -1,10 +1,10 @@
 // `template('a', 'b')` looks like a choice and is a concatenation.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 namespace plint::rules::concatenated_template_files {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     if (call.function() == "template" && call.arguments().size() > 1)
         ctx.report(call.name()->span(), "`template` joins several files").help("`file` takes the first that exists; `epp` takes one");

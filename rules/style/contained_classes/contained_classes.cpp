@@ -1,12 +1,12 @@
 // What an included class does may happen after everything that waits for this one.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::contained_classes {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto name = call.name();
     if (call.function() != "include" || !call.enclosing(Kind::class_definition) || call.enclosing(Kind::lambda))

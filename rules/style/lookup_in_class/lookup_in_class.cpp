@@ -1,11 +1,11 @@
 // A class that looks up data by itself cannot be given any.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 namespace plint::rules::lookup_in_class {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const std::string_view name = call.function();
     if (name != "lookup" && name != "hiera" && name != "hiera_array" && name != "hiera_hash")

@@ -1,13 +1,13 @@
 // Parameters are looked up by themselves; a `lookup` as default looks a second time, for another name.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::lookup_in_parameter {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const std::string_view function = call.function();
     if (function != "lookup" && function != "hiera" && function != "hiera_array" && function != "hiera_hash")

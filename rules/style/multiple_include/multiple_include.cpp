@@ -1,10 +1,10 @@
 // One class a line makes differences short and searches exact.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 namespace plint::rules::multiple_include {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     if (call.function() == "include" && call.kind() != Kind::method_call && call.arguments().size() > 1)
         ctx.report(call.name()->span(), "several classes in one `include`");

@@ -1,10 +1,10 @@
 // ERB runs any Ruby with the rights of the server; EPP is Puppet.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 namespace plint::rules::no_erb_template {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     if (call.function() == "template" || call.function() == "inline_template")
         ctx.report(call.name()->span(), "template in ERB").help(call.function() == "template" ? "use `epp`" : "use `inline_epp`");

@@ -1,9 +1,9 @@
 // A node that is two things is one thing that has no name yet.
 #include "checks/project/names.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 namespace plint::rules::nodes_include_one_role {
 
@@ -11,9 +11,9 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
 {
     std::optional<Span> first;
     for (const Node inner : node.descendants()) {
-        if (!AnyCall::is(inner.kind()) || AnyCall(inner).function() != "include")
+        if (!syntax::AnyCall::is(inner.kind()) || syntax::AnyCall(inner).function() != "include")
             continue;
-        for (const Node argument : AnyCall(inner).arguments()) {
+        for (const Node argument : syntax::AnyCall(inner).arguments()) {
             const auto name = syntax::constant_string(argument);
             if (!name || first_segment(plain_name(*name)) != "role")
                 continue;

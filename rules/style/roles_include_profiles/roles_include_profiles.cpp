@@ -1,15 +1,15 @@
 // A role that includes a component module takes decisions that belong to a profile.
 #include "checks/project/names.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::roles_include_profiles {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto around = call.enclosing(Kind::class_definition);
     const bool includes = call.function() == "include" || call.function() == "contain" || call.function() == "require";

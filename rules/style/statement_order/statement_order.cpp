@@ -1,10 +1,10 @@
 // Who opens a class looks for what it needs at the top, and for what it does at the bottom.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
@@ -43,7 +43,7 @@ static Part part_of_branches(const Node& condition)
     return common;
 }
 
-static Part part_of_call(const AnyCall& call)
+static Part part_of_call(const syntax::AnyCall& call)
 {
     static constexpr std::array opening{"include", "require", "contain", "fail", "assert_private", "assert_type"};
     static constexpr std::array declaring{"create_resources", "ensure_packages", "ensure_resource", "ensure_resources"};
@@ -72,7 +72,7 @@ static Part part_of(const Node& statement)
     case Kind::case_expression: return part_of_branches(statement);
     case Kind::call:
     case Kind::statement_call:
-    case Kind::method_call: return part_of_call(AnyCall(statement));
+    case Kind::method_call: return part_of_call(syntax::AnyCall(statement));
     default: return Part::none;
     }
 }

@@ -1,13 +1,13 @@
 // The suffix tells people and editors in which language a template is written.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::template_file_extension {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const bool erb = call.function() == "template";
     if (!erb && call.function() != "epp")

@@ -1,8 +1,8 @@
 // `defined` depends on the order in which files are read.
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 namespace plint::rules::use_ensure_packages {
 
@@ -16,9 +16,9 @@ static bool asks_for_package(Node test, bool negated)
     }
     if (const auto negation = syntax::as<syntax::Negation>(test); negation && negation->operand())
         return negated && asks_for_package(*negation->operand(), false);
-    if (negated || !AnyCall::is(test.kind()) || AnyCall(test).function() != "defined")
+    if (negated || !syntax::AnyCall::is(test.kind()) || syntax::AnyCall(test).function() != "defined")
         return false;
-    for (const Node argument : AnyCall(test).arguments())
+    for (const Node argument : syntax::AnyCall(test).arguments())
         if (const auto access = syntax::as<syntax::Access>(argument); access && access->left() && access->left()->text() == "Package")
             return true;
     return false;

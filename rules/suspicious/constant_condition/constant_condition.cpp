@@ -1,10 +1,10 @@
 // A condition that always goes one way is none: the other branch is dead, or something else was meant.
 #include "checks/project/stdlib_names.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 #include "rules/shared/same_code.hpp"
 
 #include <fmt/format.h>
@@ -15,11 +15,11 @@
 namespace plint::rules::constant_condition {
 
 // A call of a function that gives nothing but numbers.
-static std::optional<AnyCall> number_of(Node node)
+static std::optional<syntax::AnyCall> number_of(Node node)
 {
     static constexpr auto functions =
         std::to_array<std::string_view>({"compare", "count", "length", "size", "versioncmp"});
-    const auto call = syntax::as<AnyCall>(node);
+    const auto call = syntax::as<syntax::AnyCall>(node);
     return call && std::ranges::find(functions, without_stdlib(call->function())) != functions.end() ? call : std::nullopt;
 }
 

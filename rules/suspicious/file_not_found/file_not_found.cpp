@@ -2,7 +2,7 @@
 #include "checks/lookup/module_files.hpp"
 #include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
-#include "rules/shared/calls.hpp"
+#include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/module_path.hpp"
 
@@ -20,7 +20,7 @@ static void report(Node place, FileKind kind, std::string_view name, bool certai
 }
 
 // `template` renders all that it is given; `file` takes the first that it finds.
-static void visit_call(const AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
     const std::string_view function = call.function();
     const bool is_file = function == "file";

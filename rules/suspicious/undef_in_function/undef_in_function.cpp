@@ -1,12 +1,12 @@
 // What a function makes of undef is rarely known to who passes it.
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/calls.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::undef_in_function {
 
-static void visit(const AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     for (const Node argument : call.arguments())
         if (argument.kind() == Kind::kw_undef)

@@ -10,7 +10,8 @@ static void visit(const Tree&, Context& ctx)
     using enum inference::ProblemKind;
     for (const inference::Problem& problem : ctx.type_problems()) {
         const bool of_call = problem.kind == call || problem.kind == arity;
-        const bool told = of_call && AnyCall::is(problem.node.kind()) && arity_fault(AnyCall(problem.node), ctx);
+        const auto site = syntax::as<syntax::AnyCall>(problem.node);
+        const bool told = of_call && site && arity_fault(*site, ctx);
         if (problem.kind == type || (of_call && !told))
             report_type_problem(ctx, problem);
     }
