@@ -50,20 +50,23 @@ static Slice slice(std::int64_t from, std::int64_t count, std::size_t size)
     return {static_cast<std::size_t>(from), static_cast<std::size_t>(std::min(count, length - from)), false};
 }
 
-// The numbers among the keys; none when one is no integer.
+std::optional<std::int64_t> position_of(const Value& key, bool strings)
+{
+    const auto* text = key.as<std::string>();
+    const auto number = text != nullptr && strings ? number_in(*text) : std::nullopt;
+    const auto* integer = number ? std::get_if<std::int64_t>(&*number) : key.as<std::int64_t>();
+    return integer != nullptr ? std::optional(*integer) : std::nullopt;
+}
+
+// None when one key is no integer.
 static std::optional<std::vector<std::int64_t>> positions(const std::vector<Value>& keys, bool strings)
 {
     std::vector<std::int64_t> all;
     for (const Value& key : keys) {
-        const auto* integer = key.as<std::int64_t>();
-        const auto* text = key.as<std::string>();
-        const auto number = text != nullptr && strings ? number_in(*text) : std::nullopt;
-        if (integer != nullptr)
-            all.push_back(*integer);
-        else if (number && std::holds_alternative<std::int64_t>(*number))
-            all.push_back(std::get<std::int64_t>(*number));
-        else
+        const auto position = position_of(key, strings);
+        if (!position)
             return std::nullopt;
+        all.push_back(*position);
     }
     return all;
 }

@@ -242,10 +242,8 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>&
     const bool list = type->tag == Tag::array || type->tag == Tag::tuple;
     const auto position = [&](const Known& key) {
         // Strings count as positions where they are read as numbers, in a string always; lists of positions are spread.
-        if (const auto* text = key.value ? key.value->as<std::string>() : nullptr) {
-            const auto number = list && strict ? std::nullopt : number_in(*text);
-            return number && std::holds_alternative<std::int64_t>(*number);
-        }
+        if (key.value && key.value->as<std::string>() != nullptr)
+            return position_of(*key.value, !list || !strict).has_value();
         return !disjoint(table, key.type,
                          variant_of(table, {table.bare(Tag::integer), table.bare(Tag::array), table.bare(Tag::string)}));
     };

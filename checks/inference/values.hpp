@@ -50,6 +50,8 @@ struct Matching {
 // Does an option of a `case` or selector apply?
 [[nodiscard]] bool applies(TypeTable& table, const Value& option, const Value& value, Matching& matching);
 
+// The position that a key stands for; none for what is no integer. `strings`: those that are read as numbers, too.
+[[nodiscard]] std::optional<std::int64_t> position_of(const Value& key, bool strings);
 // `value[keys]` for all but types.
 [[nodiscard]] Computed access(const Value& value, std::vector<Value> keys, bool strict);
 
