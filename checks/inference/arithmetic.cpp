@@ -273,19 +273,11 @@ Outcome arithmetic(TypeTable& table, Kind operation, const Known& a, const Known
     const std::vector<Type> right = alternatives(table, b.type);
     if (left.size() * right.size() > 64)
         return anything(table);
-    Known result;
-    std::optional<Refusal> refusal;
+    std::vector<Outcome> outcomes;
     for (const Type x : left)
-        for (const Type y : right) {
-            Outcome outcome = pair(table, operation, x, y, strict);
-            if (auto* bad = std::get_if<Refusal>(&outcome))
-                refusal = refusal ? refusal : std::move(*bad);
-            else
-                result = unite(table, std::move(result), std::get<Known>(std::move(outcome)));
-        }
-    if (result.is_never() && refusal)
-        return *refusal;
-    return result;
+        for (const Type y : right)
+            outcomes.push_back(pair(table, operation, x, y, strict));
+    return unite_outcomes(table, std::move(outcomes));
 }
 
 Outcome negate(TypeTable& table, const Known& operand, bool strict)

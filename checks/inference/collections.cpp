@@ -292,18 +292,10 @@ Outcome access(TypeTable& table, const Known& value, const std::vector<Known>& k
         if (auto* refusal = std::get_if<Refusal>(&computed))
             return std::move(*refusal);
     }
-    Known result;
-    std::optional<Refusal> refusal;
-    for (const Type type : alternatives(table, value.type)) {
-        Outcome outcome = access_one(table, type, keys, strict);
-        if (auto* bad = std::get_if<Refusal>(&outcome))
-            refusal = refusal ? refusal : std::move(*bad);
-        else
-            result = unite(table, std::move(result), std::get<Known>(std::move(outcome)));
-    }
-    if (result.is_never() && refusal)
-        return *refusal;
-    return result;
+    std::vector<Outcome> outcomes;
+    for (const Type type : alternatives(table, value.type))
+        outcomes.push_back(access_one(table, type, keys, strict));
+    return unite_outcomes(table, std::move(outcomes));
 }
 
 }  // namespace plint::inference

@@ -186,6 +186,21 @@ Known unite(TypeTable& table, Known a, Known b)
     return both;
 }
 
+Outcome unite_outcomes(TypeTable& table, std::vector<Outcome> outcomes)
+{
+    Known result;
+    const Refusal* first = nullptr;
+    for (Outcome& outcome : outcomes) {
+        if (auto* fits = std::get_if<Known>(&outcome))
+            result = unite(table, std::move(result), std::move(*fits));
+        else if (first == nullptr)
+            first = &std::get<Refusal>(outcome);
+    }
+    if (result.is_never() && first != nullptr)
+        return *first;
+    return result;
+}
+
 static void expand(TypeTable& table, Type type, std::vector<Type>& into, int depth)
 {
     const auto add = [&](Tag tag) { expand(table, table.bare(tag), into, depth + 1); };

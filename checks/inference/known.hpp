@@ -51,6 +51,8 @@ using Outcome = std::variant<Known, Refusal>;
 
 // Either of the two.
 [[nodiscard]] Known unite(TypeTable& table, Known a, Known b);
+// What operands of several kinds give: what fits is united, refused is only what none of them can do.
+[[nodiscard]] Outcome unite_outcomes(TypeTable& table, std::vector<Outcome> outcomes);
 // The union of types as a `Variant` in which no member takes another; past a dozen members their common type.
 [[nodiscard]] Type unite(TypeTable& table, Type a, Type b);
 [[nodiscard]] Type unite_all(TypeTable& table, const std::vector<Type>& types);
