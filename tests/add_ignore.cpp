@@ -42,6 +42,14 @@ TEST_CASE("a comment at the end of the line silences a finding", "[add_ignore]")
           "$x = [\"a\", 07]  # plint:ignore=double_quoted_strings,leading_zero why\n");
 }
 
+TEST_CASE("a comment in the middle of a line leaves room at its end", "[add_ignore]")
+{
+    const RuleSet wanted = rules({"double_quoted_strings", "star_comments", "unused_suppression"});
+    CHECK(silenced("$x = [/* one */ \"a\"]\n", wanted) ==
+          "$x = [/* one */ \"a\"]  # plint:ignore=double_quoted_strings,star_comments\n");
+    CHECK(silenced("$x = 'a' /* one */\n", wanted) == "$x = 'a' /* one */  # plint:ignore=star_comments\n");
+}
+
 TEST_CASE("where the line ends in text or a comment, the statement is silenced", "[add_ignore]")
 {
     const RuleSet wanted = rules({"double_quoted_strings", "leading_zero"});

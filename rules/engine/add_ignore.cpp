@@ -72,7 +72,7 @@ private:
     {
         for (NodeIndex i = 0; i < tree_.size() && tree_.begin[i] < line_end; ++i)
             if (!is_composite(tree_.kind[i]) && tree_.end[i] > line_begin &&
-                (tree_.end[i] > line_end || (is_comment(tree_.kind[i]) && tree_.begin[i] < line_end)))
+                (tree_.end[i] > line_end || tree_.kind[i] == Kind::line_comment))
                 return tree_.node(i);
         return std::nullopt;
     }
