@@ -59,7 +59,8 @@ std::string noise(std::size_t kind, std::size_t number)
     case 5: return "\n\n\n";
     case 6: return "   ";
     case 7: return " \n";
-    default: return "\n\t ";
+    case 8: return "\n\t ";
+    default: return " \r ";
     }
 }
 

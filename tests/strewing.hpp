@@ -30,7 +30,7 @@ inline constexpr std::uint32_t seeds = 12;
 [[nodiscard]] std::size_t below(std::mt19937& random, std::size_t end);
 
 // What may stand wherever blanks may: of one of several kinds, with a number to tell it from others.
-inline constexpr std::size_t noises = 9;
+inline constexpr std::size_t noises = 10;
 [[nodiscard]] std::string noise(std::size_t kind, std::size_t number);
 
 // Puts `inserted` before the byte `at`.

@@ -9,12 +9,18 @@
 
 namespace plint {
 
+// To Puppet a carriage return is a blank, too; before a line break it is part of that.
+[[nodiscard]] inline bool is_blank_at(std::string_view text, Offset at)
+{
+    return is_blank(text[at]) || (text[at] == '\r' && !text.substr(at + 1).starts_with('\n'));
+}
+
 // The blanks and tabs directly before `at`.
 [[nodiscard]] inline Span blanks_before(const SourceFile& source, Offset at)
 {
     const std::string_view text = source.text();
     Offset begin = at;
-    while (begin > 0 && is_blank(text[begin - 1]))
+    while (begin > 0 && is_blank_at(text, begin - 1))
         --begin;
     return {begin, at};
 }
@@ -24,7 +30,7 @@ namespace plint {
 {
     const std::string_view text = source.text();
     Offset end = at;
-    while (end < text.size() && is_blank(text[end]))
+    while (end < text.size() && is_blank_at(text, end))
         ++end;
     return {at, end};
 }

@@ -9,7 +9,7 @@ static void report_blanks(const Tree& tree, Offset begin, Offset end, Context& c
 {
     const std::string_view text = tree.source->text();
     const Offset line_end = end;
-    while (end > begin && is_blank(text[end - 1]))
+    while (end > begin && is_blank_at(text, end - 1))
         --end;
     if (end < line_end)
         ctx.report({end, line_end}, "blanks at the end of the line").fix("remove them", {{{}, {end, line_end}, ""}});
