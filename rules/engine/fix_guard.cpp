@@ -53,20 +53,25 @@ bool strands_heredoc(const Fix& fix, const Tree& tree)
         const auto removes_tag = [&](const Edit& edit) {
             return !is_elsewhere(edit, tree) && edit.span.begin < tag.span().end && edit.span.end > tag.span().begin;
         };
-        const auto keeps_pair = [&](const Edit& edit) {
-            return edit.replacement.find(tag.text()) != std::string::npos ||
-                   (!is_elsewhere(edit, tree) && !body.empty() && edit.span.contains(body));
+        const auto writes_tag = [&](const Edit& edit) {
+            return edit.replacement.find(tag.text()) != std::string::npos;
         };
-        return std::ranges::any_of(fix.edits, removes_tag) && std::ranges::none_of(fix.edits, keeps_pair);
+        const auto removes_text = [&](const Edit& edit) {
+            return !is_elsewhere(edit, tree) && !body.empty() && edit.span.contains(body);
+        };
+        const bool text_goes = std::ranges::any_of(fix.edits, removes_text);
+        if (std::ranges::none_of(fix.edits, removes_tag))
+            return text_goes;
+        return !text_goes && std::ranges::none_of(fix.edits, writes_tag);
     };
     return std::ranges::any_of(tree.heredocs, is_stranded);
 }
 
-// Whether a token of the code ends or begins here, and no piece of a text.
-static bool is_edge_of_token(const Tree& tree, Offset at)
+// Whether a token of the code has this edge, and no piece of a text.
+static bool is_edge_of_token(const Tree& tree, const std::vector<Offset>& edges, Offset at)
 {
     for (NodeIndex i = 0; i < tree.size(); ++i)
-        if ((tree.begin[i] == at || tree.end[i] == at) && !is_composite(tree.kind[i])) {
+        if (edges[i] == at && !is_composite(tree.kind[i])) {
             const Kind around = tree.kind[tree.parent[i]];
             return around != Kind::interpolated_string && around != Kind::heredoc_body;
         }

@@ -1,5 +1,5 @@
-// What no fix does to the text around it: take a comment with it, take the tag of a heredoc away from its text, or grow
-// together with a word.
+// What no fix does to the text around it: take a comment with it, take the tag of a heredoc away from its text or that
+// from its tag, or grow together with a word.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -16,7 +16,8 @@ namespace plint {
 // comment_spans(tree).
 [[nodiscard]] bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& comments);
 
-// Whether a fix would remove the tag of a heredoc of this file and neither write it elsewhere nor remove its text.
+// Whether a fix would remove the tag of a heredoc of this file and neither write it elsewhere nor remove its text, or
+// remove the text alone, which stands wherever the line of its tag ends.
 [[nodiscard]] bool strands_heredoc(const Fix& fix, const Tree& tree);
 
 // Puts a blank where a word that a fix writes in place of something else would become one with the word beside it
