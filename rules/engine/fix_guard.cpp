@@ -86,9 +86,11 @@ void separate_words(Fix& fix, const Tree& tree)
         if (edit.span.empty() || edit.replacement.empty() || is_elsewhere(edit, tree))
             continue;
         const auto [begin, end] = edit.span;
-        if (is_word(edit.replacement.front()) && !is_word_at(begin) && is_word_at(begin - 1) && is_edge_of_token(tree, begin))
+        if (is_word(edit.replacement.front()) && !is_word_at(begin) && is_word_at(begin - 1)
+            && is_edge_of_token(tree, tree.end, begin))
             edit.replacement.insert(0, 1, ' ');
-        if (is_word(edit.replacement.back()) && !is_word_at(end - 1) && is_word_at(end) && is_edge_of_token(tree, end))
+        if (is_word(edit.replacement.back()) && !is_word_at(end - 1) && is_word_at(end)
+            && is_edge_of_token(tree, tree.begin, end))
             edit.replacement.push_back(' ');
     }
 }
