@@ -59,6 +59,18 @@ TEST_CASE("where the line ends in text or a comment, the statement is silenced",
           "class a {\n  # plint:ignore=leading_zero\n  $x = [07, 'a\n b']\n}\n");
 }
 
+TEST_CASE("nothing is written into text", "[add_ignore]")
+{
+    const RuleSet wanted = rules({"variables_not_enclosed", "leading_zero", "unused_suppression"});
+    CHECK(silenced("class a {\n  $x = @(\"E\")\n    of $a\n    $b\n    | E\n}\n", wanted) ==
+          "class a {\n  $x = @(\"E\")  # plint:ignore=variables_not_enclosed\n    of $a\n    $b\n    | E\n}\n");
+    CHECK(silenced("$x = [@(\"E\"), # why\n  $a\n  | E\n  07]\n", wanted) ==
+          "# plint:ignore=variables_not_enclosed\n$x = [@(\"E\"), # why\n  $a\n  | E\n  07]  # plint:ignore=leading_zero\n");
+    CHECK(silenced("$x = \"a\n  $b\n\"\n", wanted) == "# plint:ignore=variables_not_enclosed\n$x = \"a\n  $b\n\"\n");
+    CHECK(silenced("$x = @(\"E\")\n  ${a.map |$i| {\n    07\n  }}\n  | E\n", wanted) ==
+          "$x = @(\"E\")\n  ${a.map |$i| {\n    07  # plint:ignore=leading_zero\n  }}\n  | E\n");
+}
+
 TEST_CASE("what a comment above a statement silences gets no other comment inside", "[add_ignore]")
 {
     const RuleSet wanted = rules({"double_quoted_strings", "leading_zero", "unused_suppression"});

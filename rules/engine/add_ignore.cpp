@@ -1,7 +1,8 @@
 #include "rules/engine/add_ignore.hpp"
 
-#include "rules/engine/engine.hpp"
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/heredocs.hpp"
+#include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -24,7 +25,7 @@ public:
     {
         IgnoringComments result;
         for (const Diagnostic& finding : findings)
-            if (const auto at = place(finding); at && source_.language() == Language::manifest && can_be_ignored(finding))
+            if (const auto at = place(finding.span.begin); at && source_.language() == Language::manifest && can_be_ignored(finding))
                 add(*at, finding.rule);
             else
                 ++result.left;
@@ -67,35 +68,41 @@ private:
         return rule && rule->enabled != Enabled::always;
     }
 
-    // The leaf that reaches over or up to the end of a line, if it is text or a comment.
+    // The leaf that reaches over the end of a line, or that allows nothing behind it.
     std::optional<Node> leaf_at(Offset line_begin, Offset line_end) const
     {
-        for (NodeIndex i = 0; i < tree_.size() && tree_.begin[i] < line_end; ++i)
-            if (!is_composite(tree_.kind[i]) && tree_.end[i] > line_begin &&
-                (tree_.end[i] > line_end || tree_.kind[i] == Kind::line_comment))
+        for (NodeIndex i = 0; i < tree_.size() && tree_.begin[i] <= line_end; ++i)
+            if (!is_composite(tree_.kind[i]) && tree_.end[i] > line_begin
+                && (tree_.end[i] > line_end || tree_.kind[i] == Kind::line_comment || tree_.kind[i] == Kind::heredoc_end))
                 return tree_.node(i);
         return std::nullopt;
     }
 
     // Where to write: the end of a line, or the beginning of the first line of a statement.
-    std::optional<At> place(const Diagnostic& finding) const
+    std::optional<At> place(Offset found) const
     {
-        const Span line = source_.lines().line_span(source_.lines().line(finding.span.begin));
+        const Span line = source_.lines().line_span(source_.lines().line(found));
         const auto in_the_way = leaf_at(line.begin, line.end);
         const bool is_blank = source_.text(line).find_first_not_of(" \t\r") == std::string_view::npos;
         if (!in_the_way && !is_blank)  // on a blank line it would be a comment for what follows
             return At{line.end};
         if (in_the_way && in_the_way->kind() == Kind::line_comment && is_ours(in_the_way->text()))
             return At{in_the_way->span().end};
-        if (in_the_way && is_comment(in_the_way->kind()) && in_the_way->span().contains(finding.span.begin))
+        if (in_the_way && is_comment(in_the_way->kind()) && in_the_way->span().contains(found))
             return std::nullopt;
+        // What silences the tag of a heredoc silences its text.
+        if (const auto body = in_the_way ? in_the_way->enclosing(Kind::heredoc_body) : std::nullopt) {
+            const auto tag = syntax::heredoc_tag(*body);
+            return tag ? place(tag->span().begin) : std::nullopt;
+        }
         // The smallest statement that holds it and begins a line.
         std::optional<At> above;
-        for (NodeIndex i = 1; i < tree_.size() && tree_.begin[i] <= finding.span.begin; ++i) {
+        for (NodeIndex i = 1; i < tree_.size() && tree_.begin[i] <= found; ++i) {
             const Node node = tree_.node(i);
-            const bool statement = node.parent() && syntax::Statements::is(node.parent()->kind());
+            const bool statement = node.kind() != Kind::heredoc_body && node.parent()
+                && syntax::Statements::is(node.parent()->kind());
             const Offset begin = node.span().begin;
-            if (statement && node.span().contains(finding.span.begin) && is_first(begin))
+            if (statement && node.span().contains(found) && is_first(begin))
                 above = At{source_.lines().line_span(source_.lines().line(begin)).begin, node.span()};
         }
         return above;

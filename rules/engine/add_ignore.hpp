@@ -16,7 +16,8 @@ struct IgnoringComments {
 };
 
 // Writes `# plint:ignore=rule,rule` at the end of the line of each finding, or, where that line ends in text or in
-// another comment, above the statement that holds it. An ignoring comment that is there already gets more names.
+// another comment, above the statement that holds it; what is found in the text of a heredoc is silenced at its tag.
+// An ignoring comment that is there already gets more names.
 [[nodiscard]] IgnoringComments ignoring_comments(const Tree& tree, std::span<const Diagnostic> findings);
 
 }  // namespace plint
