@@ -1,8 +1,8 @@
 // One line that says what a class is for is what lists of classes show.
 #include "checks/project/placement.hpp"
 #include "parser/syntax/definitions.hpp"
-#include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/documentation.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ using Documented = syntax::View<Kind::class_definition, Kind::define_definition,
 
 static void visit(const Documented& definition, Context& ctx)
 {
-    const auto comments = syntax::leading_comments(definition);
+    const auto comments = documentation_of(definition);
     for (const syntax::Comment comment : comments)
         if (comment.content().find("@summary") != std::string_view::npos ||
             comment.content().find("@api private") != std::string_view::npos)
