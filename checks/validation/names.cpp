@@ -197,7 +197,6 @@ void Validator::lambda(Node node)
     parameter_order(node);
 }
 
-// Arguments are given by place. Puppet sees it when the function or lambda is called first.
 // Whoever looks a class's parameters up wants to know their types without evaluating anything.
 void Validator::parameter_types(Node definition)
 {
@@ -207,6 +206,7 @@ void Validator::parameter_types(Node definition)
                 fmt::format("the type of `${}` must be a literal: Puppet deprecates what has to be worked out", one.name()), true);
 }
 
+// Arguments are given by place. Puppet sees it when the function or lambda is called first.
 void Validator::parameter_order(Node owner)
 {
     bool optional = false;
