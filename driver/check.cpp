@@ -99,10 +99,10 @@ public:
         if (options_.fix)
             return check_fixed();
         const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
-        const bool may_keep = this->may_keep();
-        auto sources = read(may_keep ? Wanted::texts : Wanted::trees, at_once);
+        const bool may_be_kept = may_keep();
+        auto sources = read(may_be_kept ? Wanted::texts : Wanted::trees, at_once);
         const Around wanted = rules_.looks_around() ? Around::all : Around::code;
-        const bool keep = may_keep && is_worth_keeping(sources.layout);
+        const bool keep = may_be_kept && is_worth_keeping(sources.layout);
         const Surroundings around = keep ? surroundings(sources, wanted, options_.jobs) : Surroundings();
         const std::string name = run_name(options_, settings_, terminal(), sources, around.name);
         const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
