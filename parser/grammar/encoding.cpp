@@ -1,8 +1,8 @@
 #include "parser/grammar/encoding.hpp"
 
-#include <fmt/format.h>
+#include "parser/source/characters.hpp"
 
-#include <cstring>
+#include <fmt/format.h>
 
 namespace plint::grammar {
 
@@ -31,21 +31,7 @@ static std::size_t sequence_length(const unsigned char* at, std::size_t left)
 static std::size_t find_malformed(std::string_view text)
 {
     const auto* const bytes = reinterpret_cast<const unsigned char*>(text.data());
-    std::size_t at = 0;
-    while (at < text.size()) {
-        std::uint64_t word = 0;
-        while (at + sizeof word <= text.size()) {
-            std::memcpy(&word, bytes + at, sizeof word);
-            if ((word & 0x8080808080808080U) != 0)
-                break;
-            at += sizeof word;
-        }
-        if (at == text.size())
-            break;
-        if (bytes[at] < 0x80) {
-            ++at;
-            continue;
-        }
+    for (std::size_t at = 0; (at = find_beyond_ascii(text, at)) != std::string_view::npos;) {
         const std::size_t length = sequence_length(bytes + at, text.size() - at);
         if (length == 0)
             return at;

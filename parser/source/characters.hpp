@@ -1,6 +1,8 @@
 // Classes of ASCII characters; no byte beyond ASCII is in any of them, and no locale counts.
 #pragma once
 
+#include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace plint {
@@ -15,6 +17,19 @@ namespace plint {
 
 [[nodiscard]] constexpr char lower_case(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 [[nodiscard]] constexpr char upper_case(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+
+// Where the first byte beyond ASCII stands, from a place on; npos: nowhere. Looks at eight bytes at a time.
+[[nodiscard]] inline std::size_t find_beyond_ascii(std::string_view text, std::size_t from = 0)
+{
+    for (std::uint64_t word = 0; from + sizeof word <= text.size(); from += sizeof word) {
+        std::memcpy(&word, text.data() + from, sizeof word);
+        if ((word & 0x8080808080808080U) != 0)
+            break;
+    }
+    while (from < text.size() && static_cast<unsigned char>(text[from]) < 0x80)
+        ++from;
+    return from < text.size() ? from : std::string_view::npos;
+}
 
 // The word characters that `text` begins with.
 [[nodiscard]] constexpr std::string_view leading_word(std::string_view text)

@@ -1,5 +1,7 @@
 #include "parser/source/line_index.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -22,18 +24,8 @@ static Column count(std::string_view text, Offset begin, Offset at, Column colum
     return column;
 }
 
-static bool is_ascii(std::string_view text)
-{
-    std::size_t at = 0;
-    for (std::uint64_t word = 0; at + sizeof word <= text.size(); at += sizeof word) {
-        std::memcpy(&word, text.data() + at, sizeof word);
-        if ((word & 0x8080808080808080U) != 0)
-            return false;
-    }
-    return std::ranges::all_of(text.substr(at), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
-LineIndex::LineIndex(std::string_view text) : size_(static_cast<Offset>(text.size())), ascii_(is_ascii(text))
+LineIndex::LineIndex(std::string_view text)
+    : size_(static_cast<Offset>(text.size())), ascii_(find_beyond_ascii(text) == std::string_view::npos)
 {
     starts_.reserve(text.size() / 32 + 1);
     blocks_.reserve(text.size() / block_size + 1);
@@ -56,7 +48,7 @@ LineIndex::LineIndex(std::string_view text) : size_(static_cast<Offset>(text.siz
 void LineIndex::add_line(std::string_view text, Offset begin)
 {
     measure(text, starts_.back(), begin - 1);
-    blocks_.resize((begin + block_size - 1) / block_size, line_count());
+    blocks_.resize((std::size_t{begin} + block_size - 1) / block_size, line_count());
     starts_.push_back(begin);
 }
 

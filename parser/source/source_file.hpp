@@ -1,4 +1,5 @@
-// A file's name, text and lines. Immutable, and read by any number of threads; trees and nodes point into it, so it must not move while they live.
+// A file's name, text and lines. Immutable, and read by any number of threads; trees and nodes point into it, so it must
+// not move while they live.
 #pragma once
 
 #include "parser/source/line_index.hpp"

@@ -1,26 +1,22 @@
 // Some tools on some nodes still read other letters as garbage.
+#include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
-
-#include <algorithm>
 
 namespace plint::rules::usascii_format {
 
 static void visit(const Tree& tree, Context& ctx)
 {
     const std::string_view text = tree.source->text();
-    unsigned char all = 0;
-    for (const char c : text)
-        all |= static_cast<unsigned char>(c);
-    if (all < 0x80)
-        return;  // which is the rule; the loop above runs many bytes at a time
+    if (find_beyond_ascii(text) == std::string_view::npos)
+        return;  // which is the rule
     const LineIndex& lines = tree.source->lines();
     for (std::uint32_t line = 1; line <= lines.line_count(); ++line) {
         const Span span = lines.line_span(line);
         const std::string_view content = text.substr(span.begin, span.size());
-        const auto at = std::ranges::find_if(content, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-        if (at == content.end())
+        const std::size_t at = find_beyond_ascii(content);
+        if (at == std::string_view::npos)
             continue;
-        const auto begin = span.begin + static_cast<Offset>(at - content.begin());
+        const auto begin = span.begin + static_cast<Offset>(at);
         auto end = begin + 1;
         while (end < span.end && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
             ++end;
