@@ -51,14 +51,12 @@ public:
             if (reference.kind == Refers::function)
                 continue;
             // Few names are those of something nested: whether there is another such thing is rarely asked.
-            const Definition* const here = nested_here(reference);
-            const auto elsewhere = here == nullptr ? nested_elsewhere(reference) : std::nullopt;
-            if ((here == nullptr && !elsewhere) || is_defined(reference))
-                continue;
-            if (here != nullptr)
-                found_.push_back({i, *here, {}});
-            else
-                found_.push_back({i, project_.definition(*elsewhere), project_.file(elsewhere->file).path});
+            if (const Definition* here = nested_here(reference)) {
+                if (!is_defined(reference))
+                    found_.push_back({i, *here, {}});
+            } else if (const auto place = nested_elsewhere(reference); place && !is_defined(reference)) {
+                found_.push_back({i, project_.definition(*place), project_.file(place->file).path});
+            }
         }
         return std::move(found_);
     }

@@ -51,7 +51,7 @@ struct RuleSet {
     std::vector<Entry> entries;                         // sorted by the rule's name
     std::array<std::vector<Call>, kind_count> by_kind;  // what to call for each kind of node
 
-    bool local = false;          // analyse_tree says all where no `names_are_wrong`
+    bool local = false;           // analyse_tree says all where no `names_are_wrong`
     bool about_comments = false;  // one looks at comments that silence others, even where nothing is found
 
     [[nodiscard]] bool contains(const Rule& rule) const;
