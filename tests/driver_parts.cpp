@@ -15,6 +15,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include <sys/wait.h>
@@ -69,6 +70,18 @@ TEST_CASE("threads: every index once, whatever the number of threads")
     for_each_index(4, 0, [](std::size_t) { FAIL("there is nothing to do"); });
 }
 
+TEST_CASE("threads: work may go deep, on the first thread too")
+{
+    std::function<std::size_t(std::size_t)> dive = [&](std::size_t bytes) {
+        std::array<volatile char, 65536> frame;
+        frame[0] = 1;
+        return bytes <= frame.size() ? frame.size() : dive(bytes - frame.size()) + frame.size() * static_cast<std::size_t>(frame[0]);
+    };
+    std::size_t reached = 0;
+    for_each_index(1, 1, [&](std::size_t) { reached = dive(std::size_t{48} << 20); });
+    CHECK(reached >= std::size_t{48} << 20);
+}
+
 namespace {
 
 // Exit code and standard error of `work` in a process of its own.
@@ -81,7 +94,7 @@ std::pair<int, std::string> in_child(void (*work)())
         ::dup2(ends[1], STDERR_FILENO);
         ::close(ends[0]);
         report_crashes();
-        work();
+        std::thread(work).join();  // where nobody catches what is thrown, as in the program
         ::_exit(0);
     }
     ::close(ends[1]);
