@@ -89,7 +89,7 @@ static Tree parse_broken(const SourceFile& source, const ParseOptions& options, 
     tree.errors = collect_reports(b, source);
     if (auto error = find_encoding_error(source.text()))
         tree.errors.push_back(std::move(*error));
-    std::ranges::move(find_bad_regexes(b), std::back_inserter(tree.errors));
+    std::ranges::move(find_bad_regexes(tree), std::back_inserter(tree.errors));
     std::ranges::stable_sort(tree.errors, {}, &SyntaxError::span);
     if (tree.errors.empty()) {
         b.furthest = furthest;
@@ -121,7 +121,7 @@ Tree parse(const SourceFile& source, const ParseOptions& options)
         Finished finished = finish(b, source);
         if (finished.depth > tree_depth_limit)
             return parse_flat(source, options, finished.deepest);
-        finished.tree.errors = find_bad_regexes(b);
+        finished.tree.errors = find_bad_regexes(finished.tree);
         return std::move(finished.tree);
     }
     if (b.furthest.flaw == Flaw::too_deep)

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -135,13 +136,17 @@ static bool is_plain(std::string_view literal)
     return literal.find_first_not_of(plain) == std::string_view::npos;
 }
 
-std::vector<SyntaxError> find_bad_regexes(const Builder& b)
+std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
 {
+    static_assert(sizeof(Kind) == 1);  // `memchr` looks at many kinds at a time
     std::vector<SyntaxError> errors;
-    for (const Built& node : b.nodes) {
-        if (node.kind != Kind::regex)
-            continue;
-        const std::string_view literal(b.pointer(node.begin), b.pointer(node.end));
+    const Kind* const last = tree.kind.data() + tree.kind.size();
+    const auto next_regex = [&](const Kind* from) {
+        return static_cast<const Kind*>(std::memchr(from, static_cast<int>(Kind::regex), static_cast<std::size_t>(last - from)));
+    };
+    for (const Kind* at = next_regex(tree.kind.data()); at != nullptr; at = next_regex(at + 1)) {
+        const Node node = tree.node(static_cast<NodeIndex>(at - tree.kind.data()));
+        const std::string_view literal = node.text();
         if (is_plain(literal))
             continue;
         const std::string source = regex_source(literal);
@@ -151,7 +156,7 @@ std::vector<SyntaxError> find_bad_regexes(const Builder& b)
         if (!why)
             continue;
         SyntaxError error;
-        error.span = {node.begin, node.end};
+        error.span = node.span();
         error.message = fmt::format("Ruby cannot compile this regular expression: {}", *why);
         errors.push_back(std::move(error));
     }
