@@ -74,7 +74,8 @@ Asked find_asked(const Options& options, Settings& settings)
     if (paths.empty())
         paths.emplace_back(".");
     const bool standard_input = std::erase(paths, "-") > 0;
-    auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths});
+    const bool reads = !options.show_files && !options.show_settings;
+    auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths, .believes_names = reads});
     Asked asked{std::move(found.files), {}, {}, std::move(found.problems), {}};
     std::erase_if(asked.files, [&](const auto& file) { return settings.ignores(file); });
     if (standard_input)

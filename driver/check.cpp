@@ -248,9 +248,10 @@ private:
             complain(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
             return false;
         }
+        const auto checked = readable_files();
         if (options_.write_baseline)
-            update_baseline(baseline, report, asked_.files);
-        const auto stale = apply_baseline(report, baseline, asked_.files);
+            update_baseline(baseline, report, checked);
+        const auto stale = apply_baseline(report, baseline, checked);
         if (write) {
             for (const auto& fingerprint : stale)
                 baseline.entries.erase(fingerprint);
@@ -276,6 +277,15 @@ private:
         return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_, at_once);
     }
     void load_all() { workspace_ = load(read(Wanted::trees), options_.jobs, &progress_); }
+
+    // Those that were asked for. Of the others the baseline keeps what it knows.
+    std::vector<std::string> readable_files() const
+    {
+        auto files = asked_.files;
+        for (const auto& problem : unreadable(workspace_))
+            std::erase(files, problem.path);
+        return files;
+    }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
 

@@ -70,7 +70,7 @@ private:
     std::size_t errors_now(const std::string& path) const
     {
         const auto index = workspace_.project.find(path);
-        const Tree* const tree = index && workspace_.files[*index].tree ? &*workspace_.files[*index].tree : nullptr;
+        const Tree* const tree = index ? workspace_.files[*index].tree.get() : nullptr;
         return tree == nullptr ? 0 : tree->errors.size();
     }
 

@@ -3,6 +3,7 @@
 
 #include "checks/inference/file_types.hpp"
 #include "checks/project/kinds.hpp"
+#include "checks/project/paths.hpp"
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
 #include "driver/progress.hpp"
@@ -79,7 +80,7 @@ void parse_again(const Kinds& kinds, const std::string& path, LoadedFile& file)
             return;
         file.source = std::make_unique<SourceFile>(path, std::move(again.text));
     }
-    file.tree = parse(*file.source, kinds.parse_options(*file.source));
+    file.tree = std::make_unique<Tree>(parse(*file.source, kinds.parse_options(*file.source)));
 }
 
 // The first pass over one file whose text is there.
@@ -91,10 +92,12 @@ Summary take_in(const Kinds& kinds, const std::string& path, LoadedFile& loaded,
         return summarise_ruby(loaded.source->text());
     if (role == FileRole::data)
         return {};
-    loaded.tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
-    Summary summary = summarise_names(*loaded.tree);
-    if (rules != nullptr) {
-        loaded.found = pack(analyse_tree(*loaded.tree, rules->of(path)));
+    Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
+    Summary summary = summarise_names(tree);
+    if (rules == nullptr) {
+        loaded.tree = std::make_unique<Tree>(std::move(tree));
+    } else {
+        loaded.found = std::make_unique<FileFindings>(pack(analyse_tree(tree, rules->of(path))));
         release(loaded, *loaded.found);
     }
     return summary;
@@ -189,7 +192,7 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
     // The search for what is around them is one piece of work like the reading of a file.
     work_through(jobs, progress, "read", asked.size() + 1, [&](std::size_t i) {
         if (i == 0) {
-            sources.layout = find_layout(asked, options);
+            sources.layout = find_layout(asked, options, rules == nullptr ? Extent::program : Extent::names);
             return;
         }
         const std::string& path = asked[i - 1];
@@ -287,7 +290,7 @@ std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBo
             found[i] = std::move(*file.found);
     });
     std::vector<FileIndex> left = all_files(workspace);
-    std::erase_if(left, [&](FileIndex i) { return workspace.files[i].found.has_value(); });
+    std::erase_if(left, [&](FileIndex i) { return workspace.files[i].found != nullptr; });
     analyse_each(workspace, rules, jobs, left, progress, [&](FileIndex i, Analysis analysis) {
         found[i] = pack(std::move(analysis));
         LoadedFile& file = workspace.files[i];
@@ -330,9 +333,14 @@ void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
 std::vector<FileProblem> unreadable(const Workspace& workspace)
 {
     std::vector<FileProblem> problems;
-    for (FileIndex i = 0; i < workspace.files.size(); ++i)
-        if (workspace.project.file(i).asked && !workspace.files[i].problem.empty())
-            problems.push_back({workspace.project.file(i).path, workspace.files[i].problem});
+    for (FileIndex i = 0; i < workspace.files.size(); ++i) {
+        const std::string& path = workspace.project.file(i).path;
+        if (!workspace.project.file(i).asked || workspace.files[i].problem.empty())
+            continue;
+        FileProblem& problem = problems.emplace_back(path, workspace.files[i].problem);
+        if (is_folder(path))  // which nobody has looked at, for it is called like a file
+            problem.why += "; with a slash at its end it is searched";
+    }
     return problems;
 }
 

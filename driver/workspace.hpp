@@ -32,10 +32,10 @@ struct FileFindings {
 
 struct LoadedFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read, or nobody needs it any more
-    std::optional<Tree> tree;            // of Puppet code; likewise
+    std::unique_ptr<Tree> tree;          // of Puppet code; likewise
     std::string problem;                 // why it could not be read
     std::uint64_t released = 0;          // hash of the text that nobody needs any more; 0: none has gone
-    std::optional<FileFindings> found;   // in the tree, which is gone then
+    std::unique_ptr<FileFindings> found; // in the tree, which is gone then
 };
 
 // What a run reads from disk.

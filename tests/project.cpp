@@ -219,6 +219,26 @@ TEST_CASE("paths may lead upwards, or be absolute", "[project]")
     CHECK(file_of(find_layout(missing, {}), missing[0]).inner == "manifests/unsaved.pp");
 }
 
+TEST_CASE("for names alone, fewer of the files around are read", "[project]")
+{
+    const Folder folder;
+    const std::vector<std::string> asked{"m/manifests/init.pp", "m/templates/asked.epp"};
+    const Layout program = layout_of({{"m/metadata.json", R"({"name": "me-m"})"},
+                                      {"m/manifests/init.pp", ""},
+                                      {"m/manifests/a.pp", ""},
+                                      {"m/types/a.pp", ""},
+                                      {"m/templates/a.epp", ""},
+                                      {"m/templates/asked.epp", ""},
+                                      {"m/lib/puppet/type/a.rb", ""},
+                                      {"m/lib/puppet/functions/a.rb", ""},
+                                      {"m/lib/puppet/parser/functions/a.rb", ""},
+                                      {"m/lib/facter/a.rb", ""}},
+                                     asked);
+    CHECK(program.files.size() == 9);
+    CHECK(paths(find_layout(asked, {}, Extent::names)) == Names{"m/lib/puppet/type/a.rb", "m/manifests/a.pp",
+                                                                "m/manifests/init.pp", "m/templates/asked.epp", "m/types/a.pp"});
+}
+
 TEST_CASE("a summary says what a file defines, under the real names", "[project]")
 {
     const Summary summary = summary_of("class a {\n  class b { define c () { } }\n  function f() { }\n}\n"

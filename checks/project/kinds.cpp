@@ -7,6 +7,11 @@
 
 namespace plint {
 
+bool is_called_code(std::string_view path)
+{
+    return path.ends_with(".pp") || path.ends_with(".epp");
+}
+
 static bool is_root(const std::string& folder)
 {
     static constexpr std::array<std::string_view, 5> marks{"metadata.json", "environment.conf", "Puppetfile", "hiera.yaml", ".git"};
@@ -31,8 +36,7 @@ std::string Kinds::inner(const std::string& path) const
 
 FileRole Kinds::role(const std::string& path) const
 {
-    const bool is_code = path.ends_with(".pp") || path.ends_with(".epp");  // wherever it lies
-    return file_role(is_code ? path : inner(path));
+    return file_role(is_called_code(path) ? path : inner(path));
 }
 
 ParseOptions Kinds::parse_options(const SourceFile& source) const

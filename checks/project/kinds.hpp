@@ -5,8 +5,12 @@
 #include "parser/parse.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace plint {
+
+// Whether it is the name of a manifest or template, wherever it lies.
+[[nodiscard]] bool is_called_code(std::string_view path);
 
 // Tells it by paths from the root of the project around the current folder, if that is in one: people are shown files from
 // the current folder, which may lie within the folders that tell (`lib/puppet/type`, `data`, `plans`), and what lies around

@@ -16,11 +16,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// Who needs the files of an area that nobody asked for.
+enum class NeededBy : std::uint8_t { all, programs, nobody };
+
 struct AreaFolder {
     std::string_view prefix;
     std::string_view suffix;
     Area area;
-    bool is_searched = true;  // for files that nobody asked for
+    NeededBy needed_by = NeededBy::all;
 };
 
 constexpr std::array<AreaFolder, 9> area_folders{{
@@ -28,11 +31,11 @@ constexpr std::array<AreaFolder, 9> area_folders{{
     {"functions/", ".pp", Area::functions},
     {"types/", ".pp", Area::types},
     {"plans/", ".pp", Area::plans},
-    {"lib/puppet/functions/", ".rb", Area::ruby_functions},
-    {"lib/puppet/parser/functions/", ".rb", Area::ruby_functions_3x},
+    {"lib/puppet/functions/", ".rb", Area::ruby_functions, NeededBy::programs},
+    {"lib/puppet/parser/functions/", ".rb", Area::ruby_functions_3x, NeededBy::programs},
     {"lib/puppet/type/", ".rb", Area::ruby_types},
-    {"lib/puppet/provider/", ".rb", Area::ruby_providers, false},  // what is in them is told to nobody else
-    {"lib/facter/", ".rb", Area::facts},
+    {"lib/puppet/provider/", ".rb", Area::ruby_providers, NeededBy::nobody},
+    {"lib/facter/", ".rb", Area::facts, NeededBy::programs},
 }};
 
 Area area_of(std::string_view inner)
@@ -62,8 +65,8 @@ bool is_hiera_path(std::string_view path)
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
 class Surveyor {
 public:
-    Surveyor(std::span<const std::string> asked, const ProjectOptions& options)
-        : options_(options), here_(current_folder())
+    Surveyor(std::span<const std::string> asked, const ProjectOptions& options, Extent extent)
+        : options_(options), extent_(extent), here_(current_folder())
     {
         relative_ = std::ranges::any_of(asked, [](const std::string& path) { return !path.starts_with('/'); });
     }
@@ -291,14 +294,14 @@ private:
         const std::string root = module_roots_[index];
         const Home home{index, layout_.modules[index].environment};
         for (const AreaFolder& area : area_folders)
-            if (area.is_searched)
+            if (area.needed_by == NeededBy::all || (area.needed_by == NeededBy::programs && extent_ == Extent::program))
                 add_folder(below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
     }
 
     // They read what the module's classes set, and are given what these render them with.
     void add_templates(ModuleIndex index)
     {
-        if (with_templates_.insert(index).second)
+        if (extent_ == Extent::program && with_templates_.insert(index).second)
             add_folder(below(module_roots_[index], "templates"), {index, layout_.modules[index].environment},
                        [](FileRole role) { return role == FileRole::epp; });
     }
@@ -336,6 +339,7 @@ private:
     }
 
     const ProjectOptions& options_;
+    Extent extent_;
     Kinds kinds_;
     std::string here_;
     bool relative_ = false;
@@ -376,9 +380,9 @@ FileRole file_role(std::string_view path)
     return FileRole::none;
 }
 
-Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options)
+Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options, Extent extent)
 {
-    Surveyor surveyor(asked, options);
+    Surveyor surveyor(asked, options, extent);
     for (const std::string& path : asked)
         surveyor.ask(path);
     Layout layout = surveyor.finish();

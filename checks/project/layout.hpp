@@ -87,9 +87,14 @@ struct ProjectOptions {
     unsigned puppet_version = 8;             // `--puppet-version`
 };
 
+// Of files that nobody asked for, which are needed: those that name classes, resource types, data types and plans or make
+// out a module's name, or all that a program is made of.
+enum class Extent : std::uint8_t { names, program };
+
 // Finds modules and environments of the `asked` files (paths of files, as people are to be shown them; they need
 // not exist: an unsaved buffer) and adds the files of those modules, and of all modules on their module path,
 // that must be read too. Never fails: what cannot be read is left out. Same input, same result.
-[[nodiscard]] Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options);
+[[nodiscard]] Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options,
+                                 Extent extent = Extent::program);
 
 }  // namespace plint

@@ -279,7 +279,10 @@ Discovered discover(std::span<const std::string> paths, const DiscoverOptions& o
     if (here.empty())
         return {{}, {{".", "the folder that plint was started in does not exist any more"}}};
     std::vector<Named> named(paths.size());
-    share_out(options.jobs, paths.size(), [&](std::size_t i) { named[i] = look_at(paths[i]); });
+    share_out(options.jobs, paths.size(), [&](std::size_t i) {
+        if (!options.believes_names || !is_called_code(paths[i]))
+            named[i] = look_at(paths[i]);
+    });
     Walk walk(options, std::move(here));
     for (std::size_t i = 0; i < paths.size(); ++i)
         walk.add(paths[i], named[i]);

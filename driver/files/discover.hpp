@@ -18,6 +18,7 @@ struct FileProblem {
 struct DiscoverOptions {
     unsigned jobs = 1;
     std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, for what is named too
+    bool believes_names = false;  // a path called like code is one of a file, which need not exist: who reads it will see
 };
 
 struct Discovered {

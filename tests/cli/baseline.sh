@@ -59,6 +59,11 @@ test_baseline_stale_entries() {
     run 0 --select double_quoted_strings --baseline plint-baseline.txt .
     [ ! -s "$work/err" ] || fail "still stale"
     [ "$(grep -vc '^#' plint-baseline.txt)" = 2 ] || fail "not two entries"
+    # Of files that it cannot read it keeps what it knows.
+    mv b.pp gone.pp
+    run 2 --select double_quoted_strings --write-baseline a.pp b.pp
+    mv gone.pp b.pp
+    [ "$(grep -vc '^#' plint-baseline.txt)" = 2 ] || fail "not two entries"
     # Pruning adds nothing; writing keeps what was known of other files.
     echo '$b = "y"' >>b.pp
     run 1 --select double_quoted_strings --prune-baseline .

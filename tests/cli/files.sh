@@ -143,6 +143,12 @@ test_unreadable_files() {
     complains 'cannot read `loop.pp`'
     run 2 pipe.pp
     complains 'cannot read `pipe.pp`: it is a pipe'
+    mkdir folder.pp
+    echo "$broken" >folder.pp/x.pp
+    run 2 folder.pp
+    complains 'cannot read `folder.pp`: it is a folder; with a slash at its end it is searched'
+    run 1 folder.pp/
+    run 2 --show-files missing.pp
     run 2 /dev/zero
     complains 'cannot read `/dev/zero`: it is a device'
     run 2 --format json missing.pp

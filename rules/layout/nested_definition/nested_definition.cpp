@@ -28,7 +28,7 @@ static void visit(const Summary& summary, Context& ctx)
         for (std::size_t i = 0; i < std::min<std::size_t>(uses.size(), 3); ++i)
             finding.label(ctx.project().file(uses[i].file).path, ctx.project().reference(uses[i]).span, "referred to here");
         if (uses.empty())
-            finding.note("nothing on the module path refers to it by that name");
+            finding.note("no manifest on the module path refers to it by that name");
         if (ctx.project().module_of(*ctx.file())->name == first_segment(definition.name))
             if (auto fix = relocate(ctx, definition, plint::home(definition.kind, definition.name)))
                 finding.fix(std::move(*fix));
