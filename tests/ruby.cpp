@@ -226,6 +226,93 @@ TEST_CASE("an old function takes as many arguments as its code lets through", "[
     CHECK(counts("if args.size == 1\n 1\nelse\n raise 'x'\nend") == Counts{0, any});
 }
 
+namespace {
+
+ruby::Function function_of(const std::string& body)
+{
+    static ruby::Descriptions read;  // what the function looks at
+    read = ruby::read("Puppet::Functions.create_function(:f) do\n" + body + "\nend");
+    return read.functions.at(0);
+}
+
+}  // namespace
+
+TEST_CASE("a function that always calls stdlib's deprecation is known", "[ruby]")
+{
+    const auto deprecates = [](const std::string& statements) {
+        return function_of("dispatch(:g) { repeated_param 'Any', :a }\ndef g(*a)\n" + statements + "\nend").deprecation.has_value();
+    };
+    const std::string call = "call_function('deprecation', 'f', 'Use g.')";
+    CHECK(deprecates(call));
+    CHECK(deprecates(call + "\nreturn 1"));
+    CHECK(deprecates("b = a.map { |x| x }\nraise 'x' if b.empty?\nself." + call));
+    CHECK(deprecates("call_function('deprecation', 'f', \"Use #{a}.\", true)"));
+    CHECK_FALSE(deprecates(call + " unless a.empty?"));
+    CHECK_FALSE(deprecates("if a.empty?\n " + call + "\nend"));
+    CHECK_FALSE(deprecates("case a\nwhen 1\n " + call + "\nend"));
+    CHECK_FALSE(deprecates("return 1 if a.empty?\n" + call));
+    CHECK_FALSE(deprecates("a.each { |x| return x }\n" + call));
+    CHECK_FALSE(deprecates("a.each { |x| " + call + " }"));
+    CHECK_FALSE(deprecates("a && " + call));
+    CHECK_FALSE(deprecates("throw :done\n" + call));
+    CHECK_FALSE(deprecates("begin\n " + call + "\nrescue\nend"));
+    CHECK_FALSE(deprecates(call + "\nrescue StandardError\n 1"));
+    CHECK_FALSE(deprecates(call + "\nensure\n return 1"));
+    CHECK_FALSE(deprecates(call + " rescue nil"));
+    CHECK_FALSE(deprecates("Puppet[:strict] = :off\n" + call));
+    CHECK_FALSE(deprecates("call_function('deprecation', 'f', 'Use g.', false)"));
+    CHECK_FALSE(deprecates("call_function('deprecation', 'f', 'Use g.', strict)"));
+    CHECK_FALSE(deprecates("call_function('deprecation', *a)"));
+    CHECK_FALSE(deprecates("call_function('other', 'f', 'Use g.')"));
+    CHECK_FALSE(deprecates("scope." + call));
+    CHECK(function_of("def f(a)\n " + call + "\nend").deprecation->words == "Use g.");
+    CHECK(function_of("def f(a)\n call_function('deprecation', 'f', text)\nend").deprecation->words.empty());
+
+    // All that Puppet may call does it, and nothing comes before.
+    const std::string two = "dispatch(:g) { param 'String', :a }\ndispatch(:h) { param 'Any', :a }\ndef g(a)\n " + call + "\nend\n";
+    CHECK(function_of(two + "def h(a)\n " + call + "\nend").deprecation);
+    CHECK_FALSE(function_of(two + "def h(a)\nend").deprecation);
+    CHECK_FALSE(function_of(two).deprecation);
+    const std::string one = "dispatch(:g) { param 'Any', :a }\ndef g(a)\n " + call + "\nend\n";
+    CHECK(function_of(one + "def call(scope, *args)\n all = [scope] + args\n self.class.dispatcher.dispatch(self, scope, all)\nend").deprecation);
+    CHECK_FALSE(function_of(one + "def call(scope, *args)\n 1\nend").deprecation);
+    CHECK_FALSE(function_of(one + "def call(scope, *args)\n return 1 if args.empty?\n self.class.dispatcher.dispatch(self, scope, args)\nend").deprecation);
+    CHECK_FALSE(function_of(one + "def call_function(*args)\nend").deprecation);
+    CHECK_FALSE(function_of(one + "if old\n def g(a)\n end\nend").deprecation);
+    CHECK_FALSE(function_of(one + "make_dispatches(self)").deprecation);
+
+    const auto old = [](const std::string& statements) {
+        return ruby::read("module Puppet::Parser::Functions\n newfunction(:f, type: :rvalue) do |args|\n" + statements + "\nend\nend")
+            .functions.at(0).deprecation.has_value();
+    };
+    CHECK(old("raise 'x' if args.empty?\ncall_function('deprecation', ['f', 'Use g.'])"));
+    CHECK_FALSE(old("next 1 if args.empty?\ncall_function('deprecation', ['f', 'Use g.'])"));
+    CHECK_FALSE(old("call_function('deprecation', ['f', 'Use g.', false])"));
+    CHECK_FALSE(old("call_function('deprecation', args)"));
+    CHECK_FALSE(old("function_deprecation([:f, 'Use g.'])"));  // the old `deprecation` never raises
+}
+
+TEST_CASE("a function that raises where `strict` is `error` is known", "[ruby]")
+{
+    const auto raises = [](const std::string& statements) {
+        return function_of("dispatch(:g) { repeated_param 'Any', :a }\ndef g(key, message, use = true)\n" + statements + "\nend").raises_when_strict;
+    };
+    CHECK(raises("case Puppet.settings[:strict]\nwhen :off\n # nothing\nwhen :error\n raise(message)\nelse\n warn\nend"));
+    CHECK(raises("if defined? Puppet::X\n message = 'x'\nend\ncase Puppet.settings[:strict]\nwhen :off, :error\n fail message\nend"));
+    CHECK(raises("return if use && Puppet.settings[:strict] == :off\nraise(message) if use && Puppet.settings[:strict] == :error\nnil"));
+    CHECK(raises("if Puppet[:strict] != :error\n warn\nelse\n raise message\nend"));
+    CHECK(raises("unless Puppet[:strict] == :warning\n raise message\nend"));
+    CHECK(raises("raise message"));
+    CHECK_FALSE(raises("warn(message)"));
+    CHECK_FALSE(raises("raise(message) if Puppet[:strict] == :off"));
+    CHECK_FALSE(raises("raise(message) if key && Puppet[:strict] == :error"));
+    CHECK_FALSE(raises("return if key\nraise message"));
+    CHECK_FALSE(raises("use = false\nraise(message) if use && Puppet[:strict] == :error"));
+    CHECK_FALSE(raises("case Puppet[:strict]\nwhen :off\n raise message\nend"));
+    CHECK_FALSE(raises("case Puppet[:strict]\nwhen level\n warn\nwhen :error\n raise message\nend"));
+    CHECK_FALSE(raises("raise message\nrescue\n nil"));
+}
+
 TEST_CASE("types of the Resource API, providers, facts and data types are read", "[ruby]")
 {
     const auto all = ruby::read(R"(

@@ -90,6 +90,7 @@ Object Interpreter::new_function(const Call& call)
     function.doc = keep(comment_above(call.node.tree().text(), call.node.span().begin));
     for (const Argument& argument : call.arguments->positional)
         function.internal |= argument.object.is(Shape::constant) && argument.object.text.ends_with("InternalFunction");
+    draft.body = call.node.field(Field::block);
     if (uncertain_ > 0)
         open(draft.open, "is defined under a condition", call);
     Self self;
@@ -124,6 +125,7 @@ Object Interpreter::new_function_3x(const Call& call)
             open(draft.open, "its arity is computed", call);
     }
     if (const auto block = call.node.field(Field::block)) {
+        draft.body = block;
         const OldArguments arguments = read_old_arguments(*block);
         function.code_least = arguments.least;
         function.code_most = arguments.most;

@@ -172,6 +172,13 @@ struct LocalType {
     Text type{};
 };
 
+// Of a function that calls stdlib's `deprecation` whatever it is given, unless it raises before. That is another end of
+// the compilation where Puppet's setting `strict` is `error`.
+struct Deprecation {
+    Span span{};   // of the call
+    Text words{};  // what it tells users; empty: computed
+};
+
 enum class FunctionApi : std::uint8_t { ruby_4x, ruby_3x };
 
 struct Function {
@@ -185,6 +192,8 @@ struct Function {
     Text needs{};                  // of the catalogue: a Ruby library that not every host has
     List<Signature> signatures{};  // 4.x
     List<LocalType> local_types{};
+    std::optional<Deprecation> deprecation{};
+    bool raises_when_strict = false;  // where `strict` is `error`, when optional arguments are left out
     Text doc{};
     Span span{};
     Span name_span{};

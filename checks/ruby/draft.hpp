@@ -65,6 +65,7 @@ struct FunctionDraft {
     std::vector<SignatureDraft> signatures;
     std::vector<LocalType> local_types;
     std::vector<Opening> open;
+    std::optional<Node> body;  // the block
     bool dispatches = false;
 };
 

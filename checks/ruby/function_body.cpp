@@ -1,5 +1,6 @@
 // `create_function(:f) do … end`
 #include "checks/ruby/interpreter.hpp"
+#include "checks/ruby/strict.hpp"
 
 #include <array>
 
@@ -156,6 +157,47 @@ void Interpreter::add_method_signature(FunctionDraft& draft)
         }
     }
     draft.signatures.push_back(std::move(signature));
+}
+
+// What it surely does where Puppet's setting `strict` is `error`: that is asked of every method that Puppet may call.
+void Interpreter::follow_strict(FunctionDraft& draft)
+{
+    if (!draft.body)
+        return;
+    const auto note = [&](const DeprecationCall& call) {
+        draft.function.deprecation = Deprecation{here(call.node), keep(call.words)};
+    };
+    if (draft.function.api == FunctionApi::ruby_3x) {
+        if (const auto call = certain_deprecation(*draft.body, FunctionApi::ruby_3x))
+            note(*call);
+        return;
+    }
+    // None when it is another one by the time that the file is read.
+    const auto method = [&](std::string_view name) -> std::optional<Node> {
+        const auto plain = plain_method(*draft.body, name);
+        const auto known = draft.own.methods.find(name);
+        return plain && known != draft.own.methods.end() && known->second.node == *plain ? plain : std::nullopt;
+    };
+    const auto& own = draft.own.methods;
+    const auto handed_on = method("call");
+    constexpr std::size_t most = 100;  // signatures; each looks for its method
+    if (draft.signatures.empty() || draft.signatures.size() > most || own.contains("call_function")
+        || (own.contains("call") && !(handed_on && dispatches_always(*handed_on))))
+        return;
+    std::optional<DeprecationCall> first;
+    bool all_deprecate = true;
+    bool all_raise = true;
+    for (const SignatureDraft& each : draft.signatures) {
+        const auto target = method(each.signature.method);
+        auto call = target ? certain_deprecation(*target, FunctionApi::ruby_4x) : std::nullopt;
+        all_deprecate = all_deprecate && call;
+        all_raise = all_raise && target && raises_when_strict(*target);
+        if (!first)
+            first = std::move(call);
+    }
+    if (all_deprecate)
+        note(*first);
+    draft.function.raises_when_strict = all_raise;
 }
 
 }  // namespace plint::ruby

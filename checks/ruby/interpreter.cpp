@@ -162,11 +162,14 @@ void Interpreter::finish(FunctionDraft& draft)
     Function& function = draft.function;
     if (const auto opening = whole_file(out_, exhausted_))
         draft.open.push_back(*opening);
+    const bool certain = draft.open.empty();
     // Whoever takes the call into his own hands may change the arguments before any signature is looked at.
     if (const auto own = draft.own.methods.find("call"); own != draft.own.methods.end())
         draft.open.push_back({keep("has a `call` of its own"), here(own->second.node)});
     if (function.api == FunctionApi::ruby_4x && !draft.dispatches && draft.open.empty())
         add_method_signature(draft);
+    if (certain)
+        follow_strict(draft);
     std::vector<Signature> signatures;
     for (SignatureDraft& from : draft.signatures) {
         from.signature.parameters = arena_.keep(from.parameters);

@@ -200,6 +200,7 @@ private:
     void set_block(const Call& call, const Self& self, bool required);
     void add_local_type(const Call& call, FunctionDraft& function);
     void add_method_signature(FunctionDraft& draft);
+    void follow_strict(FunctionDraft& draft);
     Answer in_provider(const Call& call, const Self& self);
     Answer in_fact(const Call& call, const Self& self);
     void add_confines(const Call& call, ResolutionDraft& resolution);

@@ -39,6 +39,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         demand(!all.syntax_error || !function.open.empty());
         for (const ruby::Signature& signature : function.signatures)
             demand(signature.min() <= signature.max());
+        if (function.deprecation) {
+            lies_inside(function.deprecation->span);
+            demand(!all.syntax_error);
+        }
     }
     for (const ruby::Provider& provider : all.providers)
         lies_inside(provider.span);
