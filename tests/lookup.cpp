@@ -1,4 +1,5 @@
 // What names mean to a file: Puppet's own things, Puppet code and Ruby of modules, and what is not at hand.
+#include "checks/lookup/deprecation.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "parser/parse.hpp"
 #include "tests/rule_project.hpp"
@@ -15,10 +16,10 @@ namespace plint::tests {
 namespace {
 
 // As the driver makes it: Ruby files that were not asked for are known by their paths.
-Project project_of(const Texts& texts, const std::vector<std::string>& asked)
+Project project_of(const Texts& texts, const std::vector<std::string>& asked, const ProjectOptions& options = {})
 {
     write_tree(texts);
-    Layout layout = find_layout(asked, {});
+    Layout layout = find_layout(asked, options);
     std::vector<Summary> summaries;
     for (const ProjectFile& file : layout.files) {
         if (auto named = file.asked ? std::nullopt : summary_of_path(file)) {
@@ -174,6 +175,43 @@ TEST_CASE("several threads may ask at once", "[lookup]")
     for (std::thread& thread : threads)
         thread.join();
     CHECK(std::ranges::count(right, 1) == 4);
+}
+
+TEST_CASE("what calls stdlib's deprecation cannot be called in Puppet 8", "[lookup]")
+{
+    const std::string wrapper = "Puppet::Functions.create_function(:old) do\n  def old(a)\n"
+                                "    call_function('deprecation', 'old', 'Use new.')\n  end\nend\n";
+    const std::string raising = "Puppet::Functions.create_function(:deprecation) do\n  def deprecation(key, message)\n"
+                                "    raise(message) if Puppet[:strict] == :error\n  end\nend\n";
+    const Texts all{{"environment.conf", "modulepath = modules\n"},
+                    {"manifests/site.pp", "old(1)\n"},
+                    {"modules/a/lib/puppet/functions/old.rb", wrapper},
+                    {"modules/stdlib/lib/puppet/functions/deprecation.rb", raising}};
+    const Folder folder;
+    const auto ends = [](const Texts& texts, unsigned puppet_version) {
+        ProjectOptions options;
+        options.puppet_version = puppet_version;
+        const Project project = project_of(texts, {"manifests/site.pp"}, options);
+        return ends_by_deprecation(project, Lookup(project, project.find("manifests/site.pp")).function("old"));
+    };
+    CHECK(ends(all, 8));
+    CHECK_FALSE(ends(all, 7));
+    Texts other = all;
+    other.erase("modules/stdlib/lib/puppet/functions/deprecation.rb");
+    CHECK_FALSE(ends(other, 8));
+    other["modules/stdlib/lib/puppet/parser/functions/deprecation.rb"] =
+        "Puppet::Parser::Functions.newfunction(:deprecation) { |args| raise 'x' }\n";
+    CHECK_FALSE(ends(other, 8));
+    other = all;
+    other["modules/stdlib/lib/puppet/functions/deprecation.rb"] =
+        "Puppet::Functions.create_function(:deprecation) do\n  def deprecation(key, message)\n    warn(message)\n  end\nend\n";
+    CHECK_FALSE(ends(other, 8));
+    other = all;
+    other["modules/b/lib/puppet/functions/old.rb"] = "Puppet::Functions.create_function(:old) { def old(a); end }\n";
+    CHECK_FALSE(ends(other, 8));
+    other = all;
+    other["manifests/site.pp"] = "function old($a) { }\nold(1)\n";
+    CHECK_FALSE(ends(other, 8));
 }
 
 }  // namespace plint::tests

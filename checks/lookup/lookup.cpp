@@ -103,7 +103,7 @@ FunctionMeaning Lookup::find_function(const std::string& name) const
 {
     const ruby::Function* const core = catalogue::find_function(name);
     if (core && core->api == ruby::FunctionApi::ruby_4x)
-        return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
+        return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}, true};
     // What comes first hides what comes later.
     for (const Defined kind : {Defined::ruby_function, Defined::function, Defined::ruby_function_3x}) {
         const std::vector<Place> places = find(name, {kind});
@@ -113,15 +113,16 @@ FunctionMeaning Lookup::find_function(const std::string& name) const
         const bool several =
             places.size() > 1 || (core && kind == Defined::ruby_function_3x) || may_be_anothers(name, place);
         if (kind == Defined::function)
-            return {several ? Presence::open : Presence::known, &project_->definition(place), nullptr, place};
+            return {several ? Presence::open : Presence::known, &project_->definition(place), nullptr, place, !several};
         const ruby::Descriptions& file = project_->ruby(place.file);
         const auto found = std::ranges::find(file.functions, name, &ruby::Function::name);
         if (found == file.functions.end())
             return {Presence::open, nullptr, nullptr, place};
-        return {whole(file, several || !found->open.empty()), nullptr, &*found, place};
+        const bool sole = !several && (kind != Defined::ruby_function || find(name, {Defined::function}).empty());
+        return {whole(file, several || !found->open.empty()), nullptr, &*found, place, sole};
     }
     if (core)
-        return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
+        return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}, true};
     return {is_missing(name) ? Presence::missing : Presence::open, nullptr, nullptr, {}};
 }
 

@@ -42,6 +42,7 @@ struct FunctionMeaning {
     const Definition* puppet = nullptr;  // written in Puppet: `parameters`, and `type`, what it returns
     const ruby::Function* ruby = nullptr;
     std::optional<Place> place = {};     // of its definition in a module; none for Puppet's own
+    bool sole = false;                   // it is this one and no other, though its signatures may be open
 
     // Of all signatures together; none when that is not known. A function with several signatures may still refuse
     // a number in between.

@@ -1,0 +1,15 @@
+#include "checks/lookup/deprecation.hpp"
+
+namespace plint {
+
+bool ends_by_deprecation(const Project& project, const FunctionMeaning& function)
+{
+    if (project.layout().puppet_version < 8 || !function.sole || !function.place || !function.ruby
+        || !function.ruby->deprecation)
+        return false;
+    // It is looked up from where it is called. Without the new function Puppet takes the old one, which never raises.
+    const FunctionMeaning called = Lookup(project, function.place->file).function("deprecation");
+    return called.sole && called.ruby && called.ruby->raises_when_strict;
+}
+
+}  // namespace plint

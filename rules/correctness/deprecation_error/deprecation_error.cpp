@@ -1,0 +1,58 @@
+// What warns in Puppet 7 ends the compilation in Puppet 8: functions that call stdlib's `deprecation` can only fail there.
+#include "checks/lookup/deprecation.hpp"
+#include "parser/syntax/calls.hpp"
+#include "rules/shared/meaning.hpp"
+#include "rules/shared/stdlib_deprecated.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace plint::rules::deprecation_error {
+
+// To the end of the sentence that says what to use, on one line. Such texts go on with where to read more.
+static std::string advice(std::string_view words)
+{
+    std::string text;
+    for (const char c : words)
+        if (const bool blank = c == ' ' || c == '\t' || c == '\r' || c == '\n'; !blank)
+            text += c;
+        else if (!text.empty() && text.back() != ' ')
+            text += ' ';
+    const std::size_t use = std::min(text.find("use "), text.size());
+    text.resize(std::min(text.find(". ", use), text.find_last_not_of(" .") + 1));
+    return text;
+}
+
+static void visit(const syntax::AnyCall& call, Context& ctx)
+{
+    const auto name = call.name();
+    if (!name)
+        return;
+    const FunctionMeaning function = ctx.lookup().function(name->text());
+    if (!ends_by_deprecation(ctx.project(), function))
+        return;
+    const ruby::Deprecation& deprecation = *function.ruby->deprecation;
+    Finding finding = ctx.report(
+        name->span(),
+        fmt::format("`{}` calls stdlib's `deprecation`, which ends the compilation in Puppet 8", call.function()));
+    grade_by_certainty(finding, call);
+    finding.label(ctx.project().file(function.place->file).path, deprecation.span,
+                  "called here, whatever the arguments");
+    if (const std::string text = advice(deprecation.words); !text.empty())
+        finding.note(fmt::format("it says: {}", text));
+    const Module* const module = ctx.project().module_of(function.place->file);
+    if (const auto* const known = find_stdlib_deprecated(function.ruby->name);
+        known && module && module->name == "stdlib")
+        finding.help(fmt::format("use {}", known->instead));
+}
+
+extern constinit const Rule rule{
+    .name = "deprecation_error",
+    .category = "correctness",
+    .summary = "No function is called that only raises stdlib's deprecation in Puppet 8",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::deprecation_error
