@@ -126,10 +126,8 @@ Module read_module(const std::string& folder)
     module.name_is_guess = !holds_modules(parent_of(folder));
     if (is_module_name(module.folder))
         module.name = module.folder;
-    if (metadata)
-        read_metadata(*metadata, module);
-    else if (module.has_metadata)
-        return module;
+    if (module.has_metadata)
+        read_metadata(metadata.value_or(""), module);
     else if (const std::string bolt = below(folder, "bolt-project.yaml"); exists(bolt)) {
         module.name = yaml_scalar(read(bolt), "name:");
         module.name_is_guess = false;
