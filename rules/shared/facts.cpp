@@ -1,5 +1,7 @@
 #include "rules/shared/facts.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -152,6 +154,32 @@ constexpr auto of_interfaces = std::to_array<Pair>({
 // `blockdevice_sda_size`
 constexpr auto of_disks = std::to_array<Pair>({{"_model", "model"}, {"_size", "size_bytes"}, {"_vendor", "vendor"}});
 
+constexpr std::string_view of_disks_prefix = "blockdevice_";
+constexpr std::string_view of_processors_prefix = "processor";
+
+// The first two letters of names, which few variables share with any of those above: all are asked about.
+constexpr std::size_t letters = 26;
+
+constexpr std::optional<std::size_t> beginning(std::string_view name)
+{
+    if (name.size() < 2 || !is_lower(name[0]) || !is_lower(name[1]))
+        return std::nullopt;
+    return static_cast<std::size_t>(name[0] - 'a') * letters + static_cast<std::size_t>(name[1] - 'a');
+}
+
+constexpr auto legacy_beginnings = [] {
+    std::array<bool, letters * letters> known{};
+    const auto add = [&](const auto& table) {
+        for (const auto& [name, _] : table)
+            known[beginning(name).value()] = true;
+    };
+    add(renamed);
+    add(retold);
+    add(of_interfaces);
+    known[beginning(of_disks_prefix).value()] = known[beginning(of_processors_prefix).value()] = true;
+    return known;
+}();
+
 constexpr auto core_facts = std::to_array<std::string_view>({
     "augeas", "cloud", "disks", "dmi", "facterversion", "filesystems", "fips_enabled", "hypervisors", "identity",
     "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion", "load_averages", "memory",
@@ -182,6 +210,9 @@ bool is_interface(std::string_view text)
 std::optional<LegacyFact> legacy_fact(std::string_view name)
 {
     static_assert(std::ranges::is_sorted(renamed, {}, &Pair::first) && std::ranges::is_sorted(retold, {}, &Pair::first));
+    const auto letters_in_front = beginning(name);
+    if (!letters_in_front || !legacy_beginnings[*letters_in_front])
+        return std::nullopt;
     if (const auto path = look_up(renamed, name))
         return LegacyFact{std::string(*path), true};
     if (const auto path = look_up(retold, name))
@@ -193,12 +224,12 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
                               interface.find('_') == std::string_view::npos};
         }
     for (const auto& [suffix, key] : of_disks)
-        if (constexpr std::string_view prefix = "blockdevice_";
-            name.starts_with(prefix) && name.ends_with(suffix) && name.size() > prefix.size() + suffix.size())
-            return LegacyFact{fmt::format("disks.{}.{}", name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()),
-                                          key), true};
-    if (constexpr std::string_view prefix = "processor"; name.starts_with(prefix) && is_number(name.substr(prefix.size())))
-        return LegacyFact{fmt::format("processors.models.{}", name.substr(prefix.size())), true};
+        if (name.starts_with(of_disks_prefix) && name.ends_with(suffix) && name.size() > of_disks_prefix.size() + suffix.size()) {
+            const std::size_t size = name.size() - of_disks_prefix.size() - suffix.size();
+            return LegacyFact{fmt::format("disks.{}.{}", name.substr(of_disks_prefix.size(), size), key), true};
+        }
+    if (name.starts_with(of_processors_prefix) && is_number(name.substr(of_processors_prefix.size())))
+        return LegacyFact{fmt::format("processors.models.{}", name.substr(of_processors_prefix.size())), true};
     return std::nullopt;
 }
 
