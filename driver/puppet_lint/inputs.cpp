@@ -30,11 +30,12 @@ public:
         if (given == "-")
             return add_standard_input();
         const auto path = absolute_path(given, here_);
+        const bool file = is_file(path);  // as most are: nobody need look twice
         if (given.empty())  // which would be the folder itself
             inputs_.missing.push_back(given);
-        else if (is_folder(path))
+        else if (!file && is_folder(path))
             add_folder(given, path);
-        else if (exists(path))
+        else if (file || exists(path))
             add_file(given, shown_path(path, here_));
         else
             inputs_.missing.push_back(given);
