@@ -337,9 +337,10 @@ std::vector<FileProblem> unreadable(const Workspace& workspace)
         const std::string& path = workspace.project.file(i).path;
         if (!workspace.project.file(i).asked || workspace.files[i].problem.empty())
             continue;
-        FileProblem& problem = problems.emplace_back(path, workspace.files[i].problem);
+        FileProblem problem{path, workspace.files[i].problem};
         if (is_folder(path))  // which nobody has looked at, for it is called like a file
             problem.why += "; with a slash at its end it is searched";
+        problems.push_back(std::move(problem));
     }
     return problems;
 }
