@@ -74,20 +74,18 @@ public:
     void ask(const std::string& path)
     {
         const std::string file = absolute(path);
-        const std::string folder(parent_of(file));
-        has_own_environment_ = options_.module_path.empty() || is_in_environment(folder);
-        const Home home = home_of(folder);
-        ProjectFile& entry = add(file, home);
+        const std::string_view folder = parent_of(file);
+        const bool beside_the_last = folder == asked_folder_;
+        if (!beside_the_last) {
+            asked_folder_ = folder;
+            has_own_environment_ = options_.module_path.empty() || is_in_environment(asked_folder_);
+            asked_home_ = home_of(asked_folder_);
+        }
+        ProjectFile& entry = add(file, asked_home_);
         entry.path = path;
         entry.asked = true;
-        if (home.module) {
-            add_module_files(*home.module);
-            add_templates(*home.module);
-        }
-        if (home.module && !home.environment)
-            add_siblings(module_roots_[*home.module]);
-        if (home.environment)
-            add_environment_files(*home.environment);
+        if (!beside_the_last)
+            look_around(asked_home_);
     }
 
     Layout finish()
@@ -103,6 +101,18 @@ private:
         std::optional<ModuleIndex> module;
         std::optional<EnvironmentIndex> environment;
     };
+
+    void look_around(const Home& home)
+    {
+        if (home.module) {
+            add_module_files(*home.module);
+            add_templates(*home.module);
+        }
+        if (home.module && !home.environment)
+            add_siblings(module_roots_[*home.module]);
+        if (home.environment)
+            add_environment_files(*home.environment);
+    }
 
     std::string absolute(const std::string& path) const { return absolute_path(path, here_); }
 
@@ -343,6 +353,8 @@ private:
     Kinds kinds_;
     std::string here_;
     bool relative_ = false;
+    std::string asked_folder_;  // of the file that was asked for last; empty: none was
+    Home asked_home_;           // of that folder
     Layout layout_;
     std::unordered_map<std::string, ProjectFile> files_;
     std::unordered_map<std::string, RootKind> kinds_of_folders_;

@@ -25,6 +25,9 @@ bool is_link(const std::string& path)
 
 std::string absolute_path(std::string_view path, std::string_view folder)
 {
+    const bool is_plain = path.starts_with('/') && !path.ends_with('/') && path.find("//") == path.npos && path.find("/.") == path.npos;
+    if (is_plain)  // as most are
+        return std::string(path);
     std::string result(path.starts_with('/') || folder == "/" ? "" : folder);
     while (!path.empty()) {
         const auto part = path.substr(0, path.find('/'));
