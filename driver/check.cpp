@@ -96,6 +96,8 @@ public:
             complain("no Puppet files found: nothing was checked");
         if (asked_.files.size() > many_files)
             save_memory();
+        else if (asked_.files.size() > several_files)
+            expect_several_files();
         if (options_.fix)
             return check_fixed();
         const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;

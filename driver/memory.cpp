@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <string>
 
 #include <sys/prctl.h>
@@ -31,6 +32,15 @@ void save_memory()
     for (unsigned i = 0; i < arenas; ++i)
         if (give_back_after(fmt::format("arena.{}.dirty", i), 20))
             give_back_after(fmt::format("arena.{}.muzzy", i), 0);
+}
+
+void expect_several_files()
+{
+    constexpr std::size_t piece = std::size_t{7} << 20;  // jemalloc keeps pieces of 8 MiB apart
+    if (mallctl == nullptr)
+        return;
+    void* volatile taken = std::malloc(piece);  // which no compiler takes away
+    std::free(taken);
 }
 
 void take_over_memory(unsigned worker)
