@@ -1,5 +1,6 @@
 #include "checks/ruby/old_arguments.hpp"
 
+#include "checks/ruby/conditions.hpp"
 #include "checks/ruby/description.hpp"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ private:
     [[nodiscard]] bool asks(const Node& call, std::initializer_list<std::string_view> questions) const;
     [[nodiscard]] bool mentions(const Node& node) const;
     [[nodiscard]] std::optional<bool> holds(const Node& condition, std::uint32_t count) const;
+    [[nodiscard]] std::optional<bool> part_holds(const Node& part, std::uint32_t count) const;
     [[nodiscard]] std::optional<bool> compares(const Node& binary, std::uint32_t count) const;
     [[nodiscard]] static bool raises(const Node& body);
     [[nodiscard]] bool leaves_alone(const Node& node) const;
@@ -78,22 +80,9 @@ bool GuardReader::mentions(const Node& node) const
 
 std::optional<bool> GuardReader::compares(const Node& binary, std::uint32_t count) const
 {
-    const auto left = binary.field(Field::left);
-    const auto right = binary.field(Field::right);
-    const auto sign = binary.field(Field::operator_);
-    if (!left || !right || !sign)
-        return std::nullopt;
-    const std::string_view is = sign->text();
-    if (is == "||" || is == "or" || is == "&&" || is == "and") {
-        const bool wanted = is == "||" || is == "or";
-        const auto one = holds(*left, count);
-        const auto other = holds(*right, count);
-        if (one == wanted || other == wanted)
-            return wanted;
-        return one && other ? std::optional(!wanted) : std::nullopt;
-    }
-    const auto value = number(*right);
-    if (!value || !is_size(*left))
+    const std::string_view is = binary.field(Field::operator_)->text();
+    const auto value = number(*binary.field(Field::right));
+    if (!value || !is_size(*binary.field(Field::left)))
         return std::nullopt;
     if (is == "==")
         return count == *value;
@@ -110,30 +99,22 @@ std::optional<bool> GuardReader::compares(const Node& binary, std::uint32_t coun
     return std::nullopt;
 }
 
+std::optional<bool> GuardReader::part_holds(const Node& part, std::uint32_t count) const
+{
+    if (part.kind() == Kind::binary)
+        return compares(part, count);
+    const auto receiver = part.kind() == Kind::call ? part.field(Field::receiver) : std::nullopt;
+    const auto method = receiver ? part.field(Field::method) : std::nullopt;
+    if (!method || part.field(Field::arguments))
+        return std::nullopt;
+    if (is_empty(part))
+        return count == 0;
+    return method->text() == "zero?" && is_size(*receiver) ? std::optional(count == 0) : std::nullopt;
+}
+
 std::optional<bool> GuardReader::holds(const Node& condition, std::uint32_t count) const
 {
-    const std::vector<Node> children = condition.children();
-    switch (condition.kind()) {
-    case Kind::parenthesized_statements: return children.size() == 1 ? holds(children[0], count) : std::nullopt;
-    case Kind::binary: return compares(condition, count);
-    case Kind::unary: {
-        const auto sign = condition.field(Field::operator_);
-        if (!sign || (sign->text() != "!" && sign->text() != "not") || children.size() != 1)
-            return std::nullopt;
-        const auto inner = holds(children[0], count);
-        return inner ? std::optional(!*inner) : std::nullopt;
-    }
-    case Kind::call: {
-        const auto receiver = condition.field(Field::receiver);
-        const auto method = condition.field(Field::method);
-        if (!receiver || !method || condition.field(Field::arguments))
-            return std::nullopt;
-        if (is_empty(condition))
-            return count == 0;
-        return method->text() == "zero?" && is_size(*receiver) ? std::optional(count == 0) : std::nullopt;
-    }
-    default: return std::nullopt;
-    }
+    return truth_of(condition, [&](const Node& part) { return part_holds(part, count); });
 }
 
 // Is it `raise …`, or does it begin with it?

@@ -1,5 +1,7 @@
 #include "checks/ruby/strict.hpp"
 
+#include "checks/ruby/conditions.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -126,8 +128,7 @@ private:
     End chosen(const std::optional<Node>& part);
     End choice(const Node& node, bool negated, bool modifier);
     End cases(const Node& node);
-    [[nodiscard]] std::optional<bool> holds(const Node& condition, unsigned depth = 0) const;
-    [[nodiscard]] std::optional<bool> compares(const Node& binary, unsigned depth) const;
+    [[nodiscard]] std::optional<bool> part_holds(const Node& part) const;
 
     std::map<std::string, bool, std::less<>> defaults_;  // of optional parameters
     unsigned depth_ = 0;
@@ -159,46 +160,20 @@ StrictRun::StrictRun(const Node& method)
     }
 }
 
-std::optional<bool> StrictRun::compares(const Node& binary, unsigned depth) const
+std::optional<bool> StrictRun::part_holds(const Node& part) const
 {
-    const auto left = binary.field(Field::left);
-    const auto right = binary.field(Field::right);
-    const auto sign = binary.field(Field::operator_);
-    if (!left || !right || !sign)
-        return std::nullopt;
-    const std::string_view is = sign->text();
-    if (is == "||" || is == "or" || is == "&&" || is == "and") {
-        const bool wanted = is == "||" || is == "or";
-        const auto one = holds(*left, depth + 1);
-        if (one == wanted)
-            return wanted;
-        const auto other = holds(*right, depth + 1);
-        return one ? other : other == wanted ? other : std::nullopt;
-    }
-    if ((is != "==" && is != "!=") || !is_setting(*left) || right->kind() != Kind::simple_symbol)
-        return std::nullopt;
-    return (right->text() == ":error") == (is == "==");
-}
-
-std::optional<bool> StrictRun::holds(const Node& condition, unsigned depth) const
-{
-    if (depth > deepest)
-        return std::nullopt;
-    const std::vector<Node> children = condition.children();
-    switch (condition.kind()) {
+    switch (part.kind()) {
     case Kind::true_: return true;
     case Kind::false_: return false;
-    case Kind::parenthesized_statements: return children.size() == 1 ? holds(children[0], depth + 1) : std::nullopt;
-    case Kind::binary: return compares(condition, depth);
-    case Kind::unary: {
-        const auto sign = condition.field(Field::operator_);
-        if (!sign || (sign->text() != "!" && sign->text() != "not") || children.size() != 1)
+    case Kind::binary: {
+        const std::string_view is = part.field(Field::operator_)->text();
+        const Node right = *part.field(Field::right);
+        if ((is != "==" && is != "!=") || !is_setting(*part.field(Field::left)) || right.kind() != Kind::simple_symbol)
             return std::nullopt;
-        const auto inner = holds(children[0], depth + 1);
-        return inner ? std::optional(!*inner) : std::nullopt;
+        return (right.text() == ":error") == (is == "==");
     }
     case Kind::identifier: {
-        const auto found = defaults_.find(condition.text());
+        const auto found = defaults_.find(part.text());
         return found == defaults_.end() ? std::nullopt : std::optional(found->second);
     }
     default: return std::nullopt;
@@ -218,7 +193,7 @@ StrictRun::End StrictRun::chosen(const std::optional<Node>& part)
 StrictRun::End StrictRun::choice(const Node& node, bool negated, bool modifier)
 {
     const auto condition = node.field(Field::condition);
-    const auto known = condition ? holds(*condition) : std::nullopt;
+    const auto known = condition ? truth_of(*condition, [&](const Node& part) { return part_holds(part); }) : std::nullopt;
     if (!known)
         return may_leave(node) ? End::unknown : End::on;
     if (*known != negated)
