@@ -1,6 +1,5 @@
 // `plint check`: from paths to reports, by way of fixes when they are wanted.
 #include "driver/asked.hpp"
-#include "driver/baseline.hpp"
 #include "driver/cache/run_name.hpp"
 #include "driver/cache/surroundings.hpp"
 #include "driver/cache/store.hpp"
@@ -8,13 +7,13 @@
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/deliver.hpp"
-#include "driver/files/write.hpp"
 #include "driver/fix.hpp"
 #include "driver/memory.hpp"
 #include "driver/progress.hpp"
 #include "driver/report_input.hpp"
 #include "driver/settings/apply.hpp"
 #include "driver/settings/show.hpp"
+#include "driver/use_baseline.hpp"
 #include "driver/watch.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
@@ -214,7 +213,7 @@ private:
             report.classes = reported_classes(workspace_.project);
         progress_.end();
         Outcome outcome;
-        if (!use_baseline(report, outcome.warnings))
+        if (!use_baseline(report, options_, readable_files(), outcome.warnings))
             return {};
         if (!options_.show_suppressed)
             report.suppressed.clear();
@@ -236,41 +235,6 @@ private:
 
     bool standard_output_is_taken() const { return options_.fix && !asked_.standard_input.empty(); }
     Terminal terminal() const { return report_terminal(options_, standard_output_is_taken()); }
-
-    // Compares with the baseline, and brings that up to date when it is asked to. False: trouble, said.
-    bool use_baseline(Report& report, std::vector<std::string>& warnings) const
-    {
-        const std::string path = options_.baseline.empty() ? std::string(baseline_file_name) : options_.baseline;
-        const bool write = options_.write_baseline || options_.prune_baseline;
-        if (!write && options_.baseline.empty())
-            return true;
-        const bool is_new = options_.write_baseline && ::access(path.c_str(), F_OK) != 0;
-        auto [baseline, problem] = read_baseline(path);
-        if (!problem.empty() && !is_new) {
-            complain(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
-            return false;
-        }
-        const auto checked = readable_files();
-        if (options_.write_baseline)
-            update_baseline(baseline, report, checked);
-        const auto stale = apply_baseline(report, baseline, checked);
-        if (write) {
-            for (const auto& fingerprint : stale)
-                baseline.entries.erase(fingerprint);
-            problem = replace_file(path, baseline_text(baseline));
-            if (problem.empty() && !options_.quiet)
-                complain(fmt::format("`{}` knows {} finding{} now", reporters::visible(path), baseline.entries.size(),
-                                     baseline.entries.size() == 1 ? "" : "s"));
-            else if (!problem.empty())
-                complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
-            return problem.empty();
-        }
-        if (!stale.empty())
-            warnings.push_back(
-                fmt::format("warning: {} of the findings that `{}` knows {} gone; `--prune-baseline` takes them out",
-                            stale.size(), reporters::visible(path), stale.size() == 1 ? "is" : "are"));
-        return true;
-    }
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 

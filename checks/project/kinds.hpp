@@ -1,7 +1,7 @@
 // What files are read as.
 #pragma once
 
-#include "checks/project/layout.hpp"
+#include "checks/project/areas.hpp"
 #include "parser/parse.hpp"
 
 #include <string>

@@ -1,11 +1,11 @@
 #include "checks/project/layout.hpp"
 
+#include "checks/project/areas.hpp"
 #include "checks/project/kinds.hpp"
 #include "checks/project/paths.hpp"
 #include "checks/project/roots.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <set>
 #include <unordered_map>
@@ -16,36 +16,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Who needs the files of an area that nobody asked for.
-enum class NeededBy : std::uint8_t { all, programs, nobody };
-
-struct AreaFolder {
-    std::string_view prefix;
-    std::string_view suffix;
-    Area area;
-    NeededBy needed_by = NeededBy::all;
-};
-
-constexpr std::array<AreaFolder, 9> area_folders{{
-    {"manifests/", ".pp", Area::manifests},
-    {"functions/", ".pp", Area::functions},
-    {"types/", ".pp", Area::types},
-    {"plans/", ".pp", Area::plans},
-    {"lib/puppet/functions/", ".rb", Area::ruby_functions, NeededBy::programs},
-    {"lib/puppet/parser/functions/", ".rb", Area::ruby_functions_3x, NeededBy::programs},
-    {"lib/puppet/type/", ".rb", Area::ruby_types},
-    {"lib/puppet/provider/", ".rb", Area::ruby_providers, NeededBy::nobody},
-    {"lib/facter/", ".rb", Area::facts, NeededBy::programs},
-}};
-
-Area area_of(std::string_view inner)
-{
-    for (const AreaFolder& folder : area_folders)
-        if (inner.starts_with(folder.prefix) && inner.ends_with(folder.suffix))
-            return folder.area;
-    return Area::other;
-}
-
 std::vector<std::string> sorted_entries(const std::string& folder)
 {
     std::vector<std::string> paths;
@@ -53,13 +23,6 @@ std::vector<std::string> sorted_entries(const std::string& folder)
         paths.push_back(below(folder, entry.name));
     std::ranges::sort(paths);
     return paths;
-}
-
-// `hiera.yaml` itself, and what lies where it usually looks.
-bool is_hiera_path(std::string_view path)
-{
-    const auto has_folder = [&](std::string_view folder) { return path.starts_with(folder) || path.find('/' + std::string(folder)) != path.npos; };
-    return name_of(path) == "hiera.yaml" || has_folder("data/") || has_folder("hieradata/");
 }
 
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
@@ -373,24 +336,6 @@ private:
 };
 
 }  // namespace
-
-FileRole file_role(std::string_view path)
-{
-    if (path.ends_with(".pp"))
-        return FileRole::manifest;
-    if (path.ends_with(".epp"))
-        return FileRole::epp;
-    if (path.ends_with(".yaml") || path.ends_with(".yml"))
-        return is_hiera_path(path) ? FileRole::data : FileRole::none;
-    for (const AreaFolder& folder : area_folders) {
-        if (folder.suffix != ".rb" || !path.ends_with(".rb"))
-            continue;
-        const std::size_t at = path.find(folder.prefix);
-        if (at == 0 || (at != std::string_view::npos && path[at - 1] == '/'))
-            return FileRole::ruby;
-    }
-    return FileRole::none;
-}
 
 Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options, Extent extent)
 {

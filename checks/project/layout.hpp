@@ -2,6 +2,8 @@
 // The part of the checks that looks at the disk (beside mentions.hpp, which few rules want).
 #pragma once
 
+#include "checks/project/areas.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,34 +12,6 @@
 #include <vector>
 
 namespace plint {
-
-// What a file is read as. `ruby` are the files of a module's `lib` whose place Puppet or Facter prescribes, `data` those
-// of Hiera.
-enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
-
-// Whether the file is parsed to a tree.
-[[nodiscard]] constexpr bool is_puppet_code(FileRole role)
-{
-    return role == FileRole::manifest || role == FileRole::epp;
-}
-
-// By the path alone: `.pp`, `.epp`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
-// `lib/facter`, `hiera.yaml`, and `.yaml` or `.yml` below `data` or `hieradata`. What is not `none` is worth discovering when a folder is checked.
-[[nodiscard]] FileRole file_role(std::string_view path);
-
-// The folder of a module (or environment) that a file lies in. `other`: none that Puppet loads code from.
-enum class Area : std::uint8_t {
-    other,
-    manifests,
-    functions,
-    types,
-    plans,
-    ruby_functions,
-    ruby_functions_3x,
-    ruby_types,
-    ruby_providers,
-    facts
-};
 
 using FileIndex = std::uint32_t;
 using ModuleIndex = std::uint32_t;

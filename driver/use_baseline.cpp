@@ -1,0 +1,57 @@
+#include "driver/use_baseline.hpp"
+
+#include "driver/baseline.hpp"
+#include "driver/console.hpp"
+#include "driver/files/write.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+namespace plint {
+
+namespace {
+
+bool write_baseline(const std::string& path, const Baseline& baseline, bool quiet)
+{
+    const std::string problem = replace_file(path, baseline_text(baseline));
+    if (!problem.empty())
+        complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
+    else if (!quiet)
+        complain(fmt::format("`{}` knows {} finding{} now", reporters::visible(path), baseline.entries.size(),
+                             baseline.entries.size() == 1 ? "" : "s"));
+    return problem.empty();
+}
+
+}  // namespace
+
+bool use_baseline(Report& report, const Options& options, std::span<const std::string> files,
+                  std::vector<std::string>& warnings)
+{
+    const bool write = options.write_baseline || options.prune_baseline;
+    if (!write && options.baseline.empty())
+        return true;
+    const std::string path = options.baseline.empty() ? std::string(baseline_file_name) : options.baseline;
+    const bool is_new = options.write_baseline && ::access(path.c_str(), F_OK) != 0;
+    auto [baseline, problem] = read_baseline(path);
+    if (!problem.empty() && !is_new) {
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
+        return false;
+    }
+    if (options.write_baseline)
+        update_baseline(baseline, report, files);
+    const auto stale = apply_baseline(report, baseline, files);
+    if (write) {
+        for (const auto& fingerprint : stale)
+            baseline.entries.erase(fingerprint);
+        return write_baseline(path, baseline, options.quiet);
+    }
+    if (!stale.empty())
+        warnings.push_back(
+            fmt::format("warning: {} of the findings that `{}` knows {} gone; `--prune-baseline` takes them out",
+                        stale.size(), reporters::visible(path), stale.size() == 1 ? "is" : "are"));
+    return true;
+}
+
+}  // namespace plint
