@@ -136,6 +136,8 @@ Known Evaluator::call_function(CallSite site)
             return {};
     if (site.name == "epp")
         check_template(site);
+    if (site.name == "include" || site.name == "contain" || site.name == "require")
+        check_classes(site);
     const Function function = find_function(without_stdlib(site.name));
     Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);
     if (verdict.refusal) {
@@ -176,7 +178,7 @@ Known Evaluator::relationship(Node node)
     Known last = anything(table_);
     for (const Node child : node.children()) {
         if (syntax::is_expression(child.kind()))
-            last = value(child);
+            check_ordered(child, last = value(child));
         else if (is_composite(child.kind()))
             static_cast<void>(others(child));
     }

@@ -155,6 +155,16 @@ private:
     Known others(Node node);
     Known relationship(Node node);
     Known resource(Node node);
+    // What stands for the type of a resource, being no plain name.
+    void check_resource_type(Node type);
+    // `title`: of a resource or class, or a list of titles.
+    void check_title(Node title, const Known& given);
+    // What gets new attributes, being no plain type.
+    void check_overridden(Node reference, const Known& given);
+    // One side of an arrow.
+    void check_ordered(Node operand, const Known& given);
+    // What `include` and its like are given.
+    void check_classes(const CallSite& site);
     void query(Node node);
     Known collector(Node node);
     Known later_attributes(Node node);

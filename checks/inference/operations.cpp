@@ -158,15 +158,17 @@ void Evaluator::assign_all(Node targets, const Known& value, Node whole)
                 continue;
             const Known key = known(table_, {std::string(syntax::Variable(name).name())});
             if (hash != nullptr && find(*hash, *key.value) == nullptr)
-                refuse(ProblemKind::other, whole, fmt::format("the hash has no value for `{}`", name.text()));
+                refuse(ProblemKind::type, name, fmt::format("the hash has no value for `{}`", name.text()));
             assign(name, settle(ProblemKind::index, whole, inference::access(table_, value, {key}, true)), whole);
         }
         return;
     }
-    const Unfolded unfolded = unfold(table_, value);
-    if (!unfolded.each && unfolded.items.size() != names.size())
-        refuse(ProblemKind::other, whole,
-               fmt::format("{} values are assigned to {} variables", unfolded.items.size(), names.size()));
+    // Of a class its variables are taken, each by its name.
+    const Unfolded unfolded = unfold(table_, disjoint(table_, value.type, table_.bare(Tag::type)) ? value : anything(table_));
+    const std::size_t given = value.value && value.value->as<UndefValue>() ? 1 : unfolded.items.size();
+    if (!unfolded.each && given != names.size())
+        refuse(ProblemKind::type, whole,
+               fmt::format("{} value{} assigned to {} variable{}", given, given == 1 ? " is" : "s are", names.size(), names.size() == 1 ? "" : "s"));
     for (std::size_t i = 0; i < names.size(); ++i)
         assign(names[i],
                unfolded.each                   ? of_type(table_, unfolded.each)

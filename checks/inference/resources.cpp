@@ -77,6 +77,7 @@ void Evaluator::attributes(Node body, const Taker& taker)
             if (!splat->value())
                 continue;
             const Known all = value(*splat->value());
+            check(*splat->value(), table_.bare(Tag::hash), all, {{}, {}, "`* =>`"});
             const auto* hash = all.value ? all.value->as<HashValue>() : nullptr;
             for (std::size_t i = 0; hash != nullptr && i < hash->keys.size(); ++i)
                 if (const auto* name = hash->keys[i].as<std::string>())
@@ -95,7 +96,7 @@ Known Evaluator::later_attributes(Node node)
     const auto access = syntax::as<syntax::Access>(Node(*written));
     const std::optional<Node> type = access && access->left() ? std::optional<Node>(*access->left()) : std::optional<Node>(*written);
     if (access)
-        static_cast<void>(value(*written));
+        check_overridden(*written, value(*written));
     const std::string name = type->kind() == Kind::class_reference ? plain_name(type->text()) : std::string();
     attributes(node, taker(name));
     return anything(table_);
@@ -141,9 +142,13 @@ Known Evaluator::resource(Node node)
     World* const world = settings_.world;
     const std::string type_name = type->kind() == Kind::name ? plain_name(type->text()) : std::string();
     const Taker of_type = taker(type_name);
+    if (!is_class && type->kind() != Kind::name)
+        check_resource_type(*type);
     for (const syntax::ResourceBody body : view.bodies()) {
         const auto title = body.title();
         const Known titles = title ? value(*title) : anything(table_);
+        if (title)
+            check_title(*title, titles);
         const auto* name = titles.value ? titles.value->as<std::string>() : nullptr;
         if (is_class && world != nullptr && name != nullptr) {
             const std::string plain = plain_name(*name);

@@ -187,6 +187,10 @@ constexpr auto core_facts = std::to_array<std::string_view>({
     "virtual",
 });
 
+// Hashes that Facter has on every system that it knows.
+constexpr auto on_every_node = std::to_array<std::string_view>(
+    {"identity", "memory.system", "networking", "os", "os.release", "processors", "ruby", "system_uptime"});
+
 std::optional<std::string_view> look_up(const auto& table, std::string_view name)
 {
     const auto at = std::ranges::lower_bound(table, name, {}, &Pair::first);
@@ -206,6 +210,13 @@ bool is_interface(std::string_view text)
 }
 
 }  // namespace
+
+std::string_view LegacyFact::may_lack() const
+{
+    static_assert(std::ranges::is_sorted(on_every_node));
+    const std::string_view hash = std::string_view(path).substr(0, std::min(path.rfind('.'), path.size()));
+    return std::ranges::binary_search(on_every_node, hash) ? std::string_view() : hash;
+}
 
 std::optional<LegacyFact> legacy_fact(std::string_view name)
 {

@@ -14,6 +14,10 @@ namespace plint {
 struct LegacyFact {
     std::string path;    // segments joined by dots; empty: nowhere
     bool exact = false;  // the same value stands there; else one that tells the same
+
+    // What the last segment is looked up in, where some nodes lack it (`ssh.rsa` of `ssh.rsa.key`): there the legacy fact is
+    // undef, and `$facts[…][…]` ends the compilation. Empty: every node has it.
+    [[nodiscard]] std::string_view may_lack() const;
 };
 
 // None for names that are no legacy facts. Facter's own source says which are, and where they are now (`ALIASES`).

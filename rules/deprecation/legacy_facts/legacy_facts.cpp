@@ -13,14 +13,22 @@
 
 namespace plint::rules::legacy_facts {
 
-static void report(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
+// `written`: what the edit writes, or what tells the same in another way.
+static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
+{
+    if (fact.exact)
+        finding.fix(fmt::format("write `{}`", written), {std::move(edit)}, safety);
+    else if (!fact.path.empty())
+        finding.help(fmt::format("`{}` tells the same in another way", written));
+}
+
+static void report_access(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
 {
     Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
-    const std::string access = fmt::format("${}", facts_access(fact.path));
-    if (fact.exact)
-        finding.fix(fmt::format("write `{}`", access), {std::move(edit)}, safety);
-    else if (!fact.path.empty())
-        finding.help(fmt::format("`{}` tells the same in another way", access));
+    const std::string_view lacking = fact.exact ? fact.may_lack() : std::string_view();
+    if (!lacking.empty())
+        finding.note(fmt::format("on a node without `{}` the new name ends the compilation; the old one is undef there", lacking));
+    offer(finding, fact, fmt::format("${}", facts_access(fact.path)), std::move(edit), lacking.empty() ? safety : Safety::unsafe);
 }
 
 // Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.
@@ -45,7 +53,7 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
     const auto fact = legacy_fact(name);
     if (!fact || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
         return;
-    report(variable, name, *fact, use_fact(variable, fact->path), scoped ? Safety::safe : Safety::unsafe, ctx);
+    report_access(variable, name, *fact, use_fact(variable, fact->path), scoped ? Safety::safe : Safety::unsafe, ctx);
 }
 
 static void visit_access(const syntax::Access& access, Context& ctx)
@@ -58,9 +66,9 @@ static void visit_access(const syntax::Access& access, Context& ctx)
     const auto fact = name ? legacy_fact(*name) : std::nullopt;
     const std::string_view signs = left->text().substr(0, left->text().find('f'));  // `$`, `$::` or none
     if (fact && !is_set("facts", ctx))  // a lambda may call its parameter so
-        report(access, *name, *fact,
-               {{}, access.span(), fmt::format("{}{}", signs, facts_access(fact->path))},
-               Safety::safe, ctx);
+        report_access(access, *name, *fact,
+                      {{}, access.span(), fmt::format("{}{}", signs, facts_access(fact->path))},
+                      Safety::safe, ctx);
 }
 
 // `fact('osfamily')` of stdlib.
@@ -72,8 +80,11 @@ static void visit_call(const syntax::Call& call, Context& ctx)
         return;
     const auto name = syntax::constant_string(*argument);
     const auto fact = name ? legacy_fact(*name) : std::nullopt;
-    if (fact)
-        report(*argument, *name, *fact, {{}, argument->span(), fmt::format("'{}'", fact->path)}, Safety::safe, ctx);
+    if (!fact)
+        return;
+    Finding finding = ctx.report(argument->span(), fmt::format("`{}` is a legacy fact", *name));
+    const std::string path = fmt::format("'{}'", fact->path);
+    offer(finding, *fact, path, {{}, argument->span(), path}, Safety::safe);  // it is undef where the path breaks off
 }
 
 // `%{::osfamily}`, `%{facts.osfamily}` and `%{scope('osfamily')}` in Hiera's data.
@@ -96,10 +107,8 @@ static void visit_data(const DataFile& data, Context& ctx)
             continue;
         Finding finding = ctx.report(one.variable, fmt::format("`{}` is a legacy fact", name));
         const std::string path = fmt::format("facts.{}", fact->path);
-        if (fact->exact)  // without `::` whoever looks up may have a variable of this name
-            finding.fix(fmt::format("write `{}`", path), {{{}, one.variable, path}}, sure ? Safety::safe : Safety::unsafe);
-        else if (!fact->path.empty())
-            finding.help(fmt::format("`{}` tells the same in another way", path));
+        // Without `::` whoever looks up may have a variable of this name. Where the path breaks off, nothing is put in.
+        offer(finding, *fact, path, {{}, one.variable, path}, sure ? Safety::safe : Safety::unsafe);
     }
 }
 

@@ -29,6 +29,8 @@ static void visit(const Tree&, Context& ctx)
         Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is set nowhere", use.name));
         if (const std::string_view name = near(use, scopes); !name.empty())
             finding.help(fmt::format("did you mean `${}`?", name));
+        else
+            finding.help(fmt::format("if it is a fact, `$facts['{}']` says so", use.name));
         finding.note("not in this scope, not at top scope, and it is no fact that is known");
     }
 }

@@ -6,8 +6,17 @@
 
 namespace plint::rules::leading_zero {
 
+// Puppet takes the names of nodes as they are written: `node 02`, `node 007.example.com`.
+static bool is_name(Node number)
+{
+    const auto around = number.parent();
+    return around && (around->kind() == Kind::host_name || around->kind() == Kind::node_definition);
+}
+
 static void visit(const syntax::Number& number, Context& ctx)
 {
+    if (is_name(number))
+        return;
     const auto value = number.value();
     if (!value || value->is_float || value->radix != 8)
         return;

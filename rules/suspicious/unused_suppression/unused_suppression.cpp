@@ -21,12 +21,18 @@ static std::string wrong(const Suppression& comment)
     return fmt::format("`{}` has nothing to ignore here", comment.name);
 }
 
+// Several of puppet-lint's checks speak where plint's rule of that name knows better.
+static bool may_silence_puppet_lint(const Suppression& comment)
+{
+    return comment.form == Suppression::Form::lint && comment.rule && !comment.unclosed;
+}
+
 static void visit(const Suppression& comment, Context& ctx)
 {
     Finding finding = ctx.report(comment.span, wrong(comment));
     if (const std::string near = comment.rule ? "" : nearest_name(comment.name); !near.empty() && !comment.name.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
-    finding.fix("remove it", comment.removal);
+    finding.fix("remove it", comment.removal, may_silence_puppet_lint(comment) ? Safety::unsafe : Safety::safe);
 }
 
 extern constinit const Rule rule{
@@ -34,6 +40,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Comments that silence findings have findings to silence",
     .fixable = Fixable::always,
+    .safety = Safety::unsafe,
     .changes_comments = true,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,6 +1,7 @@
 // A value that nobody reads is dead code, or its reader has a typing error.
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/given_value.hpp"
 
 #include <fmt/format.h>
 
@@ -19,11 +20,19 @@ static bool is_private(const Scopes& scopes, const Variable& variable)
            scope.kind == ScopeKind::plan;
 }
 
+// `$x = …` at the end of a function gives the value too: the name may be all that says what it is.
+static bool names_result(const Variable& variable)
+{
+    const auto around = variable.node.parent();
+    return around && around->kind() == Kind::assignment && is_given(*around);
+}
+
 static void visit(const Tree&, Context& ctx)
 {
     const Scopes& scopes = ctx.scopes();
     for (const Variable& variable : scopes.variables)
-        if (!variable.parameter && variable.reads == 0 && !variable.name.starts_with('_') && is_private(scopes, variable))
+        if (!variable.parameter && variable.reads == 0 && !variable.name.starts_with('_') && is_private(scopes, variable)
+            && !names_result(variable))
             ctx.report(variable.node.span(), fmt::format("`${}` is set and never read", variable.name));
 }
 

@@ -1,0 +1,137 @@
+// What stands for resources and classes where they are declared, overridden, included and ordered.
+#include "checks/inference/evaluator.hpp"
+#include "checks/inference/wording.hpp"
+#include "checks/project/names.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/instance.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::inference {
+
+using namespace types;
+
+namespace {
+
+// One of these, or a list of them: lists in lists are taken apart, however deep they are.
+Type listed(TypeTable& table, std::vector<Type> kinds)
+{
+    constexpr int looked_into = 3;
+    kinds.push_back(table.bare(Tag::array));
+    Type all = variant_of(table, kinds);
+    for (int i = 0; i < looked_into; ++i) {
+        kinds.back() = array_of(table, all, {});
+        all = variant_of(table, kinds);
+    }
+    return all;
+}
+
+bool fits(TypeTable& table, Type wanted, const Known& given)
+{
+    return given.is_never() || (given.value ? is_instance(table, wanted, *given.value) : !disjoint(table, wanted, given.type));
+}
+
+// A name, a reference, or one with something in brackets: of any other expression Puppet does not even look at the value.
+bool may_name_type(Node type)
+{
+    const auto access = syntax::as<syntax::Access>(type);
+    const auto left = access ? access->left() : std::nullopt;
+    return type.kind() == Kind::class_reference || (left && left->kind() == Kind::class_reference);
+}
+
+// What a value stands for that is a type; none when that is not known.
+Type meant(const Known& given)
+{
+    return !given.is_never() && given.type->tag == Tag::type ? given.type->part() : Type();
+}
+
+bool is_titled(Type type)
+{
+    return (type->tag == Tag::resource && type->texts.size() > 1) || (type->tag == Tag::host_class && type->text);
+}
+
+// Surely neither a resource nor a class.
+bool is_data(Type type)
+{
+    switch (type->tag) {
+    case Tag::any: case Tag::resource: case Tag::host_class: case Tag::catalog_entry: case Tag::reference: case Tag::alias:
+    case Tag::type: case Tag::variant: case Tag::optional: case Tag::not_undef: return false;
+    default: return true;
+    }
+}
+
+// `Class` without a name, `Resource` without a title, resources that are no classes.
+bool is_no_class(Type type)
+{
+    if (type->tag == Tag::resource)
+        return !is_titled(type) || lower_case(type->texts[0]) != "class";
+    return is_data(type) || (type->tag == Tag::host_class && !type->text);
+}
+
+}  // namespace
+
+void Evaluator::check_title(Node title, const Known& given)
+{
+    if (const auto list = syntax::as<syntax::Array>(title)) {
+        for (const syntax::Element element : list->elements())
+            if (const Type seen = types_[element.index()]; seen && element.kind() != Kind::splat)
+                check_title(element, of_type(table_, seen));
+        return;
+    }
+    const Type text = string_of(table_, {1, {}});
+    if (fits(table_, listed(table_, {text, table_.bare(Tag::default_value)}), given))
+        worked_[title.index()] = true;
+    else
+        refuse(ProblemKind::type, title, fmt::format("a title is a `String[1]`, not `{}`", given_text(table_, text, given)));
+}
+
+void Evaluator::check_resource_type(Node type)
+{
+    const Known given = value(type);
+    if (!may_name_type(type)) {
+        const bool is_short = type.kind() == Kind::word || type.kind() == Kind::variable;
+        refuse(ProblemKind::type, type,
+               fmt::format("{} is no name of a resource type", is_short ? fmt::format("`{}`", type.text()) : "this"));
+    } else if (const Type named = meant(given); named && is_titled(named)) {
+        refuse(ProblemKind::type, type, "the type of a resource stands without a title");
+    } else if (named && (is_data(named) || named->tag == Tag::type)) {
+        refuse(ProblemKind::type, type, fmt::format("`{}` is a data type, not the type of a resource", type.text()));
+    }
+}
+
+void Evaluator::check_overridden(Node reference, const Known& given)
+{
+    const Type named = meant(given);
+    if (!named)
+        return;
+    if (named->tag == Tag::host_class || is_data(named))
+        refuse(ProblemKind::type, reference, fmt::format("attributes are set of resources, not of `{}`", reference.text()));
+    else if (named->tag == Tag::resource && !is_titled(named))
+        refuse(ProblemKind::type, reference, fmt::format("`{}` names no resource whose attributes could be set", reference.text()));
+}
+
+void Evaluator::check_ordered(Node operand, const Known& given)
+{
+    const Type named = meant(given);
+    if ((named && is_data(named))
+        || !fits(table_, listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)}), given))
+        refuse(ProblemKind::type, operand,
+               fmt::format("arrows stand between resources and classes, not beside `{}`",
+                           named ? operand.text() : given_text(table_, table_.bare(Tag::catalog_entry), given)));
+    else
+        worked_[operand.index()] = true;
+}
+
+void Evaluator::check_classes(const CallSite& site)
+{
+    const Type name = string_of(table_, {1, {}});
+    const Type wanted = listed(table_, {name, table_.bare(Tag::type)});
+    for (const Known& given : site.arguments) {
+        const Type named = meant(given);
+        if ((named && is_no_class(named)) || !fits(table_, wanted, given))
+            refuse(ProblemKind::call, site.node,
+                   fmt::format("`{}` takes names of classes, not `{}`", site.name, given_text(table_, name, given)));
+    }
+}
+
+}  // namespace plint::inference
