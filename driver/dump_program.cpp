@@ -109,6 +109,7 @@ std::string_view meaning_note(Meaning meaning)
     case Meaning::sometimes: return "set on some paths";
     case Meaning::too_early: return "set only later";
     case Meaning::inherited: return "of a parent";
+    case Meaning::inherited_sometimes: return "of a parent, on some paths";
     case Meaning::top: return "of top scope";
     case Meaning::built_in: return "of Puppet or Facter";
     case Meaning::open: return "not known";

@@ -339,7 +339,7 @@ private:
             const ClassVariable variable = parent ? find_variable(program, *parent, name) : ClassVariable();
             switch (variable.state) {
             case ClassVariable::State::always: return Meaning::inherited;
-            case ClassVariable::State::sometimes: return Meaning::inherited;
+            case ClassVariable::State::sometimes: return Meaning::inherited_sometimes;
             case ClassVariable::State::never: return Meaning::nothing;
             case ClassVariable::State::unknown: return Meaning::open;
             }

@@ -36,6 +36,7 @@ enum class Meaning : std::uint8_t {
     sometimes,  // set on some paths only
     too_early,  // set only later
     inherited,  // of a class that this one inherits from
+    inherited_sometimes,  // the same, which sets it on some paths only
     top,        // of the main manifest, or of the node
     built_in,   // a fact, or a variable that Puppet sets
     open,       // cannot be known: of a parent that is not at hand, in a template without parameters, a metaparameter

@@ -24,6 +24,9 @@ static void visit(const Tree&, Context& ctx)
 {
     const Scopes& scopes = ctx.scopes();
     for (const VariableUse& use : scopes.uses) {
+        if (use.meaning == Meaning::inherited_sometimes)
+            ctx.report(use.node.span(), fmt::format("a class that this one inherits from sets `${}` on some paths only", use.name))
+                .severity(Severity::info);
         if (use.meaning != Meaning::nothing)
             continue;
         Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is set nowhere", use.name));
