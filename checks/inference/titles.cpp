@@ -113,11 +113,16 @@ void Evaluator::check_overridden(Node reference, const Known& given)
 void Evaluator::check_ordered(Node operand, const Known& given)
 {
     const Type named = meant(given);
-    if ((named && is_data(named))
-        || !fits(table_, listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)}), given))
+    const auto* const text = given.value ? given.value->as<std::string>() : nullptr;
+    if ((named && is_data(named)) || !fits(table_, listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)}), given))
         refuse(ProblemKind::type, operand,
                fmt::format("arrows stand between resources and classes, not beside `{}`",
                            named ? operand.text() : given_text(table_, table_.bare(Tag::catalog_entry), given)));
+    else if (text != nullptr && !text->ends_with(']'))
+        refuse(ProblemKind::type, operand, "arrows stand between references, and this text is none: it would be `Type[title]`");
+    else if (named && (named->tag == Tag::resource || named->tag == Tag::host_class) && !is_titled(named))
+        refuse(ProblemKind::type, operand,
+               fmt::format("`{0}` names no single resource; all of them are `{0} <| |>`", operand.text()));
     else
         worked_[operand.index()] = true;
 }
