@@ -177,10 +177,13 @@ Known Evaluator::relationship(Node node)
 {
     Known last = anything(table_);
     for (const Node child : node.children()) {
-        if (syntax::is_expression(child.kind()))
-            check_ordered(child, last = value(child));
-        else if (is_composite(child.kind()))
+        if (syntax::is_expression(child.kind())) {
+            last = value(child);
+            if (child.kind() != Kind::relationship)
+                check_ordered(child, last);
+        } else if (is_composite(child.kind())) {
             static_cast<void>(others(child));
+        }
     }
     return last;
 }

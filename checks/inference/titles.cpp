@@ -39,10 +39,11 @@ bool may_name_type(Node type)
     return type.kind() == Kind::class_reference || (left && left->kind() == Kind::class_reference);
 }
 
-// What a value stands for that is a type; none when that is not known.
+// The type that a value is, where it is known which: what is of `Type[Resource]` may have any title. None otherwise.
 Type meant(const Known& given)
 {
-    return !given.is_never() && given.type->tag == Tag::type ? given.type->part() : Type();
+    const Type* const type = given.value ? given.value->as<Type>() : nullptr;
+    return type != nullptr ? *type : Type();
 }
 
 bool is_titled(Type type)
