@@ -377,6 +377,20 @@ TEST_CASE("any text is read in time", "[ruby]")
     CHECK_FALSE(wide.types.at(0).open.empty());
 }
 
+TEST_CASE("attributes of the Resource API have their types beside heredocs", "[ruby]")
+{
+    const auto all = ruby::read("Puppet::ResourceApi.register_type(name: 'r', docs: <<DOCS, attributes: {\n  all of it\nDOCS\n"
+                                "  name: { type: 'String', desc: <<-A, behaviour: :namevar },\n  a\n  A\n"
+                                "  size: {\n    type: 'Optional[Integer]',\n    desc: <<~B,\n      b\n    B\n  },\n"
+                                "  list: [<<C, 'd'],\nc\nC\n})\n");
+    const ruby::ResourceType& type = all.types.at(0);
+    CHECK(type.open.empty());
+    REQUIRE(type.attributes.size() == 3);
+    CHECK(type.find("name")->type == "String");
+    CHECK(type.find("size")->type == "Optional[Integer]");
+    CHECK(type.find("size")->open.empty());
+}
+
 TEST_CASE("long words of heredocs and many heredocs are read, or are mistakes", "[ruby]")
 {
     for (const std::size_t length : {200U, 255U, 256U, 300U, 2000U}) {

@@ -44,8 +44,11 @@ Known Evaluator::access(Node node)
         return of;
     if (open || keys.empty())  // a broken file, or nothing spread
         return anything(table_);
-    if (const auto* fact = fact_at(node))
-        return {fact_type(table_, *fact), {}};
+    if (const auto* fact = fact_at(node)) {
+        Known found{fact_type(table_, *fact), {}};
+        found.may_be_missing = true;
+        return found;
+    }
     // A variable of this file; which facts a node has, what other classes set, or which keys a hash has, nobody knows.
     const std::string_view name = variable_name(*left);
     if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef

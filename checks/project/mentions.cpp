@@ -56,7 +56,7 @@ Mentions::Mentions(const std::string& root, bool names) : names_(names)
     std::ranges::sort(files_);
     for (const std::string& file : std::vector(files_))
         read(file);
-    for (auto* list : {&beginnings_, &endings_}) {
+    for (auto* list : {&beginnings_, &middles_, &endings_}) {
         std::ranges::sort(*list);
         list->erase(std::unique(list->begin(), list->end()), list->end());
     }
@@ -111,6 +111,8 @@ void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end
     if (name.empty())
         return;
     if (open_front || open_back) {
+        // `"${module_name}/${file}"` may be any.
+        certain_ = certain_ && !(name == "/" && open_back && text.substr(0, begin).ends_with("module_name}"));
         add_part(name, open_front, open_back);
         return;
     }
@@ -124,7 +126,9 @@ void Mentions::add_part(std::string_view word, bool open_front, bool open_back)
     const bool parted = word.find('/') != std::string_view::npos || word.find("::") != std::string_view::npos;
     if (!parted)
         return;
-    if (open_back && !open_front)
+    if (open_back && open_front && word.size() > 1)
+        middles_.emplace_back(word);
+    else if (open_back && !open_front)
         beginnings_.emplace_back(word);
     else if (open_front && !open_back)
         endings_.emplace_back(word);
@@ -140,6 +144,7 @@ bool Mentions::has_elsewhere(std::string_view word, std::string_view path) const
         seen != words_.end() && (seen->second.several || files_[seen->second.file] != absolute_path(path, current_folder())))
         return true;
     return std::ranges::any_of(beginnings_, [&](const std::string& part) { return is_part(part, true); }) ||
+           std::ranges::any_of(middles_, [&](const std::string& part) { return lower.find(part) != std::string::npos; }) ||
            std::ranges::any_of(endings_, [&](const std::string& part) { return is_part(part, false); });
 }
 

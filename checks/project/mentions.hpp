@@ -32,10 +32,11 @@ private:
     void add_part(std::string_view word, bool open_front, bool open_back);
 
     bool names_;
-    bool certain_ = true;  // false: a file cannot be read, and may speak of anything
+    bool certain_ = true;  // false: a file cannot be read, or may speak of anything
     std::vector<std::string> files_;  // absolute
     std::unordered_map<std::string, Seen> words_;
     std::vector<std::string> beginnings_;  // of words that go on with something computed
+    std::vector<std::string> middles_;     // of words that begin and go on so
     std::vector<std::string> endings_;     // of words that begin so
 };
 

@@ -221,6 +221,14 @@ std::span<const Place> Project::references(std::string_view name) const
     return places(lazy_->references, name);
 }
 
+bool Project::defines_objects() const
+{
+    const auto is_object = [](const Definition& definition) {
+        return definition.kind == Defined::type_alias && (definition.type.empty() || definition.type.find("Object[") != std::string::npos);
+    };
+    return std::ranges::any_of(summaries_, [&](const Summary& summary) { return std::ranges::any_of(summary.definitions, is_object); });
+}
+
 bool Project::read_together(FileIndex a, FileIndex b) const
 {
     return a == b

@@ -78,6 +78,9 @@ public:
     // Whether metadata.json names a module that is not at hand: nothing can be said about what it defines.
     [[nodiscard]] bool may_be_elsewhere(std::string_view module, FileIndex from) const;
 
+    // Whether an alias stands for objects of the code's own, whose attributes are read like methods without arguments.
+    [[nodiscard]] bool defines_objects() const;
+
     // Whether all modules that metadata.json names are at hand.
     [[nodiscard]] bool sees_everything(FileIndex from) const;
 

@@ -152,6 +152,8 @@ Object Interpreter::array_of(const std::vector<Node>& nodes, Frame& frame)
 {
     Object array = make_object(Shape::array);
     for (const Node& node : nodes) {
+        if (node.kind() == Kind::heredoc_body)
+            continue;
         if (node.kind() != Kind::splat_argument) {
             array.items.push_back(node.kind() == Kind::pair ? Object{} : evaluate(node, frame));
             continue;
@@ -169,7 +171,8 @@ Object Interpreter::hash_of(const std::vector<Node>& nodes, Frame& frame)
 {
     Object hash = make_object(Shape::hash);
     for (const Node& node : nodes)
-        add_pair(hash, node, frame);
+        if (node.kind() != Kind::heredoc_body)
+            add_pair(hash, node, frame);
     return hash;
 }
 

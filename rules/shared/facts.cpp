@@ -36,13 +36,6 @@ constexpr auto renamed = std::to_array<Pair>({
     {"id", "identity.user"},
     {"ipaddress", "networking.ip"},
     {"ipaddress6", "networking.ip6"},
-    {"lsbdistcodename", "os.distro.codename"},
-    {"lsbdistdescription", "os.distro.description"},
-    {"lsbdistid", "os.distro.id"},
-    {"lsbdistrelease", "os.distro.release.full"},
-    {"lsbmajdistrelease", "os.distro.release.major"},
-    {"lsbminordistrelease", "os.distro.release.minor"},
-    {"lsbrelease", "os.distro.specification"},
     {"macaddress", "networking.mac"},
     {"macosx_buildversion", "os.macosx.build"},
     {"macosx_productname", "os.macosx.product"},
@@ -114,8 +107,18 @@ constexpr auto renamed = std::to_array<Pair>({
     {"windows_installation_type", "os.windows.installation_type"},
     {"windows_product_name", "os.windows.product_name"},
     {"windows_release_id", "os.windows.release_id"},
-    {"xendomains", "xen.domains"},
     {"zonename", "solaris_zones.current"},
+});
+
+// `lsb_release` tells these on some systems, and a file the new ones.
+constexpr auto asked_elsewhere = std::to_array<Pair>({
+    {"lsbdistcodename", "os.distro.codename"},
+    {"lsbdistdescription", "os.distro.description"},
+    {"lsbdistid", "os.distro.id"},
+    {"lsbdistrelease", "os.distro.release.full"},
+    {"lsbmajdistrelease", "os.distro.release.major"},
+    {"lsbminordistrelease", "os.distro.release.minor"},
+    {"lsbrelease", "os.distro.specification"},
 });
 
 // Told otherwise today: in bytes, as a list or as a hash.
@@ -135,6 +138,7 @@ constexpr auto retold = std::to_array<Pair>({
     {"sshfp_rsa", "ssh.rsa.fingerprints"},
     {"swapfree_mb", "memory.swap.available_bytes"},
     {"swapsize_mb", "memory.swap.total_bytes"},
+    {"xendomains", "xen.domains"},
     {"zones", "solaris_zones.zones"},
 });
 
@@ -174,21 +178,20 @@ constexpr auto legacy_beginnings = [] {
             known[beginning(name).value()] = true;
     };
     add(renamed);
+    add(asked_elsewhere);
     add(retold);
     add(of_interfaces);
     known[beginning(of_disks_prefix).value()] = known[beginning(of_processors_prefix).value()] = true;
     return known;
 }();
 
-constexpr auto core_facts = std::to_array<std::string_view>({
-    "augeas", "cloud", "disks", "dmi", "facterversion", "filesystems", "fips_enabled", "hypervisors", "identity",
-    "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion", "load_averages", "memory",
-    "mountpoints", "networking", "os", "partitions", "path", "processors", "ruby", "ssh", "system_uptime", "timezone",
-    "virtual",
+constexpr auto plain_on_every_node = std::to_array<std::string_view>({
+    "facterversion", "identity", "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion", "memory",
+    "networking", "os", "path", "processors", "ruby", "system_uptime", "timezone", "virtual",
 });
 
 // Hashes that Facter has on every system that it knows.
-constexpr auto on_every_node = std::to_array<std::string_view>(
+constexpr auto hashes_on_every_node = std::to_array<std::string_view>(
     {"identity", "memory.system", "networking", "os", "os.release", "processors", "ruby", "system_uptime"});
 
 std::optional<std::string_view> look_up(const auto& table, std::string_view name)
@@ -202,52 +205,64 @@ bool is_number(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// `eth0`, `eth0_1`, `lo`: interfaces are numbered. Facts of people's own are called `network_zone`, `ipaddress_public`.
+// `eth0`, `eth0_1`, `enp0s3`, `lo`. Facts of people's own are called `network_zone1`, `ipaddress_public`.
 bool is_interface(std::string_view text)
 {
+    static constexpr auto kinds = std::to_array<std::string_view>(
+        {"awdl", "bge",  "bond",   "br",   "bridge", "docker", "dummy", "e",    "em",   "eno", "enp", "ens",  "enx",
+         "eth",  "fxp",  "hn",     "ib",   "igb",    "ix",     "lo",    "lxc",  "lxdbr", "net", "p",   "ppp",  "re",
+         "sit",  "tap",  "team",   "tun",  "usb",    "utun",   "venet", "veth", "vif",  "virbr", "vlan", "vmk", "vmnet",
+         "vmx",  "vtnet", "wg",    "wlan", "wlp",    "wlx",    "xenbr"});
     const std::string_view first = text.substr(0, text.find('_'));
-    return text == "lo" || first.find_first_of("0123456789") != std::string_view::npos;
+    const std::string_view kind = first.substr(0, first.find_first_of("0123456789"));
+    return std::ranges::all_of(text, is_word) && std::ranges::binary_search(kinds, kind) && (kind != first || text == "lo");
 }
 
 }  // namespace
 
 std::string_view LegacyFact::may_lack() const
 {
-    static_assert(std::ranges::is_sorted(on_every_node));
+    static_assert(std::ranges::is_sorted(hashes_on_every_node));
     const std::string_view hash = std::string_view(path).substr(0, std::min(path.rfind('.'), path.size()));
-    return std::ranges::binary_search(on_every_node, hash) ? std::string_view() : hash;
+    return std::ranges::binary_search(hashes_on_every_node, hash) ? std::string_view() : hash;
 }
 
 std::optional<LegacyFact> legacy_fact(std::string_view name)
 {
-    static_assert(std::ranges::is_sorted(renamed, {}, &Pair::first) && std::ranges::is_sorted(retold, {}, &Pair::first));
+    static_assert(std::ranges::is_sorted(renamed, {}, &Pair::first) && std::ranges::is_sorted(retold, {}, &Pair::first)
+                  && std::ranges::is_sorted(asked_elsewhere, {}, &Pair::first));
     const auto letters_in_front = beginning(name);
     if (!letters_in_front || !legacy_beginnings[*letters_in_front])
         return std::nullopt;
-    if (const auto path = look_up(renamed, name))
-        return LegacyFact{std::string(*path), true};
+    if (const auto path = look_up(renamed, name)) {
+        LegacyFact fact{std::string(*path), Tells::same};
+        fact.always = fact.may_lack().empty() && (!path->starts_with("networking.") || name == "fqdn" || name == "hostname");
+        return fact;
+    }
+    if (const auto path = look_up(asked_elsewhere, name))
+        return LegacyFact{std::string(*path), Tells::nearly};
     if (const auto path = look_up(retold, name))
-        return LegacyFact{std::string(*path), false};
+        return LegacyFact{std::string(*path), Tells::otherwise};
     for (const auto& [prefix, key] : of_interfaces)
         if (name.starts_with(prefix) && is_interface(name.substr(prefix.size()))) {
             const std::string_view interface = name.substr(prefix.size());
             return LegacyFact{fmt::format("networking.interfaces.{}.{}", interface, key),
-                              interface.find('_') == std::string_view::npos};
+                              interface.find('_') == std::string_view::npos ? Tells::nearly : Tells::otherwise};
         }
     for (const auto& [suffix, key] : of_disks)
         if (name.starts_with(of_disks_prefix) && name.ends_with(suffix) && name.size() > of_disks_prefix.size() + suffix.size()) {
             const std::size_t size = name.size() - of_disks_prefix.size() - suffix.size();
-            return LegacyFact{fmt::format("disks.{}.{}", name.substr(of_disks_prefix.size(), size), key), true};
+            return LegacyFact{fmt::format("disks.{}.{}", name.substr(of_disks_prefix.size(), size), key), Tells::nearly};
         }
     if (name.starts_with(of_processors_prefix) && is_number(name.substr(of_processors_prefix.size())))
-        return LegacyFact{fmt::format("processors.models.{}", name.substr(of_processors_prefix.size())), true};
+        return LegacyFact{fmt::format("processors.models.{}", name.substr(of_processors_prefix.size())), Tells::same};
     return std::nullopt;
 }
 
-bool is_structured_fact(std::string_view name)
+bool is_on_every_node(std::string_view name)
 {
-    static_assert(std::ranges::is_sorted(core_facts));
-    return std::ranges::binary_search(core_facts, name);
+    static_assert(std::ranges::is_sorted(plain_on_every_node));
+    return std::ranges::binary_search(plain_on_every_node, name);
 }
 
 std::string facts_access(std::string_view path)

@@ -4,16 +4,22 @@
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace plint {
 
+// How what stands at the new place is to what the legacy fact says. `nearly`: Facter finds it out in another way, or nothing
+// but the name tells that it is Facter's (`ipaddress_eth0`). `otherwise`: in another form, a list instead of text, say.
+enum class Tells : std::uint8_t { same, nearly, otherwise };
+
 // Where the facts of today hold what a legacy fact held (`osfamily`: `os.family`).
 struct LegacyFact {
-    std::string path;    // segments joined by dots; empty: nowhere
-    bool exact = false;  // the same value stands there; else one that tells the same
+    std::string path;  // segments joined by dots; empty: nowhere
+    Tells tells = Tells::otherwise;
+    bool always = false;  // every node has such a fact, unless somebody has switched it off
 
     // What the last segment is looked up in, where some nodes lack it (`ssh.rsa` of `ssh.rsa.key`): there the legacy fact is
     // undef, and `$facts[…][…]` ends the compilation. Empty: every node has it.
@@ -23,9 +29,9 @@ struct LegacyFact {
 // None for names that are no legacy facts. Facter's own source says which are, and where they are now (`ALIASES`).
 [[nodiscard]] std::optional<LegacyFact> legacy_fact(std::string_view name);
 
-// Whether Facter itself gives every node this structured or plain fact, so that no variable of this name can be
-// anything else at top scope.
-[[nodiscard]] bool is_structured_fact(std::string_view name);
+// Whether Facter itself gives every node this structured or plain fact, so that no manifest can set a variable of this name
+// at top scope.
+[[nodiscard]] bool is_on_every_node(std::string_view name);
 
 // `facts['os']['family']` of `os.family`.
 [[nodiscard]] std::string facts_access(std::string_view path);

@@ -42,4 +42,25 @@ inline bool uses_block_value(Node call)
     }
 }
 
+// Whether nobody gets the value of a statement. Not of what is no statement: there somebody may.
+[[nodiscard]] inline bool is_dropped(Node statement)
+{
+    const auto around = statement.parent();
+    if (!around || around->kind() == Kind::file)
+        return around.has_value();
+    if (around->kind() != Kind::block || !around->parent())
+        return false;
+    for (const syntax::Expression later : syntax::Block(*around).statements())
+        if (later.index() > statement.index())
+            return true;
+    const Node owner = *around->parent();
+    switch (owner.kind()) {
+    case Kind::class_definition: case Kind::define_definition: case Kind::node_definition: case Kind::plan_definition: return true;
+    case Kind::lambda: return owner.parent() && !detail::uses_block_value(*owner.parent());
+    case Kind::if_expression: case Kind::unless_expression: return is_dropped(owner);
+    case Kind::else_clause: case Kind::elsif_clause: case Kind::case_option: return owner.parent() && is_dropped(*owner.parent());
+    default: return false;
+    }
+}
+
 }  // namespace plint

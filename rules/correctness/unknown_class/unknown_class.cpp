@@ -3,11 +3,16 @@
 #include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
 #include "rules/engine/nearest.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/meaning.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace plint::rules::unknown_class {
 
@@ -30,6 +35,19 @@ static std::vector<std::string_view> classes_near(const Project& project, FileIn
     return names;
 }
 
+static Finding report(Context& ctx, Span span, std::string_view name)
+{
+    Finding finding = ctx.report(span, fmt::format("there is no class `{}`", name));
+    const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](Place place) {
+        return ctx.project().definition(place).kind == Defined::define;
+    });
+    if (a_define)
+        finding.note("a defined type has this name");
+    else if (const std::string_view near = nearest(name, classes_near(ctx.project(), *ctx.file(), name)); !near.empty())
+        finding.help(fmt::format("did you mean `{}`?", near));
+    return finding;
+}
+
 static void visit(const ProjectFile&, Context& ctx)
 {
     const Program& program = ctx.project().program();
@@ -42,18 +60,38 @@ static void visit(const ProjectFile&, Context& ctx)
                 !is_missing(ctx, unit.word(step.word)))
                 continue;
             const std::string_view name = unit.word(step.word);
-            Finding finding = ctx.report(step.span, fmt::format("there is no class `{}`", name));
+            Finding finding = report(ctx, step.span, name);
             if (!unit.holds(unit.exit(), Done::declared, name))
                 finding.severity(Severity::warning);  // a condition may be true for other releases of that module only
-            const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](Place place) {
-                return ctx.project().definition(place).kind == Defined::define;
-            });
-            if (a_define)
-                finding.note("a defined type has this name");
-            else if (const std::string_view near = nearest(name, classes_near(ctx.project(), *ctx.file(), name)); !near.empty())
-                finding.help(fmt::format("did you mean `{}`?", near));
         }
     }
+}
+
+// Whether an edge of the catalog begins or ends there: `Class['a'] -> …`, `require => [Class['a']]`.
+static bool is_edge(Node reference)
+{
+    const auto around = reference.parent();
+    if (!around)
+        return false;
+    if (around->kind() == Kind::array)
+        return is_edge(*around);
+    if (around->kind() == Kind::relationship)
+        return true;
+    static constexpr auto orders = std::to_array<std::string_view>({"before", "notify", "require", "subscribe"});
+    const auto attribute = syntax::as<syntax::Attribute>(*around);
+    return attribute && attribute->name() && std::ranges::find(orders, attribute->name()->text()) != orders.end();
+}
+
+static void visit_reference(const syntax::Access& access, Context& ctx)
+{
+    if (!ctx.file() || !access.left() || access.left()->text() != "Class" || !is_edge(access))
+        return;
+    for (const syntax::Element key : access.keys())
+        if (const auto written = syntax::constant_string(key))
+            if (const std::string name = plain_name(*written); is_missing(ctx, name)) {
+                Finding finding = report(ctx, key.span(), name);
+                grade_by_certainty(finding, access);
+            }
 }
 
 extern constinit const Rule rule{
@@ -61,7 +99,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Classes that are declared or inherited from exist",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_reference>,
 };
 
 }  // namespace plint::rules::unknown_class

@@ -1,5 +1,6 @@
 // Puppet 8 no longer sends legacy facts: `$::osfamily` is undef there.
 #include "checks/data/interpolations.hpp"
+#include "checks/order/program.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -16,8 +17,8 @@ namespace plint::rules::legacy_facts {
 // `written`: what the edit writes, or what tells the same in another way.
 static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
 {
-    if (fact.exact)
-        finding.fix(fmt::format("write `{}`", written), {std::move(edit)}, safety);
+    if (fact.tells != Tells::otherwise)
+        finding.fix(fmt::format("write `{}`", written), {std::move(edit)}, fact.tells == Tells::same ? safety : Safety::unsafe);
     else if (!fact.path.empty())
         finding.help(fmt::format("`{}` tells the same in another way", written));
 }
@@ -25,10 +26,23 @@ static void offer(Finding& finding, const LegacyFact& fact, std::string_view wri
 static void report_access(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
 {
     Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
-    const std::string_view lacking = fact.exact ? fact.may_lack() : std::string_view();
+    const std::string_view lacking = fact.tells == Tells::otherwise ? std::string_view() : fact.may_lack();
     if (!lacking.empty())
         finding.note(fmt::format("on a node without `{}` the new name ends the compilation; the old one is undef there", lacking));
     offer(finding, fact, fmt::format("${}", facts_access(fact.path)), std::move(edit), lacking.empty() ? safety : Safety::unsafe);
+}
+
+// None where a module at hand defines a fact of this name: that is no longer Facter's.
+static std::optional<LegacyFact> facters(std::string_view name, const Context& ctx)
+{
+    auto fact = legacy_fact(name);
+    return fact && ctx.project().facts(name).empty() ? std::move(fact) : std::nullopt;
+}
+
+// Whether code at hand sets such a variable, which it can on nodes without the fact.
+static bool is_set_at_top(std::string_view name, const Context& ctx)
+{
+    return ctx.project().program().is_set_at_top(name) || ctx.project().program().is_set_in_node(name);
 }
 
 // Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.
@@ -50,10 +64,11 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
 {
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
-    const auto fact = legacy_fact(name);
-    if (!fact || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
+    const auto fact = facters(name, ctx);
+    if (!fact || is_set_at_top(name, ctx) || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
         return;
-    report_access(variable, name, *fact, use_fact(variable, fact->path), scoped ? Safety::safe : Safety::unsafe, ctx);
+    const bool sure = scoped && fact->always && !is_set(name, ctx);
+    report_access(variable, name, *fact, use_fact(variable, fact->path), sure ? Safety::safe : Safety::unsafe, ctx);
 }
 
 static void visit_access(const syntax::Access& access, Context& ctx)
@@ -61,14 +76,21 @@ static void visit_access(const syntax::Access& access, Context& ctx)
     const auto left = access.left() ? syntax::as<syntax::Variable>(*access.left()) : std::nullopt;
     if (!left || (left->name() != "facts" && left->name() != "::facts"))
         return;
-    const auto key = syntax::first_of(access.keys());
-    const auto name = key ? syntax::constant_string(*key) : std::nullopt;
-    const auto fact = name ? legacy_fact(*name) : std::nullopt;
+    if (std::ranges::distance(access.keys()) != 1)
+        return;  // of several keys it is a list that comes out
+    const auto name = syntax::constant_string(*access.keys().begin());
+    const auto fact = name ? facters(*name, ctx) : std::nullopt;
     const std::string_view signs = left->text().substr(0, left->text().find('f'));  // `$`, `$::` or none
     if (fact && !is_set("facts", ctx))  // a lambda may call its parameter so
         report_access(access, *name, *fact,
                       {{}, access.span(), fmt::format("{}{}", signs, facts_access(fact->path))},
                       Safety::safe, ctx);
+}
+
+// stdlib's function is in Ruby.
+static bool is_own_function(Place place, const Context& ctx)
+{
+    return ctx.project().definition(place).kind == Defined::function;
 }
 
 // `fact('osfamily')` of stdlib.
@@ -78,8 +100,10 @@ static void visit_call(const syntax::Call& call, Context& ctx)
     const auto argument = syntax::first_of(call.arguments());
     if (!functor || !argument || functor->text() != "fact")
         return;
+    if (std::ranges::any_of(ctx.project().definitions("fact"), [&](Place place) { return is_own_function(place, ctx); }))
+        return;
     const auto name = syntax::constant_string(*argument);
-    const auto fact = name ? legacy_fact(*name) : std::nullopt;
+    const auto fact = name ? facters(*name, ctx) : std::nullopt;
     if (!fact)
         return;
     Finding finding = ctx.report(argument->span(), fmt::format("`{}` is a legacy fact", *name));
@@ -94,21 +118,18 @@ static void visit_data(const DataFile& data, Context& ctx)
     if (!interpolations)
         return;
     for (const HieraInterpolation& one : *interpolations) {
-        const std::string_view text = data.source->text(one.variable);
-        std::string_view name = text;
-        bool sure = false;
-        for (const std::string_view front : {"::facts.", "facts.", "::"})
-            if (!sure && name.starts_with(front)) {
-                name.remove_prefix(front.size());
-                sure = true;
-            }
-        const auto fact = legacy_fact(name);
-        if (!fact)
+        std::string_view name = data.source->text(one.variable);
+        const bool scoped = name.starts_with("::");
+        name.remove_prefix(scoped ? 2 : 0);
+        const bool as_fact = name.starts_with("facts.");
+        name.remove_prefix(as_fact ? std::string_view("facts.").size() : 0);
+        const auto fact = facters(name, ctx);
+        if (!fact || (!as_fact && is_set_at_top(name, ctx)))
             continue;
         Finding finding = ctx.report(one.variable, fmt::format("`{}` is a legacy fact", name));
         const std::string path = fmt::format("facts.{}", fact->path);
         // Without `::` whoever looks up may have a variable of this name. Where the path breaks off, nothing is put in.
-        offer(finding, *fact, path, {{}, one.variable, path}, sure ? Safety::safe : Safety::unsafe);
+        offer(finding, *fact, path, {{}, one.variable, path}, as_fact || (scoped && fact->always) ? Safety::safe : Safety::unsafe);
     }
 }
 

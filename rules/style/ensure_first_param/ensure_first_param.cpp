@@ -2,6 +2,7 @@
 #include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,14 +25,18 @@ static std::optional<std::string> reordered(const syntax::ResourceBody& body, co
     return text;
 }
 
-// Whether evaluating an attribute does something, which then would happen at another time.
+// Whether evaluating an attribute does something, which then would happen at another time: a match sets `$0`, and what
+// follows sees it.
 static bool order_can_be_seen(const syntax::ResourceBody& body)
 {
-    for (const Node node : body.descendants())
-        if (node.kind() == Kind::call || node.kind() == Kind::method_call || node.kind() == Kind::statement_call ||
-            node.kind() == Kind::assignment)
-            return true;
-    return false;
+    return std::ranges::any_of(body.descendants(), [](Node node) {
+        switch (node.kind()) {
+        case Kind::call: case Kind::method_call: case Kind::statement_call: case Kind::assignment: case Kind::resource:
+        case Kind::collector: case Kind::relationship: case Kind::resource_defaults: case Kind::resource_override:
+        case Kind::regex: case Kind::match: case Kind::no_match: return true;
+        default: return false;
+        }
+    });
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)

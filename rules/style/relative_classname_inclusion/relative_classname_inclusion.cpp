@@ -1,8 +1,8 @@
 // Since Puppet 4 every name of a class is absolute; `::` in front says nothing any more.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
-#include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/absolute_name.hpp"
 
 #include <fmt/format.h>
 
@@ -10,12 +10,9 @@ namespace plint::rules::relative_classname_inclusion {
 
 static void look_at(Node node, Context& ctx)
 {
-    const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
-    if ((!quoted && node.kind() != Kind::name) || !syntax::constant_string(node)->starts_with("::"))
-        return;
-    const Offset begin = quoted ? syntax::content_span(node).begin : node.span().begin;
-    ctx.report(node.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(node)->substr(2)))
-        .fix("remove `::`", {{{}, {begin, begin + 2}, ""}});
+    if (const auto colons = needless_colons(node))
+        ctx.report(node.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(node)->substr(2)))
+            .fix("remove `::`", {{{}, *colons, ""}});
 }
 
 static bool includes(std::string_view function)

@@ -1,7 +1,7 @@
 // Every name of a class is absolute: `Class['::a']` is `Class['a']` with more signs.
 #include "parser/syntax/expressions.hpp"
-#include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/absolute_name.hpp"
 
 #include <fmt/format.h>
 
@@ -11,14 +11,10 @@ static void visit(const syntax::Access& access, Context& ctx)
 {
     if (!access.left() || access.left()->text() != "Class")
         return;
-    for (const syntax::Element key : access.keys()) {
-        const bool quoted = key.kind() == Kind::single_quoted || key.kind() == Kind::double_quoted;
-        if (const auto name = syntax::constant_string(key); (!quoted && key.kind() != Kind::name) || !name || !name->starts_with("::"))
-            continue;
-        const Offset begin = key.span().begin + (quoted ? 1 : 0);
-        ctx.report(key.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(key)->substr(2)))
-            .fix("remove `::`", {{{}, {begin, begin + 2}, ""}});
-    }
+    for (const syntax::Element key : access.keys())
+        if (const auto colons = needless_colons(key))
+            ctx.report(key.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(key)->substr(2)))
+                .fix("remove `::`", {{{}, *colons, ""}});
 }
 
 extern constinit const Rule rule{

@@ -2,6 +2,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/given_value.hpp"
 
 #include <fmt/format.h>
 
@@ -32,8 +33,8 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
                           .help(fmt::format("swap both sides and write `{}`", turned));
     const auto left = chain.left();
     const auto right = chain.right();
-    if (left && right && is_reference(*left) && is_reference(*right) &&
-        chain.parent()->kind() != Kind::relationship)
+    // The value of a chain is its right side.
+    if (left && right && is_reference(*left) && is_reference(*right) && is_dropped(chain))
         finding.fix("swap both sides", {{{}, left->span(), std::string(right->text())},
                                         {{}, arrow->span(), std::string(turned)},
                                         {{}, right->span(), std::string(left->text())}});

@@ -39,7 +39,7 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
         return;
     ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
-             is_structured_fact(name) ? Safety::safe : Safety::unsafe);
+             is_on_every_node(name) ? Safety::safe : Safety::unsafe);
 }
 
 // `%{::kernel}` in Hiera's data.
@@ -55,11 +55,12 @@ static void visit_data(const DataFile& data, Context& ctx, const Options& option
         name.remove_prefix(2);
         const std::string_view first = name.substr(0, name.find('.'));
         if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name) ||
-            std::ranges::find(options.variables, first) != options.variables.end())
+            std::ranges::find(options.variables, first) != options.variables.end() || ctx.project().program().is_set_at_top(first)
+            || ctx.project().program().is_set_in_node(first))
             continue;
         ctx.report(one.variable, fmt::format("`::{0}` instead of `facts.{0}`", name))
             .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},
-                 is_structured_fact(first) ? Safety::safe : Safety::unsafe);
+                 is_on_every_node(first) ? Safety::safe : Safety::unsafe);
     }
 }
 
