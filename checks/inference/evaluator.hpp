@@ -206,6 +206,11 @@ private:
     void keep(const Matching& matching, Truth matched);
     Captures captures_;
 
+    // What titles are, both sides of arrows, and what classes are included by; made when first asked for.
+    Type titles_;
+    Type references_;
+    Type class_names_;
+
     // What `next` and `return` gave in the lambda or function that runs.
     struct Frame {
         Known left;

@@ -31,6 +31,12 @@ bool fits(TypeTable& table, Type wanted, const Known& given)
     return given.is_never() || (given.value ? is_instance(table, wanted, *given.value) : !disjoint(table, wanted, given.type));
 }
 
+bool is_text(const Known& given)
+{
+    const auto* const text = given.value ? given.value->as<std::string>() : nullptr;
+    return text != nullptr && !text->empty();
+}
+
 // A name, a reference, or one with something in brackets: of any other expression Puppet does not even look at the value.
 bool may_name_type(Node type)
 {
@@ -80,7 +86,9 @@ void Evaluator::check_title(Node title, const Known& given)
         return;
     }
     const Type text = string_of(table_, {1, {}});
-    if (fits(table_, listed(table_, {text, table_.bare(Tag::default_value)}), given))
+    if (!titles_)
+        titles_ = listed(table_, {text, table_.bare(Tag::default_value)});
+    if (is_text(given) || fits(table_, titles_, given))
         worked_[title.index()] = true;
     else
         refuse(ProblemKind::type, title, fmt::format("a title is a `String[1]`, not `{}`", given_text(table_, text, given)));
@@ -115,7 +123,9 @@ void Evaluator::check_ordered(Node operand, const Known& given)
 {
     const Type named = meant(given);
     const auto* const text = given.value ? given.value->as<std::string>() : nullptr;
-    if ((named && is_data(named)) || !fits(table_, listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)}), given))
+    if (!references_)
+        references_ = listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)});
+    if ((named && is_data(named)) || (!named && !fits(table_, references_, given)))
         refuse(ProblemKind::type, operand,
                fmt::format("arrows stand between resources and classes, not beside `{}`",
                            named ? operand.text() : given_text(table_, table_.bare(Tag::catalog_entry), given)));
@@ -131,10 +141,11 @@ void Evaluator::check_ordered(Node operand, const Known& given)
 void Evaluator::check_classes(const CallSite& site)
 {
     const Type name = string_of(table_, {1, {}});
-    const Type wanted = listed(table_, {name, table_.bare(Tag::type)});
+    if (!class_names_)
+        class_names_ = listed(table_, {name, table_.bare(Tag::type)});
     for (const Known& given : site.arguments) {
         const Type named = meant(given);
-        if ((named && is_no_class(named)) || !fits(table_, wanted, given))
+        if (named ? is_no_class(named) : !is_text(given) && !fits(table_, class_names_, given))
             refuse(ProblemKind::call, site.node,
                    fmt::format("`{}` takes names of classes, not `{}`", site.name, given_text(table_, name, given)));
     }

@@ -2,7 +2,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/given_value.hpp"
+#include "rules/shared/dropped_value.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // A value that nobody reads is dead code, or its reader has a typing error.
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
-#include "rules/shared/given_value.hpp"
+#include "rules/shared/dropped_value.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,8 @@ static bool is_private(const Scopes& scopes, const Variable& variable)
 static bool names_result(const Variable& variable)
 {
     const auto around = variable.node.parent();
-    return around && around->kind() == Kind::assignment && is_given(*around);
+    const auto block = around && around->kind() == Kind::assignment ? around->parent() : std::nullopt;
+    return block && block->kind() == Kind::block && !is_dropped(*around);
 }
 
 static void visit(const Tree&, Context& ctx)

@@ -1,4 +1,4 @@
-// What the bodies of functions and lambdas give to those who call them.
+// Values that nobody gets.
 #pragma once
 
 #include "parser/syntax/calls.hpp"
@@ -22,27 +22,8 @@ inline bool uses_block_value(Node call)
 
 }  // namespace detail
 
-// Whether a statement is the last that is evaluated in the body of a function or lambda, whose value it is then. (What a
-// plan gives it gives by `return`.)
-[[nodiscard]] inline bool is_given(Node statement)
-{
-    const auto block = statement.parent();
-    if (!block || block->kind() != Kind::block || !block->parent())
-        return false;
-    for (const syntax::Expression later : syntax::Block(*block).statements())
-        if (later.index() > statement.index())
-            return false;
-    const Node owner = *block->parent();
-    switch (owner.kind()) {
-    case Kind::function_definition: return true;
-    case Kind::lambda: return owner.parent() && detail::uses_block_value(*owner.parent());
-    case Kind::if_expression: case Kind::unless_expression: return is_given(owner);
-    case Kind::else_clause: case Kind::elsif_clause: case Kind::case_option: return owner.parent() && is_given(*owner.parent());
-    default: return false;
-    }
-}
-
-// Whether nobody gets the value of a statement. Not of what is no statement: there somebody may.
+// Whether nobody gets the value of a statement: of the last in the body of a function, or of most lambdas, those who call
+// it do. (What a plan gives it gives by `return`.) False for what is no statement: there somebody may.
 [[nodiscard]] inline bool is_dropped(Node statement)
 {
     const auto around = statement.parent();
