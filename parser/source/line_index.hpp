@@ -27,6 +27,9 @@ public:
     // The bytes of a 1-based line, without its `\n` (a `\r` before it is kept). Precondition: 1 <= line <= line_count().
     [[nodiscard]] Span line_span(std::uint32_t line) const;
 
+    // Whether each byte of the text is a character of its own.
+    [[nodiscard]] bool is_ascii() const { return ascii_; }
+
     [[nodiscard]] std::uint32_t line_count() const { return static_cast<std::uint32_t>(starts_.size()); }
 
     // `text` is the text this index was made from.

@@ -14,6 +14,10 @@ Place place(const SourceFile& source, Offset offset)
     Offset at = source.lines().line_span(place.line).begin;
     if (at == 0 && text.starts_with(byte_order_mark))
         at = static_cast<Offset>(byte_order_mark.size());
+    if (source.lines().is_ascii()) {
+        place.character = place.utf16 = offset - at + 1;
+        return place;
+    }
     while (at < offset) {
         const Character character = first_character(text.substr(at));
         ++place.character;

@@ -1,6 +1,7 @@
 // Resources that compile, or not even that, and that no node can apply.
 #include "checks/order/program.hpp"
 #include "rules/shared/attributes.hpp"
+#include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -34,13 +35,15 @@ static bool has_defaults(const Context& ctx, std::string_view type)
 static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)
 {
     static constexpr std::array<std::string_view, 3> exclusive{"content", "source", "target"};
-    if (std::ranges::count_if(exclusive, [&](std::string_view name) { return is_given(body, name); }) > 1)
+    const auto stays = [&](std::string_view name) { return !may_change_later(body, "file", name, ctx); };
+    if (std::ranges::count_if(exclusive, [&](std::string_view name) { return is_given(body, name); }) > 1
+        && std::ranges::all_of(exclusive, stays))
         ctx.report(title.span(), "a file has one of `content`, `source` and `target`, not several");
     const Node place = naming_value(body, "path").value_or(title);
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
     if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
-        && !has_defaults(ctx, "file"))
+        && !has_defaults(ctx, "file") && stays("path"))
         ctx.report(place.span(), fmt::format("`{}` is no absolute path", *path));
 }
 
@@ -52,7 +55,9 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
         return;
     const std::string program = command->substr(0, command->find_first_of(" \t\n"));
     const bool drive = program.size() > 1 && program[1] == ':';
-    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_defaults(ctx, "exec"))
+    static constexpr std::array<std::string_view, 3> telling{"command", "path", "provider"};
+    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_defaults(ctx, "exec")
+        && std::ranges::none_of(telling, [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
         ctx.report(place.span(), fmt::format("`{}` is no absolute path, and no `path` says where to look for it", program));
 }
 

@@ -1,6 +1,6 @@
 // A value that a resource type does not list compiles; then the whole catalog fails on the node.
 #include "checks/lookup/attribute_value.hpp"
-#include "rules/shared/given_attributes.hpp"
+#include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 
 namespace plint::rules::invalid_attribute_value {
@@ -60,7 +60,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     each_attribute(list, [&](const GivenAttribute& given) {
         const AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
         if (attribute.attribute && attribute.presence == Presence::known && given.value)
-            look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value, certain, ctx);
+            look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value,
+                    certain && !may_change_later(list, name, given.name, ctx), ctx);
     });
 }
 

@@ -1,6 +1,6 @@
 // Puppet refuses an instance of a defined type, or a template, that lacks a value for a parameter without default.
 #include "checks/order/program.hpp"
-#include "rules/shared/given_attributes.hpp"
+#include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/template_call.hpp"
 
@@ -20,22 +20,6 @@ static bool has_default(const Project& project, std::string_view type, std::stri
         const auto first = unit.summary->lists.begin() + step.first;
         return step.open || std::any_of(first, first + step.count, sets);
     });
-}
-
-// Collectors and overrides of this file may give it too.
-static bool is_given_later(const Tree& tree, std::string_view type, std::string_view parameter)
-{
-    for (NodeIndex i = 0; i < tree.size(); ++i) {
-        const Node node = tree.node(i);
-        if ((node.kind() != Kind::collector && node.kind() != Kind::resource_override)
-            || syntax::resource_type(syntax::AttributeList(node)) != type)
-            continue;
-        bool given = false;
-        const bool all = each_attribute(node, [&](const GivenAttribute& each) { given = given || each.name == parameter; });
-        if (given || !all)
-            return true;
-    }
-    return false;
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)

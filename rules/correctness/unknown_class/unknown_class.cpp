@@ -7,6 +7,7 @@
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <fmt/format.h>
@@ -82,6 +83,15 @@ static bool is_edge(Node reference)
     return attribute && attribute->name() && std::ranges::find(orders, attribute->name()->text()) != orders.end();
 }
 
+// Whether code elsewhere may give the attribute that holds it another value.
+static bool may_be_dropped(Node reference, const Context& ctx)
+{
+    const auto attribute = reference.enclosing(Kind::attribute);
+    const auto list = attribute ? attribute->parent() : std::nullopt;
+    return list && may_change_later(*list, syntax::resource_type(syntax::AttributeList(*list)),
+                                    syntax::Attribute(*attribute).name()->text(), ctx);
+}
+
 static void visit_reference(const syntax::Access& access, Context& ctx)
 {
     if (!ctx.file() || !access.left() || access.left()->text() != "Class" || !is_edge(access))
@@ -91,6 +101,8 @@ static void visit_reference(const syntax::Access& access, Context& ctx)
             if (const std::string name = plain_name(*written); is_missing(ctx, name)) {
                 Finding finding = report(ctx, key.span(), name);
                 grade_by_certainty(finding, access);
+                if (may_be_dropped(access, ctx))
+                    finding.severity(Severity::warning);
             }
 }
 

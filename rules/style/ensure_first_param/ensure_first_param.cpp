@@ -33,7 +33,7 @@ static bool order_can_be_seen(const syntax::ResourceBody& body)
         switch (node.kind()) {
         case Kind::call: case Kind::method_call: case Kind::statement_call: case Kind::assignment: case Kind::resource:
         case Kind::collector: case Kind::relationship: case Kind::resource_defaults: case Kind::resource_override:
-        case Kind::regex: case Kind::match: case Kind::no_match: return true;
+        case Kind::regex: case Kind::match: case Kind::no_match: case Kind::kw_in: return true;
         default: return false;
         }
     });
