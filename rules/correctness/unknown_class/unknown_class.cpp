@@ -83,13 +83,16 @@ static bool is_edge(Node reference)
     return attribute && attribute->name() && std::ranges::find(orders, attribute->name()->text()) != orders.end();
 }
 
-// Whether code elsewhere may give the attribute that holds it another value.
+// Whether the attribute that holds it may never count: of a default, of a resource that may stay virtual, or when code
+// elsewhere gives it another value.
 static bool may_be_dropped(Node reference, const Context& ctx)
 {
     const auto attribute = reference.enclosing(Kind::attribute);
     const auto list = attribute ? attribute->parent() : std::nullopt;
-    return list && may_change_later(*list, syntax::resource_type(syntax::AttributeList(*list)),
-                                    syntax::Attribute(*attribute).name()->text(), ctx);
+    return list
+        && (list->kind() != Kind::resource_body || list->enclosing(Kind::virtual_resource)
+            || may_change_later(*list, syntax::resource_type(syntax::AttributeList(*list)),
+                                syntax::Attribute(*attribute).name()->text(), ctx));
 }
 
 static void visit_reference(const syntax::Access& access, Context& ctx)
