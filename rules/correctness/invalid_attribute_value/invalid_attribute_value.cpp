@@ -18,14 +18,16 @@ static std::optional<std::string> literal_text(Node value)
     return syntax::constant_string(value);
 }
 
+// `is_certain`: whether the value surely counts; asked only of one that is wrong.
+template <class IsCertain>
 static void look_at(const ruby::Attribute& attribute, std::string_view type, const std::optional<Place>& place, Node value,
-                    bool certain, Context& ctx)
+                    const IsCertain& is_certain, Context& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
         if (attribute.kind == ruby::AttributeKind::property) {
             for (const syntax::Element element : array->elements())
                 if (element.kind() != Kind::array)
-                    look_at(attribute, type, place, element, certain, ctx);
+                    look_at(attribute, type, place, element, is_certain, ctx);
         } else if (refuses_arrays(attribute)) {
             Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` takes one value, not an array", attribute.name, type));
             finding.note(fmt::format("it takes {}", accepted_values(attribute)));
@@ -37,7 +39,7 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
         return;
     Finding finding = ctx.report(
         value.span(), fmt::format("`{}` of `{}` takes {}, not `{}`", attribute.name, type, accepted_values(attribute), *text));
-    if (!certain)
+    if (!is_certain())
         finding.severity(Severity::warning);
     std::vector<std::string_view> values;
     for (const ruby::Value& one : attribute.values)
@@ -61,7 +63,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         const AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
         if (attribute.attribute && attribute.presence == Presence::known && given.value)
             look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value,
-                    certain && !may_change_later(list, name, given.name, ctx), ctx);
+                    [&] { return certain && !may_change_later(list, name, given.name, ctx); }, ctx);
     });
 }
 
