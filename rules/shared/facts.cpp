@@ -213,6 +213,7 @@ bool is_interface(std::string_view text)
          "eth",  "fxp",  "hn",     "ib",   "igb",    "ix",     "lo",    "lxc",  "lxdbr", "net", "p",   "ppp",  "re",
          "sit",  "tap",  "team",   "tun",  "usb",    "utun",   "venet", "veth", "vif",  "virbr", "vlan", "vmk", "vmnet",
          "vmx",  "vtnet", "wg",    "wlan", "wlp",    "wlx",    "xenbr"});
+    static_assert(std::ranges::is_sorted(kinds));
     const std::string_view first = text.substr(0, text.find('_'));
     const std::string_view kind = first.substr(0, first.find_first_of("0123456789"));
     return std::ranges::all_of(text, is_word) && std::ranges::binary_search(kinds, kind) && (kind != first || text == "lo");
