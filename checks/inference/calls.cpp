@@ -1,6 +1,7 @@
 // Calls and lambdas.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/functions/functions.hpp"
+#include "checks/project/including.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/stdlib_names.hpp"
 #include "checks/types/build.hpp"
@@ -136,7 +137,7 @@ Known Evaluator::call_function(CallSite site)
             return {};
     if (site.name == "epp")
         check_template(site);
-    if (site.name == "include" || site.name == "contain" || site.name == "require")
+    if (includes_classes(site.name))
         check_classes(site);
     const Function function = find_function(without_stdlib(site.name));
     Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);

@@ -4,6 +4,7 @@
 #include "checks/project/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
+#include "parser/syntax/references.hpp"
 
 #include <fmt/format.h>
 
@@ -35,14 +36,6 @@ bool is_text(const Known& given)
 {
     const auto* const text = given.value ? given.value->as<std::string>() : nullptr;
     return text != nullptr && !text->empty();
-}
-
-// A name, a reference, or one with something in brackets: of any other expression Puppet does not even look at the value.
-bool may_name_type(Node type)
-{
-    const auto access = syntax::as<syntax::Access>(type);
-    const auto left = access ? access->left() : std::nullopt;
-    return type.kind() == Kind::class_reference || (left && left->kind() == Kind::class_reference);
 }
 
 // The type that a value is, where it is known which: what is of `Type[Resource]` may have any title. None otherwise.
@@ -97,7 +90,7 @@ void Evaluator::check_title(Node title, const Known& given)
 void Evaluator::check_resource_type(Node type)
 {
     const Known given = value(type);
-    if (!may_name_type(type)) {
+    if (!syntax::is_type_reference(type)) {  // of any other expression Puppet does not even look at the value
         const bool is_short = type.kind() == Kind::word || type.kind() == Kind::variable;
         refuse(ProblemKind::type, type,
                fmt::format("{} is no name of a resource type", is_short ? fmt::format("`{}`", type.text()) : "this"));

@@ -100,6 +100,9 @@ public:
         return std::ranges::binary_search(set_in_nodes_, name);
     }
 
+    // Either: then `$::x` may be anything.
+    [[nodiscard]] bool is_set_globally(std::string_view name) const { return is_set_at_top(name) || is_set_in_node(name); }
+
     // Whether any body reads the qualified variable of this name.
     [[nodiscard]] bool is_read(std::string_view name) const { return std::ranges::binary_search(read_, name); }
 

@@ -1,5 +1,6 @@
 #include "checks/project/call_effects.hpp"
 
+#include "checks/project/including.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/stdlib_names.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -85,7 +86,7 @@ std::vector<Named> names_in(Node expression)
 CallEffect call_effect(Node function, const std::vector<Node>& arguments)
 {
     const std::string_view name = without_stdlib(function.text());
-    if (name == "include" || name == "require" || name == "contain") {
+    if (includes_classes(name)) {
         CallEffect effect{CallEffect::declare};
         for (const Node argument : arguments)
             add_names(argument, effect.names);

@@ -1,5 +1,6 @@
 #include "checks/project/summary.hpp"
 
+#include "checks/project/including.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/placement.hpp"
 #include "parser/source/characters.hpp"
@@ -18,8 +19,7 @@ namespace {
 // A function that declares the classes its arguments name.
 bool declares_classes(std::string_view function)
 {
-    static constexpr std::array<std::string_view, 4> names{"include", "require", "contain", "hiera_include"};
-    return std::ranges::find(names, function) != names.end();
+    return includes_classes(function) || function == "hiera_include";
 }
 
 // A function whose first argument names a resource type.

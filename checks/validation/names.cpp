@@ -6,6 +6,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
+#include "parser/syntax/references.hpp"
 #include "parser/syntax/templates.hpp"
 
 #include <fmt/format.h>
@@ -50,14 +51,6 @@ bool is_reserved_type(std::string_view name)
         "timespan", "timestamp", "tuple", "type", "typeset", "unit", "variant"};
     static_assert(std::ranges::is_sorted(names));
     return std::ranges::binary_search(names, name);
-}
-
-// Something like `Foo` or `Foo[…]`.
-bool is_type_reference(Node node)
-{
-    const auto access = as<Access>(node);
-    const auto left = access ? access->left() : std::optional<Expression>();
-    return node.kind() == Kind::class_reference || (left && left->kind() == Kind::class_reference);
 }
 
 // Puppet 8 does not compare such keys by what they mean.

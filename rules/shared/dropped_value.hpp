@@ -5,8 +5,6 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 
-#include <string_view>
-
 namespace plint {
 
 namespace detail {
@@ -14,10 +12,8 @@ namespace detail {
 // `each` gives what it was called on, whatever its block gives.
 inline bool uses_block_value(Node call)
 {
-    const auto method = syntax::as<syntax::MethodCall>(call);
-    const auto function = syntax::as<syntax::Call>(call);
-    const auto name = method ? method->method() : function ? function->functor() : std::nullopt;
-    return !name || name->text() != "each";
+    const auto function = syntax::as<syntax::AnyCall>(call);
+    return !function || function->function() != "each";
 }
 
 }  // namespace detail

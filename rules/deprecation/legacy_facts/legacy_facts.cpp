@@ -39,12 +39,6 @@ static std::optional<LegacyFact> facters(std::string_view name, const Context& c
     return fact && ctx.project().facts(name).empty() ? std::move(fact) : std::nullopt;
 }
 
-// Whether code at hand sets such a variable, which it can on nodes without the fact.
-static bool is_set_at_top(std::string_view name, const Context& ctx)
-{
-    return ctx.project().program().is_set_at_top(name) || ctx.project().program().is_set_in_node(name);
-}
-
 // Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.
 static bool is_set(std::string_view name, const Context& ctx)
 {
@@ -65,7 +59,7 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
     const auto fact = facters(name, ctx);
-    if (!fact || is_set_at_top(name, ctx) || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
+    if (!fact || ctx.project().program().is_set_globally(name) || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
         return;
     const bool sure = scoped && fact->always && !is_set(name, ctx);
     report_access(variable, name, *fact, use_fact(variable, fact->path), sure ? Safety::safe : Safety::unsafe, ctx);
@@ -124,7 +118,7 @@ static void visit_data(const DataFile& data, Context& ctx)
         const bool as_fact = name.starts_with("facts.");
         name.remove_prefix(as_fact ? std::string_view("facts.").size() : 0);
         const auto fact = facters(name, ctx);
-        if (!fact || (!as_fact && is_set_at_top(name, ctx)))
+        if (!fact || (!as_fact && ctx.project().program().is_set_globally(name)))
             continue;
         Finding finding = ctx.report(one.variable, fmt::format("`{}` is a legacy fact", name));
         const std::string path = fmt::format("facts.{}", fact->path);

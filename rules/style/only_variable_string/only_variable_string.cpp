@@ -2,6 +2,7 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/references.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/declared_type.hpp"
@@ -54,9 +55,8 @@ static bool has_to_be_text(const syntax::InterpolatedString& string)
 // Puppet takes no number and no boolean for a title, of a resource or in a reference.
 static bool makes_title(const syntax::InterpolatedString& string, const syntax::Variable& variable)
 {
-    const auto access = syntax::as<syntax::Access>(string.parent());
-    const bool reference = access && access->left() && access->left()->kind() == Kind::class_reference;
-    return (is_title(string) || reference) && is_declared_number_or_boolean(variable);
+    const auto around = string.parent();
+    return (is_title(string) || (around && syntax::is_bracketed_reference(*around))) && is_declared_number_or_boolean(variable);
 }
 
 static void visit(const syntax::InterpolatedString& string, Context& ctx)

@@ -1,4 +1,5 @@
 // Since Puppet 4 every name of a class is absolute; `::` in front says nothing any more.
+#include "checks/project/including.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
@@ -15,21 +16,16 @@ static void look_at(Node node, Context& ctx)
             .fix("remove `::`", {{{}, *colons, ""}});
 }
 
-static bool includes(std::string_view function)
-{
-    return function == "include" || function == "contain" || function == "require";
-}
-
 static void visit_statement(const syntax::StatementCall& call, Context& ctx)
 {
-    if (call.functor() && includes(call.functor()->text()))
+    if (call.functor() && includes_classes(call.functor()->text()))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }
 
 static void visit_call(const syntax::Call& call, Context& ctx)
 {
-    if (call.functor() && includes(call.functor()->text()))
+    if (call.functor() && includes_classes(call.functor()->text()))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }

@@ -1,4 +1,5 @@
 // A role that includes a component module takes decisions that belong to a profile.
+#include "checks/project/including.hpp"
 #include "checks/project/names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -12,8 +13,7 @@ namespace plint::rules::roles_include_profiles {
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto around = call.enclosing(Kind::class_definition);
-    const bool includes = call.function() == "include" || call.function() == "contain" || call.function() == "require";
-    if (!around || !includes)
+    if (!around || !includes_classes(call.function()))
         return;
     const auto name = syntax::defined_name(*around);
     if (!name || first_segment(plain_name(name->text())) != "role")

@@ -35,7 +35,7 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
     const std::string_view name = variable.name().substr(2);
     if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name)
         || std::ranges::find(options.variables, name) != options.variables.end()
-        || ctx.project().program().is_set_at_top(name) || ctx.project().program().is_set_in_node(name))
+        || ctx.project().program().is_set_globally(name))
         return;
     ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
@@ -55,8 +55,7 @@ static void visit_data(const DataFile& data, Context& ctx, const Options& option
         name.remove_prefix(2);
         const std::string_view first = name.substr(0, name.find('.'));
         if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name) ||
-            std::ranges::find(options.variables, first) != options.variables.end() || ctx.project().program().is_set_at_top(first)
-            || ctx.project().program().is_set_in_node(first))
+            std::ranges::find(options.variables, first) != options.variables.end() || ctx.project().program().is_set_globally(first))
             continue;
         ctx.report(one.variable, fmt::format("`::{0}` instead of `facts.{0}`", name))
             .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},

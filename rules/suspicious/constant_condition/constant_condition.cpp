@@ -4,6 +4,7 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/references.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/same_code.hpp"
 
@@ -21,13 +22,6 @@ static std::optional<syntax::AnyCall> number_of(Node node)
         std::to_array<std::string_view>({"compare", "count", "length", "size", "versioncmp"});
     const auto call = syntax::as<syntax::AnyCall>(node);
     return call && std::ranges::find(functions, without_stdlib(call->function())) != functions.end() ? call : std::nullopt;
-}
-
-// `File['/x']`, which is a type, whether or not there is such a resource.
-static bool is_reference(Node node)
-{
-    const auto access = syntax::as<syntax::Access>(node);
-    return access && access->left() && access->left()->kind() == Kind::class_reference;
 }
 
 // What a literal is as a condition: only `undef` and `false` are not true.
@@ -48,7 +42,8 @@ static std::optional<bool> outcome(Node node)
     case Kind::array:
     case Kind::class_reference:
     case Kind::hash: return true;
-    case Kind::access: return is_reference(node) ? std::optional(true) : std::nullopt;
+    case Kind::access:  // `File['/x']` is a type, whether or not there is such a resource
+        return syntax::is_bracketed_reference(node) ? std::optional(true) : std::nullopt;
     case Kind::paren: {
         const auto inner = syntax::Paren(node).inner();
         return inner ? outcome(*inner) : std::nullopt;
@@ -70,7 +65,7 @@ static void explain(Node test, Finding& finding)
     if (const auto call = number_of(test))
         finding.help(fmt::format("`{}` gives a number, and each number is true, 0 too: compare it with another one",
                                  call->function()));
-    if (is_reference(test))
+    if (syntax::is_bracketed_reference(test))
         finding.help(fmt::format("`defined({})` asks whether it is declared", test.text()));
     if (test.kind() == Kind::name)
         finding.help(fmt::format("`{0}` is a string here; a function is called as `{0}()`, a variable read as `${0}`",
