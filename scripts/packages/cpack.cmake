@@ -1,7 +1,9 @@
 # The .deb and the tarball: `cpack -G "DEB;TGZ"` in a build folder; scripts/package does it all.
 # The tarball brings the libraries along that other systems may lack, the .deb names Debian's packages of them.
 include(GNUInstallDirs)
-set_target_properties(plint PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/plint")
+# Before it is installed, too: CMake would fill the place up with colons, and each empty entry is the current folder, whose
+# libraries nobody has asked to run.
+set_target_properties(plint PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/plint" BUILD_WITH_INSTALL_RPATH ON)
 install(TARGETS plint RUNTIME_DEPENDENCY_SET plint_libraries COMPONENT program)
 install(RUNTIME_DEPENDENCY_SET plint_libraries PRE_EXCLUDE_REGEXES "^lib(c|m|pthread)\\.so" "^ld-linux" "linux-vdso"
         DESTINATION lib/plint COMPONENT libraries EXCLUDE_FROM_ALL)
