@@ -14,7 +14,8 @@ static std::vector<std::string> variables(const std::string& yaml)
     const auto found = hiera_interpolations(yaml);
     REQUIRE(found);
     for (const HieraInterpolation& one : *found)
-        names.push_back(yaml.substr(one.variable.begin, one.variable.size()));
+        if (one.variable.size() > 0)
+            names.push_back(yaml.substr(one.variable.begin, one.variable.size()));
     return names;
 }
 

@@ -2,6 +2,9 @@
 // those of the file.
 #include "checks/data/interpolations.hpp"
 
+#include "checks/data/yaml.hpp"
+#include "parser/source/characters.hpp"
+
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/mark.h>
@@ -13,8 +16,6 @@
 namespace plint {
 
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // Where each scalar begins, and each other thing, which ends the scalar before it.
 class Starts : public YAML::EventHandler {
@@ -112,22 +113,29 @@ Span span_from(std::size_t begin, std::size_t end)
     return {static_cast<Offset>(begin), static_cast<Offset>(end)};
 }
 
-std::optional<HieraInterpolation> read_interpolation(std::string_view text, std::size_t begin, std::size_t end)
+// `name("…")` and `name('…')` are calls of a method for Puppet; all else is the name of a variable.
+HieraInterpolation read_interpolation(std::string_view text, std::size_t begin, std::size_t end)
 {
-    std::size_t from = text.find_first_not_of(" \t", begin + 2);
-    std::size_t to = text.find_last_not_of(" \t", end - 1) + 1;
-    if (from >= to)
-        return std::nullopt;
-    HieraInterpolation found{span_from(begin, end + 1), span_from(from, to), false};
+    HieraInterpolation found{span_from(begin, end + 1), {}, {}, {}};
+    const std::size_t from = std::min(text.find_first_not_of(" \t", begin + 2), end);
+    const std::size_t to = std::max(text.find_last_not_of(" \t", end - 1) + 1, from);
     const std::string_view inner = text.substr(from, to - from);
-    if (const auto open = inner.find('('); open != std::string_view::npos) {
-        const auto name = inner.find_first_not_of(" \t\"'", open + 1);
-        const auto close = inner.find_first_of("\"')", std::min(name, inner.size()));
-        if (!inner.starts_with("scope(") || close == std::string_view::npos)
-            return std::nullopt;
-        found.function = true;
-        found.variable = span_from(from + name, from + close);
+    const std::size_t open = inner.find('(');
+    if (open == inner.npos || open == 0 || !std::ranges::all_of(inner.substr(0, open), is_word)) {
+        found.variable = span_from(from, to);
+        return found;
     }
+    // In quotes of YAML those in it stand behind backslashes, or twice.
+    const std::size_t name = inner.find_first_not_of("\"'\\", open + 1);
+    const std::size_t close = inner.find_first_of("\"'\\", std::min(name, inner.size()));
+    const bool quoted = name != inner.npos && name > open + 1 && close != inner.npos && inner.ends_with(')');
+    if (!quoted) {
+        found.variable = span_from(from, to);
+        return found;
+    }
+    found.method = span_from(from, from + open);
+    if (inner.substr(0, open) == "scope")
+        found.variable = span_from(from + name, from + close);
     return found;
 }
 
@@ -139,8 +147,8 @@ void find_interpolations(std::string_view text, std::size_t begin, std::size_t e
         const std::size_t close = text.find_first_of("}\n", at);
         if (close >= end || text[close] == '\n' || (!quoted && !block && is_in_comment(text, begin, at)))
             continue;
-        if (auto one = read_interpolation(text, at, close))
-            found.push_back(*one);
+        found.push_back(read_interpolation(text, at, close));
+        found.back().string = span_from(begin + (quoted ? 1 : 0), end);
     }
 }
 
@@ -150,7 +158,7 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
 {
     if (yaml.find("%{") == std::string_view::npos)
         return std::vector<HieraInterpolation>();
-    const std::size_t shift = yaml.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    const std::size_t shift = size_of_mark(yaml);
     const auto starts = starts_of(yaml.substr(shift));
     if (!starts)
         return std::nullopt;
@@ -171,7 +179,7 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
 
 bool is_yaml(std::string_view text)
 {
-    return starts_of(text.substr(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0)).has_value();
+    return starts_of(text.substr(size_of_mark(text))).has_value();
 }
 
 }  // namespace plint

@@ -12,12 +12,12 @@ namespace plint {
 
 struct HieraInterpolation {
     Span span;      // `%{ facts.os.family }`
-    Span variable;  // `facts.os.family`; of `%{scope('x')}` the `x`
-    bool function = false;  // `scope(…)`
+    Span variable;  // `facts.os.family`; of `%{scope('x')}` the `x`; empty: it names none
+    Span method;    // `lookup` of `%{lookup('x')}`; empty: it has none
+    Span string;    // the scalar around it, without quotes; of a block from its sign on
 };
 
-// Those that name a variable, in order of place; `lookup`, `alias`, `hiera` and `literal` name none. Nothing is found in
-// comments. None for text that is no YAML.
+// All of them, in order of place. Nothing is found in comments. None for text that is no YAML.
 [[nodiscard]] std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_view yaml);
 
 [[nodiscard]] bool is_yaml(std::string_view text);

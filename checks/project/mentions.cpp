@@ -42,7 +42,7 @@ bool is_entered(const fs::path& folder)
 
 }  // namespace
 
-Mentions::Mentions(const std::string& root, bool names) : names_(names)
+Mentions::Mentions(const std::string& root, Of of) : of_(of)
 {
     std::error_code error;
     fs::recursive_directory_iterator at(absolute_path(root, current_folder()), error);
@@ -50,7 +50,7 @@ Mentions::Mentions(const std::string& root, bool names) : names_(names)
         std::error_code ignored;
         if (at->is_directory(ignored) && !is_entered(at->path()))
             at.disable_recursion_pending();
-        else if (at->is_regular_file(ignored) && has_words(at->path()))
+        else if (at->is_regular_file(ignored) && has_words(at->path()) && (at.depth() > 0 || at->path().extension() != ".json"))
             files_.push_back(at->path().native());
     }
     std::ranges::sort(files_);
@@ -97,7 +97,7 @@ void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end
 {
     std::string_view word = text.substr(begin, end - begin);
     const bool path = word.find_first_of("/.") != std::string_view::npos;
-    if (!path && !names_)
+    if (!path && of_ == Of::paths)
         return;
     const bool open_front = begin > 0 && text[begin - 1] == '}';
     const std::string_view next = text.substr(end, 2);

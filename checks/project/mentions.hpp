@@ -12,10 +12,12 @@ namespace plint {
 
 class Mentions {
 public:
-    // Reads Puppet and Ruby code, templates and data below a folder, but for tests and what is hidden. What begins a
-    // line with `#` is a comment and counts for nothing. Without `names` only paths and names of files are
-    // known: words with a slash or a dot.
-    Mentions(const std::string& root, bool names);
+    // Which words are known: those with a slash or a dot, or all of them.
+    enum class Of : std::uint8_t { paths, names };
+
+    // Reads Puppet and Ruby code, templates and data below a folder, but for tests, what is hidden, and reports in the
+    // folder itself (`.json`). What begins a line with `#` is a comment and counts for nothing.
+    Mentions(const std::string& root, Of of);
 
     // Whether a file other than `path` holds the word (a name, or a path as `module/file.epp`), without regard to
     // case, or a text that may end up as it: `"role::${x}"`, `"${module_name}/x.epp"`.
@@ -31,7 +33,7 @@ private:
     void take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file);
     void add_part(std::string_view word, bool open_front, bool open_back);
 
-    bool names_;
+    Of of_;
     bool certain_ = true;  // false: a file cannot be read, or may speak of anything
     std::vector<std::string> files_;  // absolute
     std::unordered_map<std::string, Seen> words_;

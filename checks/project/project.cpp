@@ -1,7 +1,7 @@
 #include "checks/project/project.hpp"
 
+#include "checks/data/lookup_options.hpp"
 #include "checks/order/program.hpp"
-#include "checks/project/mentions.hpp"
 #include "checks/project/names.hpp"
 #include "checks/project/roots.hpp"
 #include "checks/project/ruby_files.hpp"
@@ -59,7 +59,8 @@ struct Project::Lazy {
     std::once_flag ruby_once;
     std::optional<RubyFiles> ruby;
     std::mutex mutex;
-    std::map<std::string, Mentions> mentions;  // by folder
+    std::map<std::pair<std::string, Mentions::Of>, Mentions> mentions;  // by folder
+    std::map<std::string, LookupOptions> lookup_options;                // likewise
     // Made with the project.
     std::unordered_map<std::string_view, std::vector<ModuleIndex>> modules;  // by name
     std::vector<std::vector<bool>> seen;  // by environment and module: whether it is on the path
@@ -129,7 +130,7 @@ std::span<const FileIndex> Project::facts(std::string_view name) const
     return at == lazy_->facts.end() ? std::span<const FileIndex>() : at->second;
 }
 
-const Mentions* Project::mentions(FileIndex from) const
+const Mentions* Project::mentions(FileIndex from, Mentions::Of of) const
 {
     const ProjectFile& file = layout_.files[from];
     const Module* const module = module_of(from);
@@ -139,7 +140,13 @@ const Mentions* Project::mentions(FileIndex from) const
     if (root.empty())
         return nullptr;
     const std::lock_guard lock(lazy_->mutex);
-    return &lazy_->mentions.try_emplace(root, root, file.environment.has_value()).first->second;
+    return &lazy_->mentions.try_emplace({root, of}, root, of).first->second;
+}
+
+const LookupOptions& Project::lookup_options(const std::string& root) const
+{
+    const std::lock_guard lock(lazy_->mutex);
+    return lazy_->lookup_options.try_emplace(root, root).first->second;
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodies)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/project/layout.hpp"
+#include "checks/project/mentions.hpp"
 #include "checks/project/summary.hpp"
 
 #include <functional>
@@ -22,7 +23,7 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
-class Mentions;  // checks/project/mentions.hpp
+class LookupOptions;  // checks/data/lookup_options.hpp
 class Program;
 class RubyFiles;
 
@@ -104,9 +105,12 @@ public:
     // them when first asked.
     [[nodiscard]] bool adds_attributes(std::string_view type) const;
 
-    // What the files speak of that lie around this one: those of its environment, else (paths only) of its module;
-    // null without either. Read when first asked for.
-    [[nodiscard]] const Mentions* mentions(FileIndex from) const;
+    // What the files speak of that lie around this one: those of its environment, else of its module; null without
+    // either. Read when first asked for.
+    [[nodiscard]] const Mentions* mentions(FileIndex from, Mentions::Of of) const;
+
+    // What the data of Hiera in a module or environment say of their keys. Read when first asked for.
+    [[nodiscard]] const LookupOptions& lookup_options(const std::string& root) const;
 
 private:
     struct Lazy;

@@ -42,6 +42,12 @@ bool is_looked_into(std::string_view name)
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
+// In a root itself: what rules read there, but no reports of tools.
+bool is_code_of_root(std::string_view name)
+{
+    return is_looked_into(name) && !name.ends_with(".json");
+}
+
 // What this program keeps (store.cpp): no run depends on it, and to count it would make each run another one.
 bool is_kept(std::string_view name)
 {
@@ -77,7 +83,8 @@ public:
     {
     }
 
-    // In a root itself only folders hold what most rules look at; files there are settings, that count anyway, and reports.
+    // In a root itself only folders and code hold what most rules look at; other files there are settings, that count
+    // anyway, and reports.
     void enter(const std::string& folder, bool is_start)
     {
         std::vector<Entry> entries = entries_of(folder);
@@ -93,7 +100,7 @@ public:
                     continue;
                 if (!is_link || follows(path))
                     enter(path, false);
-            } else if ((!is_start || around_ == Around::all) && !is_kept(entry.name)) {
+            } else if ((!is_start || around_ == Around::all || is_code_of_root(entry.name)) && !is_kept(entry.name)) {
                 add_file(path, entry.kind == Entry::Kind::file || is_file(path));
             }
             if (!is_certain())

@@ -205,7 +205,7 @@ Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& 
     Context ctx(nullptr, file, project, project.file(file).path, analysis.findings);
     call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
     if (project.file(file).role == FileRole::data)
-        call_data_hooks(rules, DataFile{&source}, ctx);
+        call_data_hooks(rules, DataFile(source), ctx);
     finish(rules, analysis.findings);
     return analysis;
 }

@@ -15,6 +15,7 @@
 // With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
 #pragma once
 
+#include "checks/data/hiera_data.hpp"
 #include "rules/engine/context.hpp"
 #include "rules/engine/options.hpp"
 
@@ -26,8 +27,22 @@ namespace plint {
 
 struct Suppression;
 
-struct DataFile {
+class DataFile {
+public:
+    explicit DataFile(const SourceFile& file) : source(&file) {}
+
     const SourceFile* source;  // YAML, perhaps broken
+
+    // The whole of it, read once; none when it is broken.
+    [[nodiscard]] const std::optional<DataNode>& data() const
+    {
+        if (!data_)
+            data_ = read_hiera_data(source->text());
+        return *data_;
+    }
+
+private:
+    mutable std::optional<std::optional<DataNode>> data_;
 };
 
 enum class Enabled : std::uint8_t {

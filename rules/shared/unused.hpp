@@ -18,7 +18,7 @@ namespace plint {
         if (!inside)
             return true;
     }
-    const Mentions* const mentions = project.mentions(*ctx.file());
+    const Mentions* const mentions = project.mentions(*ctx.file(), Mentions::Of::names);
     return !mentions || mentions->has_elsewhere(definition.name, ctx.path());
 }
 

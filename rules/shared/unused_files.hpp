@@ -26,7 +26,7 @@ template <class Found>
 void each_unused_file(const ProjectFile& file, const Context& ctx, std::string_view folder, const Found& found)
 {
     namespace fs = std::filesystem;
-    const Mentions* const mentions = ctx.project().mentions(*ctx.file());
+    const Mentions* const mentions = ctx.project().mentions(*ctx.file(), file.environment ? Mentions::Of::names : Mentions::Of::paths);
     const Module* const module = ctx.project().module_of(*ctx.file());
     if (!mentions || !module || module->name.empty() || !speaks_for_module(file, ctx))
         return;

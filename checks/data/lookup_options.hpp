@@ -1,0 +1,33 @@
+// What Hiera's data say about how their keys are looked up: `lookup_options`, and who reads the files at all.
+#pragma once
+
+#include "checks/data/hiera_data.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+class LookupOptions {
+public:
+    // Reads `hiera.yaml` and the data below `data` and `hieradata` of a module or environment.
+    explicit LookupOptions(const std::string& root);
+
+    // Of data at hand.
+    explicit LookupOptions(const DataNode& data) { read(data); }
+
+    // Whether what is bound to this key may reach nobody as it is written: it is merged with other values or converted, or
+    // a backend of somebody's own reads the file.
+    [[nodiscard]] bool may_change(std::string_view key) const;
+
+private:
+    void read(const DataNode& data);
+    void read_folder(const std::string& folder);
+
+    bool open_ = false;  // anything may be changed
+    std::vector<std::string> keys_;      // with options that change values
+    std::vector<std::string> patterns_;  // the same, as regular expressions
+};
+
+}  // namespace plint

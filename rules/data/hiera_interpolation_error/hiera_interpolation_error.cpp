@@ -1,0 +1,76 @@
+// Hiera refuses a method that it does not have when somebody looks the key up, and puts nothing in where no variable is.
+#include "checks/data/interpolations.hpp"
+#include "parser/source/characters.hpp"
+#include "rules/engine/nearest.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/bound_keys.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules::hiera_interpolation_error {
+
+static constexpr auto methods = std::to_array<std::string_view>({"alias", "hiera", "literal", "lookup", "scope"});
+
+// As `%{lookup(x)}`, `%{lookup ('x')}`: for Puppet that is no call.
+static bool looks_like_call(std::string_view variable)
+{
+    return std::ranges::any_of(methods, [&](std::string_view method) {
+        const std::size_t next = variable.find_first_not_of(' ', method.size());
+        return variable.starts_with(method) && next != variable.npos && variable[next] == '(';
+    });
+}
+
+// Whether code can have no variable and Facter no fact of this name.
+static bool is_name_of_nothing(std::string_view variable)
+{
+    return !variable.empty() && is_upper(variable[0]);
+}
+
+static void visit_method(const HieraInterpolation& one, const DataFile& file, Context& ctx)
+{
+    const std::string_view method = file.source->text(one.method);
+    if (std::ranges::find(methods, method) == methods.end()) {
+        Finding finding = ctx.report(one.method, fmt::format("there is no interpolation method `{}`", method));
+        finding.severity(Severity::error);
+        if (const std::string_view near = nearest(method, methods); !near.empty())
+            finding.help(fmt::format("did you mean `{}`?", near));
+        finding.note("Puppet has `alias`, `literal`, `lookup` (or `hiera`) and `scope`");
+    } else if (method == "alias" && file.source->text(one.string) != file.source->text(one.span)) {
+        ctx.report(one.span, "`alias` is refused unless it is the whole string").severity(Severity::error)
+            .help("write `lookup`, which puts a string in");
+    }
+}
+
+static void visit(const DataFile& file, Context& ctx)
+{
+    if (file.source->text().find("%{") == std::string_view::npos || !is_read_by_hiera(ctx))
+        return;
+    const auto interpolations = hiera_interpolations(file.source->text());
+    if (!interpolations)
+        return;
+    for (const HieraInterpolation& one : *interpolations) {
+        if (one.method.begin != one.method.end) {
+            visit_method(one, file, ctx);
+            continue;
+        }
+        const std::string_view variable = file.source->text(one.variable);
+        if (looks_like_call(variable))
+            ctx.report(one.variable, fmt::format("`{}` is no call: no blank stands before the parenthesis, and its argument in quotes", variable))
+                .severity(Severity::error);
+        else if (is_name_of_nothing(variable))
+            ctx.report(one.variable, fmt::format("no variable is called `{}`: nothing is put in here", variable))
+                .help(fmt::format("write `%{{literal('%')}}{{{}}}` for the text itself", variable));
+    }
+}
+
+extern constinit const Rule rule{
+    .name = "hiera_interpolation_error",
+    .category = "data",
+    .summary = "What Hiera puts into strings is something it can find",
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::hiera_interpolation_error

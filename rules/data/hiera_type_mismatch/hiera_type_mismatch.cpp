@@ -1,0 +1,60 @@
+// Data that a class does not take end the compilation, and the message names neither the file nor the line.
+#include "checks/data/class_parameters.hpp"
+#include "checks/data/hiera_value.hpp"
+#include "checks/data/lookup_options.hpp"
+#include "checks/inference/wording.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/bound_keys.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules::hiera_type_mismatch {
+
+// The same with quotes around it, or without, if that would fit.
+static std::optional<std::string> written_otherwise(types::TypeTable& table, const Misfit& misfit)
+{
+    DataNode other = *misfit.value;
+    const bool quoted = other.kind == DataNode::Kind::text;
+    other.kind = quoted ? DataNode::Kind::plain : DataNode::Kind::text;
+    const bool scalar = quoted || misfit.value->kind == DataNode::Kind::plain;
+    if (!scalar || other.span.begin == other.span.end || other.text.empty() || find_misfit(table, misfit.wanted, other)
+        || !hiera_value(table, other).is_exact())
+        return std::nullopt;
+    return quoted ? other.text : fmt::format("'{}'", other.text);
+}
+
+static void visit(const DataFile& file, Context& ctx)
+{
+    types::TypeTable table;
+    inference::World world(table, ctx.project());
+    each_bound_key(file, ctx, world, [&](const DataNode& key, const DataNode& value, const KeyTarget& target) {
+        const types::Type declared = target.parameter ? world.parameter_type(target.owner, *target.parameter) : types::Type();
+        if (!declared || (value.kind == DataNode::Kind::plain && hiera_value(table, value).type->tag == types::Tag::undef))
+            return;
+        const auto misfit = find_misfit(table, declared, value);
+        if (!misfit || may_change(ctx, file, target, key.text))
+            return;
+        const Span own = misfit->value->span;
+        Finding finding = ctx.report(
+            own.begin == own.end ? key.span : own,
+            fmt::format("the parameter `${}` of `{}` takes `{}`{}, not `{}`", target.name, target.owner.definition->name,
+                        inference::declared_text(table, misfit->wanted), misfit->value == &value ? "" : " here",
+                        inference::given_text(table, misfit->wanted, misfit->given)));
+        finding.label(ctx.project().file(target.owner.file).path,
+                      target.owner.definition->parameters[*target.parameter].span, "declared here");
+        if (auto other = written_otherwise(table, *misfit))
+            finding.fix(fmt::format("write `{}`", *other), {{{}, own, *other}}, Safety::unsafe);
+    });
+}
+
+extern constinit const Rule rule{
+    .name = "hiera_type_mismatch",
+    .category = "data",
+    .summary = "Hiera's data are of the types that classes declare for them",
+    .severity = Severity::error,
+    .fixable = Fixable::sometimes,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::hiera_type_mismatch

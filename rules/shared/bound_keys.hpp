@@ -1,0 +1,62 @@
+// Keys of Hiera's data that are for a class at hand.
+#pragma once
+
+#include "checks/data/class_parameters.hpp"
+#include "checks/data/lookup_options.hpp"
+#include "checks/project/paths.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace plint {
+
+// Whether Hiera reads the file: it lies below `data` or `hieradata` of an environment, or of a module that has a
+// `hiera.yaml`; not among the fixtures of tests.
+inline bool is_read_by_hiera(const Context& ctx)
+{
+    if (!ctx.file())
+        return false;
+    const std::string_view inner = ctx.project().file(*ctx.file()).inner;
+    const Module* const module = ctx.project().module_of(*ctx.file());
+    return (inner.starts_with("data/") || inner.starts_with("hieradata/"))
+        && (module == nullptr || exists(below(module->root, "hiera.yaml")));
+}
+
+// Calls `take(key, value, target)` for each such key of a file that Hiera reads. Of a module's data nothing counts but what
+// begins with its name.
+template <class Take>
+void each_bound_key(const DataFile& file, const Context& ctx, inference::World& world, const Take& take)
+{
+    if (file.source->text().find("::") == std::string_view::npos || !is_read_by_hiera(ctx))
+        return;
+    const auto& data = file.data();
+    if (!data || data->kind != DataNode::Kind::mapping)
+        return;
+    world.enter(ctx.file());
+    const Module* const module = ctx.project().module_of(*ctx.file());
+    for (std::size_t i = 0; i < data->items.size(); i += 2) {
+        const std::string& key = data->items[i].text;
+        if (module != nullptr && !key.starts_with(module->name + "::"))
+            continue;
+        if (const auto target = target_of(world, key))
+            take(data->items[i], data->items[i + 1], *target);
+    }
+}
+
+// Whether the value of a key may reach the class as another one than is written.
+inline bool may_change(const Context& ctx, const DataFile& file, const KeyTarget& target, std::string_view key)
+{
+    const Project& project = ctx.project();
+    const auto changed_in = [&](const std::string& root) { return !root.empty() && project.lookup_options(root).may_change(key); };
+    for (const FileIndex index : {*ctx.file(), target.owner.file}) {
+        const Module* const module = project.module_of(index);
+        const auto environment = project.file(index).environment;
+        if ((module != nullptr && changed_in(module->root)) || (environment && changed_in(project.layout().environments[*environment].root)))
+            return true;
+    }
+    return file.data() && LookupOptions(*file.data()).may_change(key);
+}
+
+}  // namespace plint
