@@ -39,11 +39,12 @@ bool may_be_special(std::string_view text)
         || (beginnings.find(text[0]) != text.npos && text.find_first_not_of(signs) == text.npos);
 }
 
-template <class Number>
-std::optional<Value> number_of(std::string_view text)
+// None for what is too large.
+template <class Number, class... Base>
+std::optional<Value> number_of(std::string_view text, Base... base)
 {
     Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base...);
     return error == std::errc() && end == text.data() + text.size() ? std::optional(Value{number}) : std::nullopt;
 }
 
@@ -72,6 +73,8 @@ Known of_plain(TypeTable& table, std::string_view text)
     std::optional<Value> number;
     if (is_decimal(unsigned_text))
         number = number_of<std::int64_t>(text);
+    else if (unsigned_text.starts_with('0') && unsigned_text.find_first_not_of("01234567") == text.npos)
+        number = number_of<std::int64_t>(text, 8);
     else if (point != text.npos && is_decimal(unsigned_text.substr(0, point)) && is_digits(unsigned_text.substr(point + 1)))
         number = number_of<double>(text);
     if (number)

@@ -3,6 +3,7 @@
 #include "checks/data/hiera_value.hpp"
 #include "checks/data/lookup_options.hpp"
 #include "checks/inference/wording.hpp"
+#include "checks/types/print.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
@@ -21,6 +22,11 @@ static std::optional<std::string> written_otherwise(types::TypeTable& table, con
         || !hiera_value(table, other).is_exact())
         return std::nullopt;
     return quoted ? other.text : fmt::format("'{}'", other.text);
+}
+
+static bool is_text(const Misfit& misfit)
+{
+    return misfit.given.value && misfit.given.value->as<std::string>() != nullptr;
 }
 
 static void visit(const DataFile& file, Context& ctx)
@@ -42,6 +48,9 @@ static void visit(const DataFile& file, Context& ctx)
                         inference::given_text(table, misfit->wanted, misfit->given)));
         finding.label(ctx.project().file(target.owner.file).path,
                       target.owner.definition->parameters[*target.parameter].span, "declared here");
+        if (misfit->value->kind == DataNode::Kind::plain && misfit->given.value)
+            if (const std::string read = types::print(table, *misfit->given.value); read != misfit->value->text && !is_text(*misfit))
+                finding.note(fmt::format("`{}` is read as `{}` in YAML", misfit->value->text, read));
         if (auto other = written_otherwise(table, *misfit))
             finding.fix(fmt::format("write `{}`", *other), {{{}, own, *other}}, Safety::unsafe);
     });
