@@ -10,21 +10,6 @@ namespace plint {
 
 namespace {
 
-// Whether `hiera.yaml` names a backend that may make anything of the files it reads.
-bool has_own_backend(const DataNode& node)
-{
-    constexpr auto settings = std::to_array<std::string_view>({"data_hash", "lookup_key", "data_dig", "hiera3_backend"});
-    constexpr auto plain_readers = std::to_array<std::string_view>({"yaml_data", "json_data", "hocon_data", "eyaml_lookup_key"});
-    const auto names = [](const auto& list, std::string_view name) { return std::ranges::find(list, name) != list.end(); };
-    for (std::size_t i = 0; i < node.items.size(); ++i) {
-        const DataNode& item = node.items[i];
-        const bool is_setting = node.kind == DataNode::Kind::mapping && i % 2 == 0 && names(settings, item.text);
-        if ((is_setting && !names(plain_readers, node.items[i + 1].text)) || has_own_backend(item))
-            return true;
-    }
-    return false;
-}
-
 // `merge: first` is what happens without it.
 bool changes_values(const DataNode& options)
 {
@@ -42,10 +27,6 @@ bool is_data(std::string_view name)
 
 LookupOptions::LookupOptions(const std::string& root)
 {
-    if (const auto text = text_of(below(root, "hiera.yaml"))) {
-        const auto settings = read_hiera_data(*text);
-        open_ = !settings || has_own_backend(*settings);
-    }
     read_folder(below(root, "data"));
     read_folder(below(root, "hieradata"));
 }

@@ -1,4 +1,4 @@
-// What Hiera's data say about how their keys are looked up: `lookup_options`, and who reads the files at all.
+// What Hiera's data say about how their keys are looked up: `lookup_options`.
 #pragma once
 
 #include "checks/data/hiera_data.hpp"
@@ -11,14 +11,13 @@ namespace plint {
 
 class LookupOptions {
 public:
-    // Reads `hiera.yaml` and the data below `data` and `hieradata` of a module or environment.
+    // Reads the data below `data` and `hieradata` of a module or environment.
     explicit LookupOptions(const std::string& root);
 
     // Of data at hand.
     explicit LookupOptions(const DataNode& data) { read(data); }
 
-    // Whether what is bound to this key may reach nobody as it is written: it is merged with other values or converted, or
-    // a backend of somebody's own reads the file.
+    // Whether what is bound to this key may reach nobody as it is written: it is merged with other values or converted.
     [[nodiscard]] bool may_change(std::string_view key) const;
 
 private:

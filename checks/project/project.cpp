@@ -1,5 +1,6 @@
 #include "checks/project/project.hpp"
 
+#include "checks/data/hierarchy.hpp"
 #include "checks/data/lookup_options.hpp"
 #include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
@@ -61,6 +62,7 @@ struct Project::Lazy {
     std::mutex mutex;
     std::map<std::pair<std::string, Mentions::Of>, Mentions> mentions;  // by folder
     std::map<std::string, LookupOptions> lookup_options;                // likewise
+    std::map<std::string, Hierarchy> hierarchies;                       // likewise
     // Made with the project.
     std::unordered_map<std::string_view, std::vector<ModuleIndex>> modules;  // by name
     std::vector<std::vector<bool>> seen;  // by environment and module: whether it is on the path
@@ -147,6 +149,16 @@ const LookupOptions& Project::lookup_options(const std::string& root) const
 {
     const std::lock_guard lock(lazy_->mutex);
     return lazy_->lookup_options.try_emplace(root, root).first->second;
+}
+
+const Hierarchy& Project::hierarchy(FileIndex from) const
+{
+    const Module* const module = module_of(from);
+    const auto environment = file(from).environment;
+    const std::string root = module != nullptr ? module->root : environment ? layout_.environments[*environment].root : "";
+    const std::lock_guard lock(lazy_->mutex);
+    const auto layer = module != nullptr ? Hierarchy::Layer::module : Hierarchy::Layer::environment;
+    return lazy_->hierarchies.try_emplace(root, root, layer).first->second;
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodies)

@@ -23,6 +23,7 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
+class Hierarchy;      // checks/data/hierarchy.hpp
 class LookupOptions;  // checks/data/lookup_options.hpp
 class Program;
 class RubyFiles;
@@ -109,8 +110,10 @@ public:
     // either. Read when first asked for.
     [[nodiscard]] const Mentions* mentions(FileIndex from, Mentions::Of of) const;
 
-    // What the data of Hiera in a module or environment say of their keys. Read when first asked for.
+    // What the data of Hiera in a module or environment say of their keys, and which of them are read at all. Read when
+    // first asked for.
     [[nodiscard]] const LookupOptions& lookup_options(const std::string& root) const;
+    [[nodiscard]] const Hierarchy& hierarchy(FileIndex from) const;
 
 private:
     struct Lazy;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checks/data/class_parameters.hpp"
+#include "checks/data/hierarchy.hpp"
 #include "checks/data/lookup_options.hpp"
-#include "checks/project/paths.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -12,16 +12,12 @@
 
 namespace plint {
 
-// Whether Hiera reads the file: it lies below `data` or `hieradata` of an environment, or of a module that has a
-// `hiera.yaml`; not among the fixtures of tests.
+// Whether Hiera reads the file: its place in a module or environment is one that a level of `hiera.yaml` names. What lies
+// among the fixtures of tests is read by none.
 inline bool is_read_by_hiera(const Context& ctx)
 {
-    if (!ctx.file())
-        return false;
-    const std::string_view inner = ctx.project().file(*ctx.file()).inner;
-    const Module* const module = ctx.project().module_of(*ctx.file());
-    return (inner.starts_with("data/") || inner.starts_with("hieradata/"))
-        && (module == nullptr || exists(below(module->root, "hiera.yaml")));
+    return ctx.file() && !ctx.project().file(*ctx.file()).inner.empty()
+        && ctx.project().hierarchy(*ctx.file()).reads(ctx.project().file(*ctx.file()).inner);
 }
 
 // Calls `take(key, value, target)` for each such key of a file that Hiera reads. Of a module's data nothing counts but what
@@ -49,6 +45,8 @@ void each_bound_key(const DataFile& file, const Context& ctx, inference::World& 
 inline bool may_change(const Context& ctx, const DataFile& file, const KeyTarget& target, std::string_view key)
 {
     const Project& project = ctx.project();
+    if (project.hierarchy(*ctx.file()).has_own_backend())
+        return true;
     const auto changed_in = [&](const std::string& root) { return !root.empty() && project.lookup_options(root).may_change(key); };
     for (const FileIndex index : {*ctx.file(), target.owner.file}) {
         const Module* const module = project.module_of(index);

@@ -1,0 +1,38 @@
+// Which files Hiera reads: the levels of `hiera.yaml`.
+#pragma once
+
+#include "checks/data/hiera_data.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+class Hierarchy {
+public:
+    // Whose it is. Without a hierarchy of its own nothing of a module is read, whereas an environment's data may be named by
+    // the one of the server.
+    enum class Layer : std::uint8_t { module, environment };
+
+    // Reads `hiera.yaml` below this folder.
+    Hierarchy(const std::string& root, Layer layer);
+
+    // Whether some node's lookup may read this file; its path is that below the root.
+    [[nodiscard]] bool reads(std::string_view inner) const;
+
+    // Whether a backend of somebody's own may make anything of the files it reads.
+    [[nodiscard]] bool has_own_backend() const { return has_own_backend_; }
+
+private:
+    void take_levels(const DataNode& settings);
+    void take_level(const DataNode& level, std::string_view data_folder);
+    void add_path(std::string_view folder, std::string_view name);
+
+    bool open_ = false;  // may read anything below `data` and `hieradata`
+    bool has_own_backend_ = false;
+    std::vector<std::vector<std::string>> patterns_;  // what stands between wildcards
+};
+
+}  // namespace plint
