@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
+
 namespace plint::inference {
 
 using namespace types;
@@ -34,17 +37,24 @@ Known Evaluator::branch(Node test, Truth truth, Yes yes, No no)
     std::vector<Environment::Path> paths;
     Known result;
     const Captures captures = captures_;
+    std::optional<Captures> after;
     for (const bool outcome : {true, false}) {
         const auto mark = environment_.mark();
         Known known;
         if (assume(test, outcome))
             known = outcome ? yes() : no();
-        captures_ = captures;
         const bool leaves = known.is_never();
+        Captures left = std::exchange(captures_, captures);
+        if (!leaves && after)
+            after->unknown = after->unknown || *after != left;
+        else if (!leaves)
+            after = std::move(left);
         paths.push_back(environment_.take_back(mark, leaves));
         result = unite(table_, std::move(result), std::move(known));
     }
     --doubt_;
+    if (after)
+        captures_ = std::move(*after);
     environment_.meet(table_, std::move(paths));
     return result;
 }

@@ -202,6 +202,8 @@ private:
     struct Captures {
         Groups groups;
         bool unknown = false;
+
+        friend bool operator==(const Captures&, const Captures&) = default;
     };
     void keep(const Matching& matching, Truth matched);
     Captures captures_;
