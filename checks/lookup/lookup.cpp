@@ -3,7 +3,6 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/provided.hpp"
 #include "checks/project/names.hpp"
-#include "checks/project/paths.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/read.hpp"
 
@@ -195,12 +194,7 @@ TypeMeaning Lookup::type(std::string_view written) const
     meaning.presence = meaning.resource.presence;
     if (meaning.presence != Presence::missing)
         return meaning;
-    const bool elsewhere = is_defined_otherwise(name)
-                           || std::ranges::any_of(project_->layout().modules, [](const Module& module) {
-                                  return exists(below(module.root, "lib/puppet/datatypes"))
-                                         || exists(below(module.root, "types/init_typeset.pp"));
-                              });
-    if (elsewhere)
+    if (is_defined_otherwise(name) || project_->has_opaque_types())
         meaning.presence = Presence::open;
     return meaning;
 }

@@ -4,6 +4,7 @@
 #include "checks/data/lookup_options.hpp"
 #include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
+#include "checks/project/paths.hpp"
 #include "checks/project/roots.hpp"
 #include "checks/project/ruby_files.hpp"
 
@@ -246,6 +247,13 @@ bool Project::defines_objects() const
         return definition.kind == Defined::type_alias && (definition.type.empty() || definition.type.find("Object[") != std::string::npos);
     };
     return std::ranges::any_of(summaries_, [&](const Summary& summary) { return std::ranges::any_of(summary.definitions, is_object); });
+}
+
+bool Project::has_opaque_types() const
+{
+    return std::ranges::any_of(layout_.modules, [](const Module& module) {
+        return exists(below(module.root, "lib/puppet/datatypes")) || exists(below(module.root, "types/init_typeset.pp"));
+    });
 }
 
 bool Project::read_together(FileIndex a, FileIndex b) const

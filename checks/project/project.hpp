@@ -83,6 +83,9 @@ public:
     // Whether an alias stands for objects of the code's own, whose attributes are read like methods without arguments.
     [[nodiscard]] bool defines_objects() const;
 
+    // Whether a module makes data types in Ruby or in a set of types: their objects have methods that nobody here knows.
+    [[nodiscard]] bool has_opaque_types() const;
+
     // Whether all modules that metadata.json names are at hand.
     [[nodiscard]] bool sees_everything(FileIndex from) const;
 

@@ -167,6 +167,12 @@ Known make_new(Evaluator& evaluator, CallSite& site)
         return anything(table);
     }
     const Type wanted = *type;
+    // An alias whose meaning cannot be read is `Any` (World::alias): what it makes is not known.
+    if (const Type meaning = resolved(table, wanted); wanted->tag == Tag::alias && meaning && meaning->tag == Tag::any) {
+        if (site.lambda)
+            static_cast<void>(evaluator.run_blindly(*site.lambda));
+        return anything(table);
+    }
     const Truth already = is_made(table, wanted, site);
     if (already == Truth::yes)
         return site.arguments[1];

@@ -7,14 +7,17 @@
 
 namespace plint::rules::unknown_function {
 
-// `$uri.host`: without arguments it may read an attribute, of Puppet's own objects or of those that the code defines.
-static bool may_read_attribute(const syntax::AnyCall& call, std::string_view name, const Context& ctx)
+// `$uri.host`: without arguments it may read an attribute, of Puppet's own objects or of those that the code defines. With
+// them it may still be a method of an object that Ruby code defines.
+static bool may_be_of_object(const syntax::AnyCall& call, std::string_view name, const Context& ctx)
 {
     static constexpr auto attributes = std::to_array<std::string_view>(
         {"arguments", "details", "fragment", "host", "issue_code", "kind", "message", "msg", "name", "opaque",
          "partial_result", "path", "port", "query", "scheme", "userinfo"});
     const auto method = syntax::as<syntax::MethodCall>(call);
-    if (!method || method->has_parentheses() || method->lambda())
+    if (!method || ctx.project().has_opaque_types())
+        return method.has_value();
+    if (method->has_parentheses() || method->lambda())
         return false;
     return std::ranges::binary_search(attributes, name) || ctx.project().defines_objects();
 }
@@ -28,7 +31,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     }
     if (!name || ctx.lookup().function(name->text()).presence != Presence::missing)
         return;
-    if (may_read_attribute(call, name->text(), ctx))
+    if (may_be_of_object(call, name->text(), ctx))
         return;
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("there is no function `{}`", function));
