@@ -113,6 +113,18 @@ public:
         return at == defaults_.end() ? std::span<const Site>() : at->second;
     }
 
+    // Whether any of them may set an attribute whose name `sets` holds of: they reach far, and along ways of their own.
+    template <class Sets>
+    [[nodiscard]] bool defaults_may_set(std::string_view type, const Sets& sets) const
+    {
+        return std::ranges::any_of(defaults_of(type), [&](Site site) {
+            const Unit& owner = unit(site.unit);
+            const Step& defaults = step(site);
+            const auto first = owner.summary->lists.begin() + defaults.first;
+            return defaults.open || std::any_of(first, first + defaults.count, [&](WordIndex word) { return sets(owner.word(word)); });
+        });
+    }
+
     // Whether any class names this one as the one it inherits from.
     [[nodiscard]] bool is_inherited(std::string_view class_name) const
     {

@@ -52,13 +52,7 @@ static bool may_rename(Node list, const ruby::ResourceType* type)
 // Whether defaults that are set anywhere may do so.
 static bool defaults_may_rename(const Context& ctx, std::string_view type, const ruby::ResourceType* known)
 {
-    const Program& program = ctx.project().program();
-    return std::ranges::any_of(program.defaults_of(type), [&](Site site) {
-        const Unit& unit = program.unit(site.unit);
-        const Step& step = program.step(site);
-        const auto first = unit.summary->lists.begin() + step.first;
-        return step.open || std::any_of(first, first + step.count, [&](WordIndex word) { return is_a_name(unit.word(word), known); });
-    });
+    return ctx.project().program().defaults_may_set(type, [&](std::string_view name) { return is_a_name(name, known); });
 }
 
 // Whether the code declares any resource of the type itself.

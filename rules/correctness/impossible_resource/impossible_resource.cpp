@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace plint::rules::impossible_resource {
 
@@ -23,13 +24,20 @@ static bool is_given(Node list, std::string_view name)
     }
 }
 
-static bool has_defaults(const Context& ctx, std::string_view type)
+// Whether defaults, of this file or any other, may give resources of the type one of the attributes.
+static bool has_default(const Context& ctx, std::string_view type, std::span<const std::string_view> attributes)
 {
-    for (NodeIndex i = 0; i < ctx.tree().size(); ++i)
-        if (ctx.tree().kind[i] == Kind::resource_defaults
-            && syntax::resource_type(syntax::AttributeList(ctx.tree().node(i))) == type)
+    const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
+    for (NodeIndex i = 0; i < ctx.tree().size(); ++i) {
+        const auto defaults = syntax::as<syntax::ResourceDefaults>(ctx.tree().node(i));
+        if (!defaults || syntax::resource_type(syntax::AttributeList(*defaults)) != type)
+            continue;
+        bool given = false;
+        const bool all = each_attribute(*defaults, [&](const GivenAttribute& each) { given = given || is_one(each.name); });
+        if (given || !all)
             return true;
-    return !ctx.project().program().defaults_of(type).empty();
+    }
+    return ctx.project().program().defaults_may_set(type, is_one);
 }
 
 static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)
@@ -43,7 +51,7 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, Context& 
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
     if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
-        && !has_defaults(ctx, "file") && stays("path"))
+        && !has_default(ctx, "file", std::to_array<std::string_view>({"path"})) && stays("path"))
         ctx.report(place.span(), fmt::format("`{}` is no absolute path", *path));
 }
 
@@ -56,7 +64,7 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
     const std::string program = command->substr(0, command->find_first_of(" \t\n"));
     const bool drive = program.size() > 1 && program[1] == ':';
     static constexpr std::array<std::string_view, 3> telling{"command", "path", "provider"};
-    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_defaults(ctx, "exec")
+    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_default(ctx, "exec", telling)
         && std::ranges::none_of(telling, [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
         ctx.report(place.span(), fmt::format("`{}` is no absolute path, and no `path` says where to look for it", program));
 }

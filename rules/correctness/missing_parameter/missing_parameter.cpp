@@ -9,17 +9,9 @@
 
 namespace plint::rules::missing_parameter {
 
-// Whether resource defaults of any file on the path may give the parameter: they reach far, and along ways of their own.
 static bool has_default(const Project& project, std::string_view type, std::string_view parameter)
 {
-    const Program& program = project.program();
-    return std::ranges::any_of(program.defaults_of(type), [&](Site site) {
-        const Unit& unit = program.unit(site.unit);
-        const Step& step = program.step(site);
-        const auto sets = [&](WordIndex word) { return unit.word(word) == parameter; };
-        const auto first = unit.summary->lists.begin() + step.first;
-        return step.open || std::any_of(first, first + step.count, sets);
-    });
+    return project.program().defaults_may_set(type, [&](std::string_view name) { return name == parameter; });
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)

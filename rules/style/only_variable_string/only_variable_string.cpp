@@ -53,10 +53,10 @@ static bool has_to_be_text(const syntax::InterpolatedString& string)
 }
 
 // Puppet takes no number and no boolean for a title, of a resource or in a reference.
-static bool makes_title(const syntax::InterpolatedString& string, const syntax::Variable& variable)
+static bool makes_title(const syntax::InterpolatedString& string)
 {
     const auto around = string.parent();
-    return (is_title(string) || (around && syntax::is_bracketed_reference(*around))) && is_declared_number_or_boolean(variable);
+    return is_title(string) || (around && syntax::is_bracketed_reference(*around));
 }
 
 static void visit(const syntax::InterpolatedString& string, Context& ctx)
@@ -71,14 +71,20 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
     const auto variable = value ? innermost_variable(*value) : std::nullopt;
     const auto pair = string.parent() ? syntax::as<syntax::Pair>(*string.parent()) : std::nullopt;
     const auto key = pair ? pair->key() : std::nullopt;
-    if (!variable || (key && *key == string) || has_to_be_text(string))  // a key may have to be
+    const auto access = syntax::as<syntax::Access>(string.parent());
+    const bool looks_up = access && access->left() && *access->left() != string;
+    if (!variable || (key && *key == string) || looks_up || has_to_be_text(string))  // a key may have to be
         return;
-    if (variable == value && makes_title(string, syntax::Variable(*variable)))
+    const bool is_number = variable == value && is_declared_number_or_boolean(syntax::Variable(*variable));
+    if (is_number && makes_title(string))
         return;
     const std::string bare = fmt::format("{}{}", variable->text().starts_with('$') ? "" : "$", value->text());
-    ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare))
-        .help(fmt::format("where text is wanted of another type of value, say so: `String({})`", bare))
-        .fix(fmt::format("write `{}`", bare), {{{}, string.span(), bare}}, Safety::unsafe);
+    const std::string text = fmt::format("String({})", bare);
+    const std::string& meant = is_number ? text : bare;  // of a number somebody wanted the text
+    Finding finding = ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare));
+    if (!is_number)
+        finding.help(fmt::format("where text is wanted of another type of value, say so: `{}`", text));
+    finding.fix(fmt::format("write `{}`", meant), {{{}, string.span(), meant}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{

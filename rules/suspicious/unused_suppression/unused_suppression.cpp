@@ -32,7 +32,10 @@ static void visit(const Suppression& comment, Context& ctx)
     Finding finding = ctx.report(comment.span, wrong(comment));
     if (const std::string near = comment.rule ? "" : nearest_name(comment.name); !near.empty() && !comment.name.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
-    finding.fix("remove it", comment.removal, may_silence_puppet_lint(comment) ? Safety::unsafe : Safety::safe);
+    const bool elsewhere = may_silence_puppet_lint(comment);
+    if (elsewhere)
+        finding.severity(Severity::info).note("puppet-lint itself may have something to ignore here");
+    finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);
 }
 
 extern constinit const Rule rule{
