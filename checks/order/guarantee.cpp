@@ -74,12 +74,18 @@ private:
         return at_once ? all_guarantee(site.unit, nullptr) : follows(site.unit);
     }
 
-    // Whether the variable has its value in this state of the unit.
-    bool is_there(UnitIndex unit, const Past& state) const
+    // Whether the variable has its value in this state of the unit. Where everything may lead to everything, only so much is
+    // looked at; what is left counts as well, and nothing is said of it.
+    bool is_there(UnitIndex unit, const Past& state)
     {
         if (unit == wanted_.owner && unit == wanted_.named)
             return program_.unit(unit).holds(state, Done::assigned, wanted_.variable);
-        return Guarantee(program_, unit).certain(state, wanted_);
+        constexpr std::size_t most_looks = 50'000;
+        if (looks_ > most_looks)
+            return true;
+        const Guarantee guarantee(program_, unit);
+        looks_ += guarantee.depth() + 1;
+        return guarantee.certain(state, wanted_);
     }
 
     // Whether the class is evaluated once all that has led to this body has ended.
@@ -97,6 +103,7 @@ private:
 
     const Program& program_;
     Wanted wanted_;
+    std::size_t looks_ = 0;  // at units that run beside others
     std::unordered_set<UnitIndex> visited_;
     std::unordered_set<UnitIndex> followed_;
 };

@@ -45,6 +45,9 @@ public:
     // A step by which the class, while it runs, leads to the unit before it has set the variable.
     [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
 
+    // How many units are on the stack beside this one.
+    [[nodiscard]] std::size_t depth() const { return running_.size(); }
+
 private:
     [[nodiscard]] Facts on_the_way(UnitIndex class_unit, Enough enough) const;
     [[nodiscard]] bool leads_to_unit(Site site) const;

@@ -8,8 +8,13 @@ namespace plint::rules::undef_in_function {
 
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
+    // `lookup($key, undef, undef, $default)`: there is no other way to leave out what stands in between.
+    const bool leaves_out = call.function() == "lookup";
+    Node last = call;
     for (const Node argument : call.arguments())
-        if (argument.kind() == Kind::kw_undef)
+        last = argument;
+    for (const Node argument : call.arguments())
+        if (argument.kind() == Kind::kw_undef && (!leaves_out || argument == last))
             ctx.report(argument.span(), fmt::format("`undef` is passed to `{}`", call.function()));
 }
 
