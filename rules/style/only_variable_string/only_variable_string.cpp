@@ -72,7 +72,7 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
     const auto pair = string.parent() ? syntax::as<syntax::Pair>(*string.parent()) : std::nullopt;
     const auto key = pair ? pair->key() : std::nullopt;
     const auto access = syntax::as<syntax::Access>(string.parent());
-    const bool looks_up = access && access->left() && *access->left() != string;
+    const bool looks_up = access && access->left() && *access->left() != string && !syntax::is_bracketed_reference(*access);
     if (!variable || (key && *key == string) || looks_up || has_to_be_text(string))  // a key may have to be
         return;
     const bool is_number = variable == value && is_declared_number_or_boolean(syntax::Variable(*variable));
