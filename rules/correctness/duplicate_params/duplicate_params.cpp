@@ -1,28 +1,34 @@
 // Puppet refuses a resource that sets an attribute twice.
-#include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/given_attributes.hpp"
 
 #include <fmt/format.h>
 
 #include <map>
+#include <optional>
+#include <string>
 
 namespace plint::rules::duplicate_params {
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
-    std::map<std::string_view, Span> seen;
-    for (const syntax::Operation operation : body.operations()) {
-        const auto attribute = syntax::as<syntax::Attribute>(operation);
-        const auto key = attribute ? attribute->name() : operation.child(Kind::star);
-        if (!key)
-            continue;
-        const auto first = seen.emplace(key->text(), key->span());
-        if (!first.second)
-            ctx.report(key->span(),
-                       attribute ? fmt::format("attribute `{}` is set twice", key->text())
-                                 : "`* =>` stands twice in one resource")
-                .label(first.first->second, "set here first");
-    }
+    std::map<std::string, Span> seen;
+    const auto take = [&](const GivenAttribute& given) {
+        const auto [first, fresh] = seen.emplace(given.name, given.name_node.span());
+        const bool same_hash = given.name_node.parent()->kind() == Kind::pair
+            && first->second.begin >= given.name_node.parent()->parent()->span().begin;  // its last pair counts
+        if (!fresh && !same_hash)
+            ctx.report(given.name_node.span(), fmt::format("attribute `{}` is set twice", given.name)).label(first->second, "set here first");
+    };
+    static_cast<void>(each_attribute(body, take));
+
+    std::optional<Span> star;
+    for (const syntax::Operation operation : body.operations())
+        if (const auto sign = operation.child(Kind::star)) {
+            if (star)
+                ctx.report(sign->span(), "`* =>` stands twice in one resource").label(*star, "set here first");
+            star = star ? star : sign->span();
+        }
 }
 
 extern constinit const Rule rule{
