@@ -33,7 +33,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     for (const DefinedParameter& parameter : type.define->parameters) {
         if (!parameter.required || given.contains(parameter.name)
-            || has_default(ctx.project(), name, parameter.name) || is_given_later(ctx.tree(), name, parameter.name))
+            || has_default(ctx.project(), name, parameter.name) || may_change_later(body, name, parameter.name, ctx))
             continue;
         Finding finding =
             ctx.report(title->span(), fmt::format("`{}` needs a value for its parameter `{}`", name, parameter.name));

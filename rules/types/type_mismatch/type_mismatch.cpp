@@ -1,9 +1,21 @@
 // Puppet refuses a value that a declared type does not take.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/arity.hpp"
+#include "rules/shared/changed_later.hpp"
 #include "rules/shared/type_problem.hpp"
 
 namespace plint::rules::type_mismatch {
+
+// Whether a collector, an override or an inheriting class may give the attribute another value before anybody looks at it.
+static bool may_be_replaced(Node value, const Context& ctx)
+{
+    const auto attribute = syntax::as<syntax::Attribute>(value.parent());
+    const auto body = attribute && attribute->parent() ? syntax::as<syntax::ResourceBody>(attribute->parent()) : std::nullopt;
+    if (!body)
+        return false;
+    const std::string type = syntax::resource_type(syntax::AttributeList(*body));
+    return type != "class" && may_change_later(*body, type, syntax::attribute_name(*attribute), ctx);
+}
 
 static void visit(const Tree&, Context& ctx)
 {
@@ -12,7 +24,7 @@ static void visit(const Tree&, Context& ctx)
         const bool of_call = problem.kind == call || problem.kind == arity;
         const auto site = syntax::as<syntax::AnyCall>(problem.node);
         const bool told = of_call && site && arity_fault(*site, ctx);
-        if (problem.kind == type || (of_call && !told))
+        if ((problem.kind == type && !may_be_replaced(problem.node, ctx)) || (of_call && !told))
             report_type_problem(ctx, problem);
     }
 }
