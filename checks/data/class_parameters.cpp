@@ -3,7 +3,6 @@
 #include "checks/data/hiera_value.hpp"
 #include "checks/project/names.hpp"
 #include "checks/types/build.hpp"
-#include "checks/types/instance.hpp"
 
 #include <algorithm>
 
@@ -49,9 +48,7 @@ Type only_kind(TypeTable& table, Type declared)
 std::optional<Misfit> find_misfit(TypeTable& table, Type declared, const DataNode& value)
 {
     Known given = hiera_value(table, value);
-    const bool wrong = given.value && inference::resolved(table, declared) ? !is_instance(table, declared, *given.value)
-                                                                            : inference::disjoint(table, declared, given.type);
-    if (!wrong)
+    if (!inference::refused_by(table, declared, given))
         return std::nullopt;
     const bool pairs = value.kind == DataNode::Kind::mapping;
     if (const Type only = only_kind(table, declared))

@@ -8,8 +8,8 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
-#include <unordered_set>
 #include <utility>
 
 namespace plint {
@@ -19,11 +19,12 @@ namespace {
 // Of several pairs with one key the last one.
 void keep_last_pairs(DataNode& mapping)
 {
-    std::unordered_set<std::string_view> seen;
+    std::set<std::pair<DataNode::Kind, std::string_view>> seen;
     std::vector<DataNode> kept;
     for (std::size_t i = mapping.items.size(); i >= 2; i -= 2) {
         DataNode& key = mapping.items[i - 2];
-        if (!key.text.empty() && !seen.insert(key.text).second)
+        const bool again = !key.text.empty() && !seen.emplace(key.kind, key.text).second;
+        if (again)
             continue;
         kept.push_back(std::move(mapping.items[i - 1]));
         kept.push_back(key);
@@ -51,12 +52,11 @@ public:
     }
     void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) override
     {
-        const bool quoted = tag == "!";
-        DataNode node{.kind = quoted        ? DataNode::Kind::text
-                              : tag == "?"  ? DataNode::Kind::plain
-                                            : DataNode::Kind::unknown,
-                      .text = value,
-                      .span = place(mark, 0)};
+        DataNode node{.text = value, .span = place(mark, 0)};
+        if (tag == "?")
+            node.kind = DataNode::Kind::plain;
+        else if (tag == "!" && is_quoted(node.span.begin - shift_))
+            node.kind = DataNode::Kind::text;
         if (anchor == 0 && node.kind != DataNode::Kind::unknown)
             node.span = place(mark, length_at(node.span.begin - shift_, value));
         add(std::move(node));
@@ -83,6 +83,12 @@ private:
     {
         const std::size_t begin = std::min(text_.size(), static_cast<std::size_t>(std::max(mark.pos, 0)));
         return {static_cast<Offset>(begin + shift_), static_cast<Offset>(begin + shift_ + length)};
+    }
+
+    // Whether it is in quotes or a block; else it has the tag `!`, which yaml-cpp does not tell from them.
+    bool is_quoted(std::size_t begin) const
+    {
+        return begin < text_.size() && std::string_view("'\"|>&").find(text_[begin]) != std::string_view::npos;
     }
 
     // Of a scalar as it is written; 0 where it does not stand there as it reads.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <unordered_set>
 #include <utility>
 
 namespace plint {
@@ -101,8 +102,11 @@ Known of_mapping(TypeTable& table, const DataNode& node)
 {
     std::vector<Type> members;  // keys and values
     HashValue hash;
+    std::unordered_set<std::string_view> seen;
     bool exact = true;
     for (std::size_t i = 0; i < node.items.size(); i += 2) {
+        if (!seen.insert(node.items[i].text).second)
+            return {table.bare(Tag::hash), {}};  // `a` and `'a'` are one key, `1` and `'1'` two
         Known key = hiera_value(table, node.items[i]);
         if (!key.value || node.items[i].text == "<<")  // names the keys of another mapping
             return {table.bare(Tag::hash), {}};

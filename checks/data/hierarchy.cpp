@@ -109,6 +109,7 @@ void Hierarchy::take_level(const DataNode& level, std::string_view data_folder)
 
 void Hierarchy::add_path(std::string_view folder, std::string_view name)
 {
+    folders_.emplace_back(folder.find("%{") == folder.npos ? folder : std::string_view());
     const std::string path = below(folder, name);
     open_ = open_ || path.starts_with('/') || leads_up(path);
     std::string plain;

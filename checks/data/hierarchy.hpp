@@ -25,6 +25,9 @@ public:
     // Whether a backend of somebody's own may make anything of the files it reads.
     [[nodiscard]] bool has_own_backend() const { return has_own_backend_; }
 
+    // Folders of data below the root, without slashes around them; one that a variable names is empty.
+    [[nodiscard]] const std::vector<std::string>& folders() const { return folders_; }
+
 private:
     void take_levels(const DataNode& settings);
     void take_level(const DataNode& level, std::string_view data_folder);
@@ -32,6 +35,7 @@ private:
 
     bool open_ = false;  // may read anything below `data` and `hieradata`
     bool has_own_backend_ = false;
+    std::vector<std::string> folders_;
     std::vector<std::vector<std::string>> patterns_;  // what stands between wildcards
 };
 

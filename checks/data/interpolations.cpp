@@ -143,8 +143,10 @@ void find_interpolations(std::string_view text, std::size_t begin, std::size_t e
 {
     const bool quoted = text[begin] == '\'' || text[begin] == '"';
     const bool block = text[begin] == '|' || text[begin] == '>';
+    std::size_t close = begin;
     for (std::size_t at = text.find("%{", begin); at < end; at = text.find("%{", at + 2)) {
-        const std::size_t close = text.find_first_of("}\n", at);
+        if (close <= at)
+            close = text.find_first_of("}\n", at);
         if (close >= end || text[close] == '\n' || (!quoted && !block && is_in_comment(text, begin, at)))
             continue;
         found.push_back(read_interpolation(text, at, close));

@@ -4,7 +4,7 @@
 #include "checks/types/match.hpp"
 
 #include <algorithm>
-#include <array>
+#include <set>
 
 namespace plint {
 
@@ -14,21 +14,20 @@ namespace {
 bool changes_values(const DataNode& options)
 {
     const DataNode* const merge = find(options, "merge");
-    return options.kind != DataNode::Kind::mapping || find(options, "convert_to") != nullptr || (merge != nullptr && merge->text != "first");
-}
-
-bool is_data(std::string_view name)
-{
-    constexpr auto endings = std::to_array<std::string_view>({".yaml", ".yml", ".eyaml"});
-    return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+    return options.kind != DataNode::Kind::mapping || find(options, "<<") != nullptr || find(options, "convert_to") != nullptr || (merge != nullptr && merge->text != "first");
 }
 
 }  // namespace
 
-LookupOptions::LookupOptions(const std::string& root)
+LookupOptions::LookupOptions(const std::string& root, const Hierarchy& hierarchy)
 {
-    read_folder(below(root, "data"));
-    read_folder(below(root, "hieradata"));
+    std::set<std::string> folders{"data", "hieradata"};
+    folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
+    for (const std::string& folder : folders)
+        if (folder.empty())
+            open_ = true;  // which one is said by a variable
+        else
+            read_folder(below(root, folder));
 }
 
 void LookupOptions::read_folder(const std::string& folder)
@@ -37,9 +36,7 @@ void LookupOptions::read_folder(const std::string& folder)
         const std::string path = below(folder, entry.name);
         if (entry.kind == Entry::Kind::folder)
             read_folder(path);
-        if (!is_data(entry.name))
-            continue;
-        const auto text = text_of(path);
+        const auto text = text_of(path);  // JSON is YAML, too
         if (!text || text->find("lookup_options") == text->npos)
             continue;
         if (const auto data = read_hiera_data(*text))
@@ -51,11 +48,11 @@ void LookupOptions::read_folder(const std::string& folder)
 
 void LookupOptions::read(const DataNode& data)
 {
+    open_ = open_ || find(data, "<<") != nullptr;  // names the keys of another mapping
     const DataNode* const all = find(data, "lookup_options");
     if (all == nullptr)
         return;
-    if (all->kind != DataNode::Kind::mapping)
-        open_ = true;
+    open_ = open_ || all->kind != DataNode::Kind::mapping || find(*all, "<<") != nullptr;
     for (std::size_t i = 0; i + 1 < all->items.size(); i += 2) {
         const DataNode& key = all->items[i];
         if (!changes_values(all->items[i + 1]))

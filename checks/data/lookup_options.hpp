@@ -1,7 +1,7 @@
 // What Hiera's data say about how their keys are looked up: `lookup_options`.
 #pragma once
 
-#include "checks/data/hiera_data.hpp"
+#include "checks/data/hierarchy.hpp"
 
 #include <string>
 #include <string_view>
@@ -11,8 +11,8 @@ namespace plint {
 
 class LookupOptions {
 public:
-    // Reads the data below `data` and `hieradata` of a module or environment.
-    explicit LookupOptions(const std::string& root);
+    // Reads the data of a module or environment: what lies below `data`, `hieradata` and the folders of its hierarchy.
+    LookupOptions(const std::string& root, const Hierarchy& hierarchy);
 
     // Of data at hand.
     explicit LookupOptions(const DataNode& data) { read(data); }

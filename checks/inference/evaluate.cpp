@@ -203,8 +203,9 @@ bool Evaluator::check(Node node, Type declared, const Known& given, PlaceName pl
 {
     if (!declared || given.is_never())
         return true;
-    const bool wrong = given.value && resolved(table_, declared) ? !is_instance(table_, declared, *given.value)
-                                                                 : disjoint(table_, declared, given.type);
+    const bool of_resource = !place.owner.empty();
+    const bool wrong = given.value && resolved(table_, declared) && !of_resource ? !is_instance(table_, declared, *given.value)
+                                                                                 : refused_by(table_, declared, given);
     if (!wrong)
         return true;
     const std::size_t before = problems_.size();

@@ -5,6 +5,7 @@
 #include "checks/types/distinct.hpp"
 #include "checks/types/generalise.hpp"
 #include "checks/types/infer.hpp"
+#include "checks/types/instance.hpp"
 #include "checks/types/join.hpp"
 
 #include <algorithm>
@@ -383,6 +384,13 @@ bool disjoint(TypeTable& table, Type a, Type b)
                 return false;
         }
     return true;
+}
+
+bool refused_by(TypeTable& table, Type declared, const Known& given)
+{
+    if (given.value && resolved(table, declared))
+        return !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type);
+    return disjoint(table, declared, given.type);
 }
 
 }  // namespace plint::inference

@@ -101,12 +101,12 @@ void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end
         return;
     const bool open_front = begin > 0 && text[begin - 1] == '}';
     const std::string_view next = text.substr(end, 2);
-    const bool open_back = next == "${" || next == "#{" || next == "%{";
+    const bool open_back = next == "${" || next == "#{" || next.starts_with('%');  // `%{x}`, and `%s` of `sprintf`
     std::string lower = lower_case(word);
     std::string_view name = lower;
     if (const auto inner = name.find("modules/"); inner != std::string_view::npos)
         name.remove_prefix(inner + 8);
-    while (name.starts_with(':') || (name.starts_with('.') && !open_front))
+    while (!open_front && (name.starts_with(':') || name.starts_with('.')))
         name.remove_prefix(1);
     if (name.empty())
         return;
@@ -116,7 +116,14 @@ void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end
         add_part(name, open_front, open_back);
         return;
     }
-    const auto [known, fresh] = words_.try_emplace(std::string(name), Seen{file, false});
+    see(name, file);
+    if (const std::size_t dot = name.find('.'); dot != name.npos && name.find("::") < dot)
+        see(name.substr(0, dot), file);  // `lookup('a::b.c')` looks into what the key `a::b` holds
+}
+
+void Mentions::see(std::string_view word, std::uint32_t file)
+{
+    const auto [known, fresh] = words_.try_emplace(std::string(word), Seen{file, false});
     if (!fresh && known->second.file != file)
         known->second.several = true;
 }

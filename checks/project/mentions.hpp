@@ -31,6 +31,7 @@ private:
 
     void read(const std::string& path);
     void take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file);
+    void see(std::string_view word, std::uint32_t file);
     void add_part(std::string_view word, bool open_front, bool open_back);
 
     Of of_;

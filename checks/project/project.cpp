@@ -64,6 +64,7 @@ struct Project::Lazy {
     std::map<std::pair<std::string, Mentions::Of>, Mentions> mentions;  // by folder
     std::map<std::string, LookupOptions> lookup_options;                // likewise
     std::map<std::string, Hierarchy> hierarchies;                       // likewise
+    const Hierarchy& hierarchy(const std::string& root, bool of_module);
     // Made with the project.
     std::unordered_map<std::string_view, std::vector<ModuleIndex>> modules;  // by name
     std::vector<std::vector<bool>> seen;  // by environment and module: whether it is on the path
@@ -146,10 +147,17 @@ const Mentions* Project::mentions(FileIndex from, Mentions::Of of) const
     return &lazy_->mentions.try_emplace({root, of}, root, of).first->second;
 }
 
+const Hierarchy& Project::Lazy::hierarchy(const std::string& root, bool of_module)
+{
+    const auto layer = of_module ? Hierarchy::Layer::module : Hierarchy::Layer::environment;
+    return hierarchies.try_emplace(root, root, layer).first->second;
+}
+
 const LookupOptions& Project::lookup_options(const std::string& root) const
 {
+    const bool of_module = std::ranges::any_of(layout_.modules, [&](const Module& module) { return module.root == root; });
     const std::lock_guard lock(lazy_->mutex);
-    return lazy_->lookup_options.try_emplace(root, root).first->second;
+    return lazy_->lookup_options.try_emplace(root, root, lazy_->hierarchy(root, of_module)).first->second;
 }
 
 const Hierarchy& Project::hierarchy(FileIndex from) const
@@ -158,8 +166,7 @@ const Hierarchy& Project::hierarchy(FileIndex from) const
     const auto environment = file(from).environment;
     const std::string root = module != nullptr ? module->root : environment ? layout_.environments[*environment].root : "";
     const std::lock_guard lock(lazy_->mutex);
-    const auto layer = module != nullptr ? Hierarchy::Layer::module : Hierarchy::Layer::environment;
-    return lazy_->hierarchies.try_emplace(root, root, layer).first->second;
+    return lazy_->hierarchy(root, module != nullptr);
 }
 
 Project::Project(Layout layout, std::vector<Summary> summaries, BodySource bodies)

@@ -4,6 +4,7 @@
 #include "checks/data/class_parameters.hpp"
 #include "checks/data/hierarchy.hpp"
 #include "checks/data/lookup_options.hpp"
+#include "checks/data/yaml.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,13 @@
 #include <string_view>
 
 namespace plint {
+
+// Whether a byte order mark stands right before a key: Ruby's YAML counts it as a column, and loses all keys but one.
+inline bool hides_keys(std::string_view text)
+{
+    const std::size_t mark = size_of_mark(text);
+    return mark > 0 && mark < text.size() && std::string_view("#\r\n").find(text[mark]) == std::string_view::npos;
+}
 
 // Whether Hiera reads the file: its place in a module or environment is one that a level of `hiera.yaml` names. What lies
 // among the fixtures of tests is read by none.
@@ -25,10 +33,12 @@ inline bool is_read_by_hiera(const Context& ctx)
 template <class Take>
 void each_bound_key(const DataFile& file, const Context& ctx, inference::World& world, const Take& take)
 {
-    if (file.source->text().find("::") == std::string_view::npos || !is_read_by_hiera(ctx))
+    const std::string_view text = file.source->text();
+    if (text.find("::") == text.npos || hides_keys(text) || !is_read_by_hiera(ctx))
         return;
     const auto& data = file.data();
-    if (!data || data->kind != DataNode::Kind::mapping)
+    if (!data || data->kind != DataNode::Kind::mapping || find(*data, "<<") != nullptr
+        || ctx.project().hierarchy(*ctx.file()).has_own_backend())
         return;
     world.enter(ctx.file());
     const Module* const module = ctx.project().module_of(*ctx.file());
@@ -45,8 +55,6 @@ void each_bound_key(const DataFile& file, const Context& ctx, inference::World& 
 inline bool may_change(const Context& ctx, const DataFile& file, const KeyTarget& target, std::string_view key)
 {
     const Project& project = ctx.project();
-    if (project.hierarchy(*ctx.file()).has_own_backend())
-        return true;
     const auto changed_in = [&](const std::string& root) { return !root.empty() && project.lookup_options(root).may_change(key); };
     for (const FileIndex index : {*ctx.file(), target.owner.file}) {
         const Module* const module = project.module_of(index);

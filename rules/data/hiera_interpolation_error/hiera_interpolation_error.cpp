@@ -1,4 +1,4 @@
-// Hiera refuses a method that it does not have when somebody looks the key up, and puts nothing in where no variable is.
+// Hiera refuses a method that it does not have, and a variable that nobody has, when somebody looks the key up.
 #include "checks/data/interpolations.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/engine/nearest.hpp"
@@ -29,17 +29,32 @@ static bool is_name_of_nothing(std::string_view variable)
     return !variable.empty() && is_upper(variable[0]);
 }
 
+// Whether the string is nothing else. A block ends in a line break unless its sign says `-`.
+static bool is_whole(const HieraInterpolation& one, const DataFile& file)
+{
+    std::string_view string = file.source->text(one.string);
+    if (string.starts_with('|') || string.starts_with('>')) {
+        const std::size_t line = std::min(string.find('\n'), string.size());
+        if (string.substr(0, line).find('-') == string.npos)
+            return false;
+        string.remove_prefix(line);
+    }
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t begin = std::min(string.find_first_not_of(blanks), string.size());
+    string = string.substr(begin, string.find_last_not_of(blanks) + 1 - begin);
+    return string == file.source->text(one.span);
+}
+
 static void visit_method(const HieraInterpolation& one, const DataFile& file, Context& ctx)
 {
     const std::string_view method = file.source->text(one.method);
     if (std::ranges::find(methods, method) == methods.end()) {
         Finding finding = ctx.report(one.method, fmt::format("there is no interpolation method `{}`", method));
-        finding.severity(Severity::error);
         if (const std::string_view near = nearest(method, methods); !near.empty())
             finding.help(fmt::format("did you mean `{}`?", near));
         finding.note("Puppet has `alias`, `literal`, `lookup` (or `hiera`) and `scope`");
-    } else if (method == "alias" && file.source->text(one.string) != file.source->text(one.span)) {
-        ctx.report(one.span, "`alias` is refused unless it is the whole string").severity(Severity::error)
+    } else if (method == "alias" && !is_whole(one, file)) {
+        ctx.report(one.span, "`alias` is refused unless it is the whole string")
             .help("write `lookup`, which puts a string in");
     }
 }
@@ -51,6 +66,7 @@ static void visit(const DataFile& file, Context& ctx)
     const auto interpolations = hiera_interpolations(file.source->text());
     if (!interpolations)
         return;
+    const bool strict = ctx.project().layout().puppet_version >= 8;
     for (const HieraInterpolation& one : *interpolations) {
         if (one.method.begin != one.method.end) {
             visit_method(one, file, ctx);
@@ -58,10 +74,11 @@ static void visit(const DataFile& file, Context& ctx)
         }
         const std::string_view variable = file.source->text(one.variable);
         if (looks_like_call(variable))
-            ctx.report(one.variable, fmt::format("`{}` is no call: no blank stands before the parenthesis, and its argument in quotes", variable))
-                .severity(Severity::error);
+            ctx.report(one.variable, fmt::format("`{}` is not read as a call: `lookup('key')` is one", variable));
         else if (is_name_of_nothing(variable))
-            ctx.report(one.variable, fmt::format("no variable is called `{}`: nothing is put in here", variable))
+            ctx.report(one.variable, fmt::format("no variable is called `{}`", variable))
+                .severity(strict ? Severity::error : Severity::warning)
+                .note(strict ? "Puppet ends the compilation when somebody looks the key up" : "Puppet puts nothing in here")
                 .help(fmt::format("write `%{{literal('%')}}{{{}}}` for the text itself", variable));
     }
 }
@@ -70,6 +87,7 @@ extern constinit const Rule rule{
     .name = "hiera_interpolation_error",
     .category = "data",
     .summary = "What Hiera puts into strings is something it can find",
+    .severity = Severity::error,
     .hooks = hooks<visit>,
 };
 

@@ -11,6 +11,11 @@
 
 namespace plint::rules::hiera_type_mismatch {
 
+static bool is_undef(types::TypeTable& table, const DataNode& value)
+{
+    return hiera_value(table, value).type->tag == types::Tag::undef;
+}
+
 // The same with quotes around it, or without, if that would fit.
 static std::optional<std::string> written_otherwise(types::TypeTable& table, const Misfit& misfit)
 {
@@ -19,7 +24,7 @@ static std::optional<std::string> written_otherwise(types::TypeTable& table, con
     other.kind = quoted ? DataNode::Kind::plain : DataNode::Kind::text;
     const bool scalar = quoted || misfit.value->kind == DataNode::Kind::plain;
     if (!scalar || other.span.begin == other.span.end || other.text.empty() || find_misfit(table, misfit.wanted, other)
-        || !hiera_value(table, other).is_exact())
+        || !hiera_value(table, other).is_exact() || is_undef(table, other))
         return std::nullopt;
     return quoted ? other.text : fmt::format("'{}'", other.text);
 }
@@ -35,7 +40,7 @@ static void visit(const DataFile& file, Context& ctx)
     inference::World world(table, ctx.project());
     each_bound_key(file, ctx, world, [&](const DataNode& key, const DataNode& value, const KeyTarget& target) {
         const types::Type declared = target.parameter ? world.parameter_type(target.owner, *target.parameter) : types::Type();
-        if (!declared || (value.kind == DataNode::Kind::plain && hiera_value(table, value).type->tag == types::Tag::undef))
+        if (!declared || is_undef(table, value))
             return;
         const auto misfit = find_misfit(table, declared, value);
         if (!misfit || may_change(ctx, file, target, key.text))

@@ -45,6 +45,10 @@ static void visit(const DataFile& file, Context& ctx)
 {
     if (!is_read_by_hiera(ctx) || !file.data())
         return;
+    if (hides_keys(file.source->text()))
+        ctx.report({0, static_cast<Offset>(size_of_mark(file.source->text()))}, "Puppet reads no more than one key behind a byte order mark")
+            .severity(Severity::error)
+            .help("save the file without it");
     const DataNode& data = *file.data();
     report_dates(data, ctx);
     const Module* const module = ctx.project().module_of(*ctx.file());
