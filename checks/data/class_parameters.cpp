@@ -62,12 +62,13 @@ std::optional<Misfit> find_misfit(TypeTable& table, Type declared, const DataNod
 std::optional<KeyTarget> target_of(const inference::World& world, std::string_view key)
 {
     const std::size_t colons = key.rfind("::");
-    if (colons == key.npos || colons == 0)
+    const std::string_view name = colons == key.npos ? std::string_view() : key.substr(colons + 2);
+    if (name.empty() || colons == 0 || !std::ranges::all_of(name, is_word))
         return std::nullopt;
     const auto owner = world.find_class(key.substr(0, colons));
     if (!owner)
         return std::nullopt;
-    KeyTarget target{*owner, {}, key.substr(colons + 2)};
+    KeyTarget target{*owner, {}, name};
     const auto& parameters = owner->definition->parameters;
     const auto found = std::ranges::find(parameters, target.name, &DefinedParameter::name);
     if (found != parameters.end())

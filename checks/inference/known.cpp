@@ -388,7 +388,12 @@ bool disjoint(TypeTable& table, Type a, Type b)
 
 bool refused_by(TypeTable& table, Type declared, const Known& given)
 {
-    if (given.value && resolved(table, declared))
+    // Of a bare `Variant`, which has no alternatives, and of how many a `Collection` holds, Puppet's describer tells nothing.
+    const Type plain = resolved(table, declared);
+    const bool holds_some = given.value && (given.value->as<ListValue>() != nullptr || given.value->as<HashValue>() != nullptr);
+    if (alternatives(table, declared).empty() || (holds_some && plain && plain->tag == Tag::collection))
+        return false;
+    if (given.value && plain)
         return !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type);
     return disjoint(table, declared, given.type);
 }

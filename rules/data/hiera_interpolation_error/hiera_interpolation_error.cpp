@@ -39,10 +39,9 @@ static bool is_whole(const HieraInterpolation& one, const DataFile& file)
             return false;
         string.remove_prefix(line);
     }
-    constexpr std::string_view blanks = " \t\r\n";
-    const std::size_t begin = std::min(string.find_first_not_of(blanks), string.size());
-    string = string.substr(begin, string.find_last_not_of(blanks) + 1 - begin);
-    return string == file.source->text(one.span);
+    const std::size_t begin = std::min(string.find_first_not_of(" \t\r\n"), string.size());
+    const std::size_t end = std::max(string.find_last_not_of(" \t\r\n-") + 1, begin);  // the next item of a list may follow
+    return string.substr(begin, end - begin) == file.source->text(one.span);
 }
 
 static void visit_method(const HieraInterpolation& one, const DataFile& file, Context& ctx)
