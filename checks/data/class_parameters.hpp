@@ -27,7 +27,7 @@ struct Misfit {
     inference::Known given;
 };
 
-// None for a value that fits, may fit, or is `undef`, which means the default.
+// None for a value that fits or may fit. `undef` fits what takes it; that a parameter has its default then is for the caller.
 [[nodiscard]] std::optional<Misfit> find_misfit(types::TypeTable& table, types::Type declared, const DataNode& value);
 
 }  // namespace plint

@@ -3,6 +3,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/syntax/names.hpp"
 
 #include <algorithm>
 #include <array>

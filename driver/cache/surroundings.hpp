@@ -9,8 +9,8 @@
 
 namespace plint {
 
-// Which files count by their bytes. `code`: those that Puppet, Ruby and Hiera read, below the roots. `all`: whatever some
-// rule looks for words in (Rule::looks_around), the roots' own files too.
+// Which files count by their bytes. `code`: those that Puppet, Ruby and Hiera read. `all`: whatever some rule looks for
+// words in (Rule::looks_around), any file that lies in a root itself too.
 enum class Around { code, all };
 
 struct Surroundings {
