@@ -7,8 +7,6 @@
 #include "checks/data/yaml.hpp"
 #include "rules/engine/rule.hpp"
 
-#include <fmt/format.h>
-
 #include <string_view>
 
 namespace plint {

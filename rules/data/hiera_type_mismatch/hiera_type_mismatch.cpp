@@ -6,6 +6,7 @@
 #include "checks/types/print.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
+#include "rules/shared/given_in_code.hpp"
 
 #include <fmt/format.h>
 
@@ -43,7 +44,8 @@ static void visit(const DataFile& file, Context& ctx)
         if (!declared || is_undef(table, value))
             return;
         const auto misfit = find_misfit(table, declared, value);
-        if (!misfit || may_change(ctx, file, target, key.text))
+        if (!misfit || may_change(ctx, file, target, key.text)
+            || is_given_in_code(ctx.project(), target.owner.definition->name, target.name))
             return;
         const Span own = misfit->value->span;
         Finding finding = ctx.report(
