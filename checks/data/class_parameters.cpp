@@ -1,8 +1,8 @@
 #include "checks/data/class_parameters.hpp"
 
 #include "checks/data/hiera_value.hpp"
-#include "checks/project/names.hpp"
 #include "checks/types/build.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 

@@ -61,6 +61,12 @@ bool fits(std::string_view path, const std::vector<std::string>& parts)
 
 }  // namespace
 
+bool is_called_data(std::string_view path)
+{
+    constexpr auto endings = std::to_array<std::string_view>({".yaml", ".yml", ".eyaml", ".json"});
+    return std::ranges::any_of(endings, [&](std::string_view ending) { return path.ends_with(ending); });
+}
+
 Hierarchy::Hierarchy(const std::string& root, Layer layer)
 {
     const auto text = text_of(below(root, "hiera.yaml"));
@@ -103,13 +109,19 @@ void Hierarchy::take_level(const DataNode& level, std::string_view data_folder)
             for (const DataNode& name : names->items)
                 add_path(data_folder, name.text);
     if (find(level, "mapped_paths") != nullptr)
-        add_path(data_folder, "*");
+        add_path(data_folder, "*.yaml");
     open_ = open_ || level.kind != DataNode::Kind::mapping;
 }
 
 void Hierarchy::add_path(std::string_view folder, std::string_view name)
 {
-    folders_.emplace_back(folder.find("%{") == folder.npos ? folder : std::string_view());
+    while (folder.ends_with('/'))
+        folder.remove_suffix(1);
+    const bool elsewhere = folder.empty() || folder.starts_with('/') || folder.starts_with('.') || folder.find("%{") != folder.npos;
+    if (elsewhere || !is_called_data(name))
+        has_other_files_ = true;
+    else
+        folders_.emplace_back(folder);
     const std::string path = below(folder, name);
     open_ = open_ || path.starts_with('/') || leads_up(path);
     std::string plain;

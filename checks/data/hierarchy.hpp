@@ -10,6 +10,9 @@
 
 namespace plint {
 
+// Whether it ends as YAML and JSON do.
+[[nodiscard]] bool is_called_data(std::string_view path);
+
 class Hierarchy {
 public:
     // Whose it is. Without a hierarchy of its own nothing of a module is read, whereas an environment's data may be named by
@@ -25,8 +28,10 @@ public:
     // Whether a backend of somebody's own may make anything of the files it reads.
     [[nodiscard]] bool has_own_backend() const { return has_own_backend_; }
 
-    // Folders of data below the root, without slashes around them; one that a variable names is empty.
+    // Folders of data below the root, without slashes around them. Not all of them: those that a variable names, or that
+    // lie elsewhere, and those of files that are called otherwise than data are.
     [[nodiscard]] const std::vector<std::string>& folders() const { return folders_; }
+    [[nodiscard]] bool has_other_files() const { return has_other_files_; }
 
 private:
     void take_levels(const DataNode& settings);
@@ -35,6 +40,7 @@ private:
 
     bool open_ = false;  // may read anything below `data` and `hieradata`
     bool has_own_backend_ = false;
+    bool has_other_files_ = false;
     std::vector<std::string> folders_;
     std::vector<std::vector<std::string>> patterns_;  // what stands between wildcards
 };

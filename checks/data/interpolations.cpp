@@ -23,6 +23,7 @@ public:
     struct Start {
         std::size_t at = 0;
         bool scalar = false;
+        bool interpolation = false;  // the scalar is one, as a whole
     };
     std::vector<Start> all;
 
@@ -31,9 +32,11 @@ public:
     void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { add(mark, false); }
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { add(mark, false); }
     void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
-                  const std::string& /*value*/) override
+                  const std::string& value) override
     {
         add(mark, true);
+        if (mark.pos >= 0)
+            all.back().interpolation = value.starts_with("%{") && value.find('}') == value.size() - 1;
     }
     void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
                          YAML::EmitterStyle::value /*style*/) override
@@ -52,7 +55,7 @@ private:
     void add(const YAML::Mark& mark, bool scalar)
     {
         if (mark.pos >= 0)
-            all.push_back({static_cast<std::size_t>(mark.pos), scalar});
+            all.push_back({static_cast<std::size_t>(mark.pos), scalar, false});
     }
 };
 
@@ -116,7 +119,7 @@ Span span_from(std::size_t begin, std::size_t end)
 // `name("…")` and `name('…')` are calls of a method for Puppet; all else is the name of a variable.
 HieraInterpolation read_interpolation(std::string_view text, std::size_t begin, std::size_t end)
 {
-    HieraInterpolation found{span_from(begin, end + 1), {}, {}, {}};
+    HieraInterpolation found{span_from(begin, end + 1), {}, {}, false};
     const std::size_t from = std::min(text.find_first_not_of(" \t", begin + 2), end);
     const std::size_t to = std::max(text.find_last_not_of(" \t", end - 1) + 1, from);
     const std::string_view inner = text.substr(from, to - from);
@@ -150,7 +153,6 @@ void find_interpolations(std::string_view text, std::size_t begin, std::size_t e
         if (close >= end || text[close] == '\n' || (!quoted && !block && is_in_comment(text, begin, at)))
             continue;
         found.push_back(read_interpolation(text, at, close));
-        found.back().string = span_from(begin + (quoted ? 1 : 0), end);
     }
 }
 
@@ -170,8 +172,11 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
             continue;
         const std::size_t limit = i + 1 < starts->size() ? (*starts)[i + 1].at + shift : yaml.size();
         const std::size_t begin = skip_properties(yaml, (*starts)[i].at + shift);
+        const std::size_t before = found.size();
         if (begin < limit && limit <= yaml.size())
             find_interpolations(yaml, begin, end_of_scalar(yaml, begin, limit), found);
+        if (found.size() > before)
+            found[before].whole = (*starts)[i].interpolation;
     }
     std::ranges::sort(found, {}, [](const HieraInterpolation& one) { return one.span; });
     const auto same = [](const HieraInterpolation& a, const HieraInterpolation& b) { return a.span == b.span; };

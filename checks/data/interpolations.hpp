@@ -14,7 +14,7 @@ struct HieraInterpolation {
     Span span;      // `%{ facts.os.family }`
     Span variable;  // `facts.os.family`; of `%{scope('x')}` the `x`; empty: it names none
     Span method;    // `lookup` of `%{lookup('x')}`; empty: it has none
-    Span string;    // the scalar around it, without quotes; of a block from its sign on
+    bool whole;     // the string around it is nothing else
 };
 
 // All of them, in order of place. Nothing is found in comments. None for text that is no YAML.

@@ -14,29 +14,30 @@ namespace {
 bool changes_values(const DataNode& options)
 {
     const DataNode* const merge = find(options, "merge");
-    return options.kind != DataNode::Kind::mapping || find(options, "<<") != nullptr || find(options, "convert_to") != nullptr || (merge != nullptr && merge->text != "first");
+    return options.kind != DataNode::Kind::mapping || find(options, "<<") != nullptr || find(options, "convert_to") != nullptr
+        || (merge != nullptr && merge->text != "first");
 }
 
 }  // namespace
 
 LookupOptions::LookupOptions(const std::string& root, const Hierarchy& hierarchy)
 {
+    open_ = hierarchy.has_other_files();
     std::set<std::string> folders{"data", "hieradata"};
     folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
     for (const std::string& folder : folders)
-        if (folder.empty())
-            open_ = true;  // which one is said by a variable
-        else
-            read_folder(below(root, folder));
+        read_folder(below(root, folder));
 }
 
 void LookupOptions::read_folder(const std::string& folder)
 {
     for (const Entry& entry : entries_of(folder)) {
         const std::string path = below(folder, entry.name);
+        if (entry.name.starts_with('.'))
+            continue;
         if (entry.kind == Entry::Kind::folder)
             read_folder(path);
-        const auto text = text_of(path);  // JSON is YAML, too
+        const auto text = is_called_data(entry.name) ? text_of(path) : std::nullopt;  // JSON is YAML, too
         if (!text || text->find("lookup_options") == text->npos)
             continue;
         if (const auto data = read_hiera_data(*text))

@@ -9,6 +9,7 @@
 #include "checks/types/join.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace plint::inference {
 
@@ -386,16 +387,24 @@ bool disjoint(TypeTable& table, Type a, Type b)
     return true;
 }
 
+// Of a bare `Variant`, which has no alternatives, and of how many a `Collection` holds, Puppet's describer tells nothing,
+// wherever they stand.
+static bool is_vague(const TypeTable& table, Type type, std::unordered_set<const TypeNode*>& seen)
+{
+    const Type plain = resolved(table, type);
+    if (!plain || !seen.insert(plain.operator->()).second)
+        return false;
+    return (plain->tag == Tag::variant && plain->is_bare()) || plain->tag == Tag::collection
+        || std::ranges::any_of(plain->parts, [&](Type part) { return part && is_vague(table, part, seen); });
+}
+
 bool refused_by(TypeTable& table, Type declared, const Known& given)
 {
-    // Of a bare `Variant`, which has no alternatives, and of how many a `Collection` holds, Puppet's describer tells nothing.
-    const Type plain = resolved(table, declared);
-    const bool holds_some = given.value && (given.value->as<ListValue>() != nullptr || given.value->as<HashValue>() != nullptr);
-    if (alternatives(table, declared).empty() || (holds_some && plain && plain->tag == Tag::collection))
-        return false;
-    if (given.value && plain)
-        return !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type);
-    return disjoint(table, declared, given.type);
+    const bool wrong = given.value && resolved(table, declared)
+                           ? !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type)
+                           : disjoint(table, declared, given.type);
+    std::unordered_set<const TypeNode*> seen;
+    return wrong && !is_vague(table, declared, seen);
 }
 
 }  // namespace plint::inference

@@ -63,7 +63,9 @@ struct Project::Lazy {
     std::mutex mutex;
     std::map<std::pair<std::string, Mentions::Of>, Mentions> mentions;  // by folder
     std::map<std::string, LookupOptions> lookup_options;                // likewise
-    std::map<std::string, Hierarchy> hierarchies;                       // likewise
+    std::map<std::pair<std::string, bool>, Hierarchy> hierarchies;      // likewise, and whether it is a module
+    std::once_flag opaque_once;
+    bool opaque_types = false;
     const Hierarchy& hierarchy(const std::string& root, bool of_module);
     // Made with the project.
     std::unordered_map<std::string_view, std::vector<ModuleIndex>> modules;  // by name
@@ -150,7 +152,7 @@ const Mentions* Project::mentions(FileIndex from, Mentions::Of of) const
 const Hierarchy& Project::Lazy::hierarchy(const std::string& root, bool of_module)
 {
     const auto layer = of_module ? Hierarchy::Layer::module : Hierarchy::Layer::environment;
-    return hierarchies.try_emplace(root, root, layer).first->second;
+    return hierarchies.try_emplace({root, of_module}, root, layer).first->second;
 }
 
 const LookupOptions& Project::lookup_options(const std::string& root) const
@@ -258,9 +260,11 @@ bool Project::defines_objects() const
 
 bool Project::has_opaque_types() const
 {
-    return std::ranges::any_of(layout_.modules, [](const Module& module) {
+    const auto makes_some = [](const Module& module) {
         return exists(below(module.root, "lib/puppet/datatypes")) || exists(below(module.root, "types/init_typeset.pp"));
-    });
+    };
+    std::call_once(lazy_->opaque_once, [&] { lazy_->opaque_types = std::ranges::any_of(layout_.modules, makes_some); });
+    return lazy_->opaque_types;
 }
 
 bool Project::read_together(FileIndex a, FileIndex b) const

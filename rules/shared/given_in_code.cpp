@@ -6,6 +6,7 @@
 #include "rules/shared/given_attributes.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace plint {
 
@@ -13,13 +14,17 @@ namespace {
 
 enum class Declares : std::uint8_t { not_at_all, with, without };
 
+// `undef` asks for what would be there without it.
+bool is_given(const GivenAttribute& attribute)
+{
+    return !attribute.value || attribute.value->kind() != Kind::kw_undef;
+}
+
 // What the reference at this place does about the parameter.
 Declares declares(const Tree& tree, Span reference, std::string_view parameter)
 {
-    NodeIndex innermost = 0;
-    for (NodeIndex i = 1; i < tree.size() && tree.begin[i] <= reference.begin; ++i)
-        if (tree.node(i).span().contains(reference))
-            innermost = i;
+    const auto after = std::ranges::upper_bound(tree.begin, reference.begin);  // nodes stand in the order of their places
+    const auto innermost = static_cast<NodeIndex>(std::max<std::ptrdiff_t>(after - tree.begin.begin() - 1, 0));
     for (std::optional<Node> at = tree.node(innermost); at; at = at->parent()) {
         if (at->kind() == Kind::access)
             return Declares::not_at_all;  // `Class['a']`
@@ -29,7 +34,7 @@ Declares declares(const Tree& tree, Span reference, std::string_view parameter)
         if (!body->title() || !body->title()->span().contains(reference))
             break;  // `require => include('a')`
         bool given = false;
-        const bool all = each_attribute(*body, [&](const GivenAttribute& each) { given = given || each.name == parameter; });
+        const bool all = each_attribute(*body, [&](const GivenAttribute& each) { given = given || (each.name == parameter && is_given(each)); });
         return given || !all ? Declares::with : Declares::without;
     }
     return Declares::without;
@@ -40,15 +45,23 @@ Declares declares(const Tree& tree, Span reference, std::string_view parameter)
 bool is_given_in_code(const Project& project, std::string_view class_name, std::string_view parameter)
 {
     bool given = false;
+    std::optional<FileIndex> read;
+    std::optional<SourceFile> source;
+    std::optional<Tree> tree;
     for (const Place place : project.references(class_name)) {
         if (project.reference(place).kind != Refers::class_)
             continue;
-        const std::string& path = project.file(place.file).path;
-        const SourceFile source(path, text_of(path).value_or(""));
+        if (read != place.file) {
+            const std::string& path = project.file(place.file).path;
+            tree.reset();
+            source.emplace(path, text_of(path).value_or(""));
+            tree.emplace(parse(*source, parse_options(*source)));
+            read = place.file;
+        }
         const Span span = project.reference(place).span;
-        if (span.end > source.text().size())
-            return false;
-        switch (declares(parse(source, parse_options(source)), span, parameter)) {
+        if (span.end > source->text().size())
+            return false;  // it has changed meanwhile
+        switch (declares(*tree, span, parameter)) {
         case Declares::not_at_all: break;
         case Declares::with: given = true; break;
         case Declares::without: return false;

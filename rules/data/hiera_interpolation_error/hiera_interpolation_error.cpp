@@ -29,21 +29,6 @@ static bool is_name_of_nothing(std::string_view variable)
     return !variable.empty() && is_upper(variable[0]);
 }
 
-// Whether the string is nothing else. A block ends in a line break unless its sign says `-`.
-static bool is_whole(const HieraInterpolation& one, const DataFile& file)
-{
-    std::string_view string = file.source->text(one.string);
-    if (string.starts_with('|') || string.starts_with('>')) {
-        const std::size_t line = std::min(string.find('\n'), string.size());
-        if (string.substr(0, line).find('-') == string.npos)
-            return false;
-        string.remove_prefix(line);
-    }
-    const std::size_t begin = std::min(string.find_first_not_of(" \t\r\n"), string.size());
-    const std::size_t end = std::max(string.find_last_not_of(" \t\r\n-") + 1, begin);  // the next item of a list may follow
-    return string.substr(begin, end - begin) == file.source->text(one.span);
-}
-
 static void visit_method(const HieraInterpolation& one, const DataFile& file, Context& ctx)
 {
     const std::string_view method = file.source->text(one.method);
@@ -52,7 +37,7 @@ static void visit_method(const HieraInterpolation& one, const DataFile& file, Co
         if (const std::string_view near = nearest(method, methods); !near.empty())
             finding.help(fmt::format("did you mean `{}`?", near));
         finding.note("Puppet has `alias`, `literal`, `lookup` (or `hiera`) and `scope`");
-    } else if (method == "alias" && !is_whole(one, file)) {
+    } else if (method == "alias" && !one.whole) {
         ctx.report(one.span, "`alias` is refused unless it is the whole string")
             .help("write `lookup`, which puts a string in");
     }

@@ -1,7 +1,6 @@
 // Data that a class does not take end the compilation, and the message names neither the file nor the line.
 #include "checks/data/class_parameters.hpp"
 #include "checks/data/hiera_value.hpp"
-#include "checks/data/lookup_options.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/types/print.hpp"
 #include "rules/engine/rule.hpp"
@@ -17,6 +16,16 @@ static bool is_undef(types::TypeTable& table, const DataNode& value)
     return hiera_value(table, value).type->tag == types::Tag::undef;
 }
 
+// Whether it says without quotes what it says in them: `010` is eight, and `null` nothing.
+static bool is_same_value(types::TypeTable& table, const DataNode& other)
+{
+    const inference::Known read = hiera_value(table, other);
+    if (!read.value || read.value->as<types::UndefValue>() != nullptr)
+        return false;
+    const bool is_number = read.value->as<std::int64_t>() != nullptr || read.value->as<double>() != nullptr;
+    return !is_number || types::print(table, *read.value) == other.text;
+}
+
 // The same with quotes around it, or without, if that would fit.
 static std::optional<std::string> written_otherwise(types::TypeTable& table, const Misfit& misfit)
 {
@@ -25,7 +34,7 @@ static std::optional<std::string> written_otherwise(types::TypeTable& table, con
     other.kind = quoted ? DataNode::Kind::plain : DataNode::Kind::text;
     const bool scalar = quoted || misfit.value->kind == DataNode::Kind::plain;
     if (!scalar || other.span.begin == other.span.end || other.text.empty() || find_misfit(table, misfit.wanted, other)
-        || !hiera_value(table, other).is_exact() || is_undef(table, other))
+        || !is_same_value(table, other))
         return std::nullopt;
     return quoted ? other.text : fmt::format("'{}'", other.text);
 }
@@ -55,7 +64,7 @@ static void visit(const DataFile& file, Context& ctx)
                         inference::given_text(table, misfit->wanted, misfit->given)));
         finding.label(ctx.project().file(target.owner.file).path,
                       target.owner.definition->parameters[*target.parameter].span, "declared here");
-        if (misfit->value->kind == DataNode::Kind::plain && misfit->given.value)
+        if (misfit->value->kind == DataNode::Kind::plain && misfit->given.value && !misfit->value->text.empty())
             if (const std::string read = types::print(table, *misfit->given.value); read != misfit->value->text && !is_text(*misfit))
                 finding.note(fmt::format("`{}` is read as `{}` in YAML", misfit->value->text, read));
         if (auto other = written_otherwise(table, *misfit))

@@ -36,14 +36,14 @@ static void report_foreign_keys(const DataNode& data, const Module& module, Cont
     for (std::size_t i = 0; i < data.items.size(); i += 2) {
         const DataNode& key = data.items[i];
         const bool named = key.kind == DataNode::Kind::plain || key.kind == DataNode::Kind::text;
-        if (named && key.text != "lookup_options" && !key.text.starts_with(module.name + "::"))
+        if (named && key.text != "lookup_options" && key.text != "<<" && !key.text.starts_with(module.name + "::"))
             ctx.report(key.span, fmt::format("Puppet ignores `{}`: keys of a module's data begin with `{}::`", key.text, module.name));
     }
 }
 
 static void visit(const DataFile& file, Context& ctx)
 {
-    if (!is_read_by_hiera(ctx) || !file.data())
+    if (!is_read_by_hiera(ctx) || !file.data() || ctx.project().hierarchy(*ctx.file()).has_own_backend())
         return;
     if (hides_keys(file.source->text()))
         ctx.report({0, static_cast<Offset>(size_of_mark(file.source->text()))}, "Puppet reads no more than one key behind a byte order mark")
@@ -54,8 +54,9 @@ static void visit(const DataFile& file, Context& ctx)
     const Module* const module = ctx.project().module_of(*ctx.file());
     if (data.kind == DataNode::Kind::mapping && module != nullptr && !module->name.empty() && !module->name_is_guess)
         report_foreign_keys(data, *module, ctx);
-    else if (data.kind != DataNode::Kind::mapping && data.kind != DataNode::Kind::unknown && !data.text.empty())
-        ctx.report(data.span, "Puppet ignores data that are no keys with values");
+    else if (data.kind == DataNode::Kind::sequence || !data.text.empty())
+        ctx.report(data.span, "Puppet reads data that are keys with values, and these are none")
+            .severity(ctx.project().layout().puppet_version >= 8 ? Severity::error : Severity::warning);
 }
 
 extern constinit const Rule rule{

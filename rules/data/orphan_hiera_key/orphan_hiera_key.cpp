@@ -18,7 +18,8 @@ static bool is_spoken_of_again(std::string_view text, const DataNode& key)
     for (std::size_t at = text.find(key.text); at != text.npos; at = text.find(key.text, at + 1)) {
         const bool itself = key.span.begin <= at && at < std::max(key.span.end, key.span.begin + 1);
         const std::size_t end = at + key.text.size();
-        if (!itself && (end == text.size() || (!is_word(text[end]) && !text.substr(end).starts_with("::"))))
+        const bool begins = at == 0 || (!is_word(text[at - 1]) && text[at - 1] != ':');
+        if (!itself && begins && (end == text.size() || (!is_word(text[end]) && !text.substr(end).starts_with("::"))))
             return true;
     }
     return false;

@@ -17,7 +17,8 @@ static bool is_secret(std::string_view name)
 static bool is_typed(Node value)
 {
     const auto text = quoted_text(value);
-    if (!text || text->empty() || text->starts_with('!') || text->starts_with('*') || text->starts_with('/') || text->find("%{") != std::string::npos)
+    if (!text || text->empty() || text->starts_with('!') || text->starts_with('*') || text->starts_with('/')
+        || text->find("%{") != std::string::npos)
         return false;
     for (const std::string_view none : {"x", "absent", "present", "undef", "none", "false", "true", "no", "yes", "on", "off", "unset", "UNSET"})
         if (*text == none)

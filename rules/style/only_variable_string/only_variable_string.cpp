@@ -59,6 +59,13 @@ static bool makes_title(const syntax::InterpolatedString& string)
     return is_title(string) || (around && syntax::is_bracketed_reference(*around));
 }
 
+// `String(1.5)` is `1.500000`.
+static bool may_be_float(Node variable)
+{
+    const auto type = declared_type(syntax::Variable(variable));
+    return type && (type->text().find("Float") != std::string_view::npos || type->text().find("Numeric") != std::string_view::npos);
+}
+
 static void visit(const syntax::InterpolatedString& string, Context& ctx)
 {
     std::optional<syntax::StringPart> only;
@@ -79,7 +86,7 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
     if (is_number && makes_title(string))
         return;
     const std::string bare = fmt::format("{}{}", variable->text().starts_with('$') ? "" : "$", value->text());
-    const std::string text = fmt::format("String({})", bare);
+    const std::string text = fmt::format("String({}{})", bare, may_be_float(*variable) ? ", '%s'" : "");
     const std::string& meant = is_number ? text : bare;  // of a number somebody wanted the text
     Finding finding = ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare));
     if (!is_number)
