@@ -265,3 +265,20 @@ test_cache_without_standard_input_and_trouble() {
     run 1 --cache-dir cache --fix modules
     [ "$(entries)" = 0 ] || fail "keeps what it must not"
 }
+
+# Rules about Hiera's data read what nobody asked for: the hierarchy, and the options of other files.
+test_cache_knows_what_hiera_reads() {
+    mkdir -p data modules/web/manifests
+    echo 'modulepath = modules' >environment.conf
+    echo 'class web(Integer $port) { }' >modules/web/manifests/init.pp
+    echo 'web::port: x' >data/common.yaml
+    printf 'version: 5\nhierarchy: [{name: c, paths: [common.yaml, o.yaml]}]\n' >hiera.yaml
+    run 1 --select data data/common.yaml modules
+    says 'takes `Integer`'
+    echo 'lookup_options: {web::port: {convert_to: Integer}}' >data/o.yaml
+    run 0 --select data data/common.yaml modules
+    rm data/o.yaml
+    run 1 --select data data/common.yaml modules
+    printf 'version: 5\nhierarchy: [{name: c, path: other.yaml}]\n' >hiera.yaml
+    run 0 --select data data/common.yaml modules
+}
