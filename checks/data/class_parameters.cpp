@@ -1,6 +1,7 @@
 #include "checks/data/class_parameters.hpp"
 
 #include "checks/data/hiera_value.hpp"
+#include "checks/inference/refused.hpp"
 #include "checks/types/build.hpp"
 #include "parser/source/characters.hpp"
 

@@ -3,13 +3,10 @@
 #include "checks/data/yaml.hpp"
 
 #include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/mark.h>
-#include <yaml-cpp/parser.h>
 
 #include <algorithm>
 #include <set>
-#include <sstream>
 #include <utility>
 
 namespace plint {
@@ -133,15 +130,9 @@ private:
 std::optional<DataNode> read_hiera_data(std::string_view yaml)
 {
     const std::size_t shift = size_of_mark(yaml);
-    yaml.remove_prefix(shift);
-    Builder builder(yaml, shift);
-    try {
-        std::istringstream in{std::string(yaml)};
-        YAML::Parser parser(in);
-        parser.HandleNextDocument(builder);
-    } catch (const YAML::Exception&) {
+    Builder builder(yaml.substr(shift), shift);
+    if (!read_yaml(yaml, Documents::first, builder))
         return std::nullopt;
-    }
     return std::move(builder.root);
 }
 

@@ -6,12 +6,9 @@
 #include "parser/source/characters.hpp"
 
 #include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/mark.h>
-#include <yaml-cpp/parser.h>
 
 #include <algorithm>
-#include <sstream>
 
 namespace plint {
 
@@ -62,15 +59,7 @@ private:
 std::optional<std::vector<Starts::Start>> starts_of(std::string_view text)
 {
     Starts starts;
-    try {
-        std::istringstream in{std::string(text)};
-        YAML::Parser parser(in);
-        while (parser.HandleNextDocument(starts)) {
-        }
-    } catch (const YAML::Exception&) {
-        return std::nullopt;
-    }
-    return std::move(starts.all);
+    return read_yaml(text, Documents::all, starts) ? std::optional(std::move(starts.all)) : std::nullopt;
 }
 
 // Without anchors and tags before the scalar itself.
@@ -163,7 +152,7 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
     if (yaml.find("%{") == std::string_view::npos)
         return std::vector<HieraInterpolation>();
     const std::size_t shift = size_of_mark(yaml);
-    const auto starts = starts_of(yaml.substr(shift));
+    const auto starts = starts_of(yaml);
     if (!starts)
         return std::nullopt;
     std::vector<HieraInterpolation> found;
@@ -186,7 +175,7 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
 
 bool is_yaml(std::string_view text)
 {
-    return starts_of(text.substr(size_of_mark(text))).has_value();
+    return starts_of(text).has_value();
 }
 
 }  // namespace plint

@@ -1,6 +1,7 @@
 // Which expression is evaluated how, and what is kept of it: types, problems.
 #include "checks/inference/evaluator.hpp"
 
+#include "checks/inference/refused.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"

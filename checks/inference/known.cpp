@@ -5,11 +5,9 @@
 #include "checks/types/distinct.hpp"
 #include "checks/types/generalise.hpp"
 #include "checks/types/infer.hpp"
-#include "checks/types/instance.hpp"
 #include "checks/types/join.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace plint::inference {
 
@@ -385,26 +383,6 @@ bool disjoint(TypeTable& table, Type a, Type b)
                 return false;
         }
     return true;
-}
-
-// Of a bare `Variant`, which has no alternatives, and of how many a `Collection` holds, Puppet's describer tells nothing,
-// wherever they stand.
-static bool is_vague(const TypeTable& table, Type type, std::unordered_set<const TypeNode*>& seen)
-{
-    const Type plain = resolved(table, type);
-    if (!plain || !seen.insert(plain.operator->()).second)
-        return false;
-    return (plain->tag == Tag::variant && plain->is_bare()) || plain->tag == Tag::collection
-        || std::ranges::any_of(plain->parts, [&](Type part) { return part && is_vague(table, part, seen); });
-}
-
-bool refused_by(TypeTable& table, Type declared, const Known& given)
-{
-    const bool wrong = given.value && resolved(table, declared)
-                           ? !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type)
-                           : disjoint(table, declared, given.type);
-    std::unordered_set<const TypeNode*> seen;
-    return wrong && !is_vague(table, declared, seen);
 }
 
 }  // namespace plint::inference

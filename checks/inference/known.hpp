@@ -82,9 +82,4 @@ enum class Truth : std::uint8_t { no, yes, maybe };
 // Can no value be of both types? False where it is not sure.
 [[nodiscard]] bool disjoint(TypeTable& table, Type a, Type b);
 
-// Is the value none that a parameter of this type takes? Puppet refuses what is neither an instance nor of a type that the
-// declared one takes: to a bare `Optional`, which has no instances, anything may be given.
-// Source: TypeMismatchDescriber, describe_struct_signature
-[[nodiscard]] bool refused_by(TypeTable& table, Type declared, const Known& given);
-
 }  // namespace plint::inference

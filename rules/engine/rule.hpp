@@ -16,6 +16,7 @@
 #pragma once
 
 #include "checks/data/hiera_data.hpp"
+#include "checks/data/interpolations.hpp"
 #include "rules/engine/context.hpp"
 #include "rules/engine/options.hpp"
 
@@ -33,16 +34,23 @@ public:
 
     const SourceFile* source;  // YAML, perhaps broken
 
-    // The whole of it, read once; none when it is broken.
+    // The whole of it, and what is put into its strings, each read once; none when it is broken.
     [[nodiscard]] const std::optional<DataNode>& data() const
     {
         if (!data_)
             data_ = read_hiera_data(source->text());
         return *data_;
     }
+    [[nodiscard]] const std::optional<std::vector<HieraInterpolation>>& interpolations() const
+    {
+        if (!interpolations_)
+            interpolations_ = hiera_interpolations(source->text());
+        return *interpolations_;
+    }
 
 private:
     mutable std::optional<std::optional<DataNode>> data_;
+    mutable std::optional<std::optional<std::vector<HieraInterpolation>>> interpolations_;
 };
 
 enum class Enabled : std::uint8_t {

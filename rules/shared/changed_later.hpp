@@ -8,25 +8,35 @@
 #include "rules/shared/given_attributes.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string_view>
 
 namespace plint {
 
-// Whether a collector or override of this file may give resources of the type the attribute.
-[[nodiscard]] inline bool is_given_later(const Tree& tree, std::string_view type, std::string_view attribute)
+// Whether a list of attributes of one of these kinds, anywhere in the file, may give resources of the type an attribute whose
+// name `sets` holds of.
+template <class Sets>
+[[nodiscard]] bool any_list_gives(const Tree& tree, std::initializer_list<Kind> kinds, std::string_view type, const Sets& sets)
 {
     for (NodeIndex i = 0; i < tree.size(); ++i) {
-        if (tree.kind[i] != Kind::collector && tree.kind[i] != Kind::resource_override)
+        if (std::ranges::find(kinds, tree.kind[i]) == kinds.end())
             continue;
         const Node node = tree.node(i);
         if (syntax::resource_type(syntax::AttributeList(node)) != type)
             continue;
         bool given = false;
-        const bool all = each_attribute(node, [&](const GivenAttribute& each) { given = given || each.name == attribute; });
+        const bool all = each_attribute(node, [&](const GivenAttribute& each) { given = given || sets(each.name); });
         if (given || !all)
             return true;
     }
     return false;
+}
+
+// Whether a collector or override of this file may give resources of the type the attribute.
+[[nodiscard]] inline bool is_given_later(const Tree& tree, std::string_view type, std::string_view attribute)
+{
+    return any_list_gives(tree, {Kind::collector, Kind::resource_override}, type,
+                          [&](std::string_view name) { return name == attribute; });
 }
 
 // Whether the attribute of a resource that is declared here may be another in the end: given by this file, or by a class

@@ -28,16 +28,8 @@ static bool is_given(Node list, std::string_view name)
 static bool has_default(const Context& ctx, std::string_view type, std::span<const std::string_view> attributes)
 {
     const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
-    for (NodeIndex i = 0; i < ctx.tree().size(); ++i) {
-        const auto defaults = syntax::as<syntax::ResourceDefaults>(ctx.tree().node(i));
-        if (!defaults || syntax::resource_type(syntax::AttributeList(*defaults)) != type)
-            continue;
-        bool given = false;
-        const bool all = each_attribute(*defaults, [&](const GivenAttribute& each) { given = given || is_one(each.name); });
-        if (given || !all)
-            return true;
-    }
-    return ctx.project().program().defaults_may_set(type, is_one);
+    return any_list_gives(ctx.tree(), {Kind::resource_defaults}, type, is_one)
+        || ctx.project().program().defaults_may_set(type, is_one);
 }
 
 static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)

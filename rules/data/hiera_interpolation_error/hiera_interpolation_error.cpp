@@ -1,5 +1,4 @@
 // Hiera refuses a method that it does not have, and a variable that nobody has, when somebody looks the key up.
-#include "checks/data/interpolations.hpp"
 #include "parser/source/characters.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
@@ -47,7 +46,7 @@ static void visit(const DataFile& file, Context& ctx)
 {
     if (file.source->text().find("%{") == std::string_view::npos || !is_read_by_hiera(ctx))
         return;
-    const auto interpolations = hiera_interpolations(file.source->text());
+    const auto& interpolations = file.interpolations();
     if (!interpolations)
         return;
     const bool strict = ctx.project().layout().puppet_version >= 8;

@@ -1,5 +1,4 @@
 // Puppet 8 no longer sends legacy facts: `$::osfamily` is undef there.
-#include "checks/data/interpolations.hpp"
 #include "checks/order/program.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -108,7 +107,7 @@ static void visit_call(const syntax::Call& call, Context& ctx)
 // `%{::osfamily}`, `%{facts.osfamily}` and `%{scope('osfamily')}` in Hiera's data.
 static void visit_data(const DataFile& data, Context& ctx)
 {
-    const auto interpolations = hiera_interpolations(data.source->text());
+    const auto& interpolations = data.interpolations();
     if (!interpolations)
         return;
     for (const HieraInterpolation& one : *interpolations) {

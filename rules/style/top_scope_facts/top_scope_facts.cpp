@@ -1,5 +1,4 @@
 // `$::kernel` may be a fact or anybody's variable; `$facts['kernel']` is a fact.
-#include "checks/data/interpolations.hpp"
 #include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -45,7 +44,7 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
 // `%{::kernel}` in Hiera's data.
 static void visit_data(const DataFile& data, Context& ctx, const Options& options)
 {
-    const auto interpolations = hiera_interpolations(data.source->text());
+    const auto& interpolations = data.interpolations();
     if (!interpolations)
         return;
     for (const HieraInterpolation& one : *interpolations) {
