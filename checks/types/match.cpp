@@ -1,9 +1,10 @@
 #include "checks/types/match.hpp"
 
+#include "parser/source/regex_engine.hpp"
+
 #include <oniguruma.h>
 
 #include <memory>
-#include <mutex>
 
 namespace plint::types {
 
@@ -20,13 +21,7 @@ const OnigUChar* bytes(std::string_view text)
 
 std::unique_ptr<regex_t, Free> compile(std::string_view regex)
 {
-    static std::once_flag initialised;
-    std::call_once(initialised, [] {
-        OnigEncoding encodings[] = {ONIG_ENCODING_UTF8};
-        onig_initialize(encodings, 1);
-        onig_set_warn_func([](const char*) {});
-        onig_set_verb_warn_func([](const char*) {});
-    });
+    initialize_regex_engine();
     OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
     // Ruby's `\w`, `\d` and `\s` know ASCII only.
     syntax.options |= ONIG_OPTION_WORD_IS_ASCII | ONIG_OPTION_DIGIT_IS_ASCII | ONIG_OPTION_SPACE_IS_ASCII;

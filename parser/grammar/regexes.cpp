@@ -2,6 +2,7 @@
 
 #include "parser/grammar/words.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/regex_engine.hpp"
 
 #include <oniguruma.h>
 
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,13 +41,7 @@ static OnigSyntaxType ruby_syntax()
 
 static std::optional<std::string> compile_error(const std::string& source)
 {
-    static std::once_flag initialised;
-    std::call_once(initialised, [] {
-        OnigEncoding encodings[] = {ONIG_ENCODING_UTF8};
-        onig_initialize(encodings, 1);
-        onig_set_warn_func([](const char*) {});
-        onig_set_verb_warn_func([](const char*) {});
-    });
+    initialize_regex_engine();
     const auto* const begin = reinterpret_cast<const OnigUChar*>(source.data());
     regex_t* compiled = nullptr;
     OnigErrorInfo info;
