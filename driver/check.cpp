@@ -101,7 +101,7 @@ public:
             return check_fixed();
         const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
         const bool may_be_kept = may_keep();
-        auto sources = read(may_be_kept ? Wanted::texts : Wanted::trees, at_once);
+        auto sources = read(may_be_kept ? LoadAs::texts : LoadAs::trees, at_once);
         const Around wanted = rules_.looks_around() ? Around::all : Around::code;
         const bool keep = may_be_kept && is_worth_keeping(sources.layout);
         const Surroundings around = keep ? surroundings(sources, wanted, options_.jobs) : Surroundings();
@@ -238,11 +238,11 @@ private:
 
     RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    ReadFiles read(Wanted wanted, const RuleBook* at_once = nullptr)
+    ReadFiles read(LoadAs wanted, const RuleBook* at_once = nullptr)
     {
         return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_, at_once);
     }
-    void load_all() { workspace_ = load(read(Wanted::trees), options_.jobs, &progress_); }
+    void load_all() { workspace_ = load(read(LoadAs::trees), options_.jobs, &progress_); }
 
     // Those that were asked for. Of the others the baseline keeps what it knows.
     std::vector<std::string> readable_files() const

@@ -132,7 +132,7 @@ void work_through(unsigned jobs, Progress* progress, std::string_view what, std:
 }
 
 // `texts`: instead of what is on disk.
-ReadFile take(const Kinds& kinds, const std::string& path, Texts& texts, Wanted wanted, const RuleBook* rules)
+ReadFile take(const Kinds& kinds, const std::string& path, Texts& texts, LoadAs wanted, const RuleBook* rules)
 {
     ReadFile file;
     if (const auto given = texts.find(path); given != texts.end()) {
@@ -142,7 +142,7 @@ ReadFile take(const Kinds& kinds, const std::string& path, Texts& texts, Wanted 
         file.text = std::move(read.text);
         file.problem = std::move(read.problem);
     }
-    if (wanted == Wanted::trees && file.problem.empty())
+    if (wanted == LoadAs::trees && file.problem.empty())
         file.summary = take_in(kinds, path, file.loaded, std::move(file.text), rules);
     return file;
 }
@@ -184,7 +184,7 @@ const SourceFile* Workspace::source(std::string_view path) const
 }
 
 ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
-                       Wanted wanted, Progress* progress, const RuleBook* rules)
+                       LoadAs wanted, Progress* progress, const RuleBook* rules)
 {
     const Kinds kinds;
     ReadFiles sources;

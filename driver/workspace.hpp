@@ -61,13 +61,13 @@ struct Workspace {
 };
 
 // Whether the texts themselves are wanted, or at once what `load` makes of them, which is faster.
-enum class Wanted { texts, trees };
+enum class LoadAs { texts, trees };
 
 // Reads `asked`, which is sorted and names nothing twice, and all that must be known to understand it.
 // With `rules`, which must be local, files are looked at as soon as they are parsed, and do not keep their trees. All texts
 // must be those on disk, and nobody but the rules may ask for trees.
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options,
-                                     unsigned jobs, Wanted wanted = Wanted::trees, Progress* progress = nullptr,
+                                     unsigned jobs, LoadAs wanted = LoadAs::trees, Progress* progress = nullptr,
                                      const RuleBook* rules = nullptr);
 [[nodiscard]] Workspace load(ReadFiles sources, unsigned jobs, Progress* progress = nullptr);
 

@@ -86,7 +86,7 @@ TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
     using Clock = std::chrono::system_clock;
     for (const Around around : {Around::code, Around::all})
         for (const auto age : {std::chrono::hours(0), std::chrono::hours(1)}) {
-            const ReadFiles read = read_sources(asked, {}, {}, 1, Wanted::texts);
+            const ReadFiles read = read_sources(asked, {}, {}, 1, LoadAs::texts);
             const Surroundings before = surroundings(read, around, 1, Clock::now() + age);
             const auto as_before = [&] { return are_as_before(before, read.layout, around, 1); };
             CHECK(before.stamps.empty() == (age == std::chrono::hours(0)));
@@ -97,7 +97,7 @@ TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
             CHECK(surroundings(read, around, 1).name != before.name);
             write("web/templates/a.erb", "a");
             CHECK(surroundings(read, around, 1).name == before.name);
-            const ReadFiles again = read_sources(asked, {}, {}, 1, Wanted::texts);
+            const ReadFiles again = read_sources(asked, {}, {}, 1, LoadAs::texts);
             const Surroundings later = surroundings(again, around, 1, Clock::now() + age);
             write("web/files/data", "longer");
             CHECK(are_as_before(later, again.layout, around, 1) == (around == Around::code));

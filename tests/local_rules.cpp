@@ -27,7 +27,7 @@ RuleBook local_rules()
 std::string told(const std::vector<std::string>& files, const RuleBook& rules, bool at_once)
 {
     const RuleBook* const local = at_once ? &rules : nullptr;
-    Workspace workspace = load(read_sources(files, {}, {}, 2, Wanted::trees, nullptr, local), 2);
+    Workspace workspace = load(read_sources(files, {}, {}, 2, LoadAs::trees, nullptr, local), 2);
     std::vector<FileFindings> found = analyse_and_release(workspace, rules, 2);
     read_mentioned(workspace, found);
     std::string out;
