@@ -76,7 +76,7 @@ public:
     {
     }
 
-    std::vector<Misfit> run()
+    std::vector<MisplacedDefinition> run()
     {
         const bool module_known = !file_.module || !project_.module_of(index_)->name.empty();
         if (summary_.broken || !module_known || (file_.area == Area::other && !file_.main_manifest))
@@ -85,7 +85,7 @@ public:
             inspect(i);
         if (purpose_)
             inspect_file();
-        std::ranges::stable_sort(found_, {}, &Misfit::span);
+        std::ranges::stable_sort(found_, {}, &MisplacedDefinition::span);
         return std::move(found_);
     }
 
@@ -98,14 +98,14 @@ private:
         if (file_.role == FileRole::ruby)
             return inspect_ruby(i, definition);
         if (const auto other = shadowing(i, definition))
-            add(Misfit::shadowed, i, other);
+            add(MisplacedDefinition::shadowed, i, other);
         else if (definition.nesting == Nesting::top && purpose_)
             inspect_place(i, definition);
     }
 
     void inspect_place(std::uint32_t i, const Definition& definition)
     {
-        using enum Misfit::Kind;
+        using enum MisplacedDefinition::Kind;
         const bool environment = !file_.module;
         const auto home = plint::home(definition.kind, definition.name, environment);
         const std::string_view module = environment ? std::string_view() : project_.module_of(index_)->name;
@@ -117,15 +117,15 @@ private:
             if (file_.area != Area::manifests && summary_.definitions.size() > 1)
                 for (std::uint32_t other = 0; other < summary_.definitions.size(); ++other)
                     if (other != i)
-                        add(crowded, other);
+                        add(extra_definition, other);
         } else if (file_.area != Area::manifests && alone_at_home()) {
             return;  // the crowd is reported
         } else if (class_like && file_.area == Area::manifests && is_module_init(definition.name)) {
             add(module_init, i);
         } else if (checked_by_puppet && !definition.name.starts_with(lower_case(purpose_->name))) {
-            add(ours ? refused : foreign, i);
+            add(ours ? refused : other_module, i);
         } else if (!ours) {
-            add(foreign, i);
+            add(other_module, i);
         } else if (!same_name_space(definition.kind, purpose_->kind)) {
             add(wrong_folder, i);
         } else if (class_like && on_the_way(definition.name)) {
@@ -192,11 +192,11 @@ private:
         const auto is_function = [](const Definition& definition) { return definition.kind == Defined::ruby_function; };
         if (file_.role == FileRole::ruby) {
             if (std::ranges::none_of(summary_.definitions, is_function))
-                add_file(Misfit::ruby_nothing, {});
+                add_file(MisplacedDefinition::ruby_nothing, {});
         } else if (!summary_.top_code.empty())
-            add_file(Misfit::top_code, summary_.top_code.front());
+            add_file(MisplacedDefinition::top_code, summary_.top_code.front());
         else if (summary_.definitions.empty() && summary_.empty)
-            add_file(Misfit::nothing, {});
+            add_file(MisplacedDefinition::nothing, {});
     }
 
     void inspect_ruby(std::uint32_t i, const Definition& definition)
@@ -210,7 +210,7 @@ private:
                 break;
             if (definition.name.find("::") != std::string::npos && definition.name == as_name(below) &&
                 first_segment(definition.name) != project_.module_of(index_)->name)
-                add(Misfit::foreign, i);
+                add(MisplacedDefinition::other_module, i);
             compare(i, as_name(below));
             break;
         case Defined::ruby_function_3x:
@@ -225,13 +225,13 @@ private:
             if (file_.area != Area::ruby_providers)
                 break;
             if (!deep || below.substr(0, slash) != definition.type)
-                add(Misfit::provider_type, i);
+                add(MisplacedDefinition::provider_type, i);
             else
                 compare(i, std::string(below.substr(slash + 1)));
             break;
         case Defined::fact:
             if (file_.area == Area::facts && deep)
-                add(Misfit::deep_fact, i);
+                add(MisplacedDefinition::deep_fact, i);
             break;
         default: break;
         }
@@ -253,11 +253,11 @@ private:
     {
         const auto fits = [&](const Definition& definition) { return definition.name == wanted; };
         if (std::ranges::none_of(summary_.definitions, fits))
-            add(summary_.definitions[i].kind == Defined::ruby_provider ? Misfit::provider_name : Misfit::ruby_name, i,
+            add(summary_.definitions[i].kind == Defined::ruby_provider ? MisplacedDefinition::provider_name : MisplacedDefinition::ruby_name, i,
                 std::nullopt, wanted);
     }
 
-    void add(Misfit::Kind kind, std::uint32_t i, std::optional<Place> other = std::nullopt, std::string wanted = {})
+    void add(MisplacedDefinition::Kind kind, std::uint32_t i, std::optional<Place> other = std::nullopt, std::string wanted = {})
     {
         const Definition& definition = summary_.definitions[i];
         const auto home = home_path(project_, index_, definition.kind, definition.name);
@@ -266,7 +266,7 @@ private:
         found_.push_back({kind, i, definition.name_span, home.value_or(""), std::move(wanted), other});
     }
 
-    void add_file(Misfit::Kind kind, Span span)
+    void add_file(MisplacedDefinition::Kind kind, Span span)
     {
         found_.push_back({kind, std::nullopt, span, {}, purpose_->name, std::nullopt});
     }
@@ -276,7 +276,7 @@ private:
     const ProjectFile& file_;
     const Summary& summary_;
     std::optional<Purpose> purpose_;
-    std::vector<Misfit> found_;
+    std::vector<MisplacedDefinition> found_;
 };
 
 }  // namespace
@@ -341,7 +341,7 @@ std::optional<Purpose> purpose(const Project& project, FileIndex index)
     return Purpose{folder->kind, module->name + (whole_module ? "" : "::" + as_name(below))};
 }
 
-std::vector<Misfit> misfits(const Project& project, FileIndex file)
+std::vector<MisplacedDefinition> misplaced_definitions(const Project& project, FileIndex file)
 {
     return Inspector(project, file).run();
 }

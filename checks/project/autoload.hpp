@@ -33,13 +33,13 @@ struct Purpose {
 [[nodiscard]] std::optional<Purpose> purpose(const Project& project, FileIndex file);
 
 // Something that is not where its name says.
-struct Misfit {
+struct MisplacedDefinition {
     enum class Kind : std::uint8_t {
-        foreign,       // belongs to another module
+        other_module,       // belongs to another module
         refused,       // Puppet refuses the file: the name does not start with the file's
         unreachable,   // nothing leads from the name to this file
         wrong_folder,  // a function or type in manifests/ and the like: known only when the file was read before
-        crowded,       // beside the one definition that a file of functions/, types/ or plans/ may have
+        extra_definition,       // beside the one definition that a file of functions/, types/ or plans/ may have
         fallback,      // found only since Puppet tries shorter names too
         module_init,   // `m::init` in init.pp
         shadowed,      // defined elsewhere too
@@ -53,7 +53,7 @@ struct Misfit {
     };
     using enum Kind;
 
-    Kind kind = foreign;
+    Kind kind = other_module;
     std::optional<std::uint32_t> definition;  // place in Summary::definitions
     Span span;                                // what to point at
     std::string home;                         // where it would be looked for, as people find it; may be empty
@@ -62,6 +62,6 @@ struct Misfit {
 };
 
 // In order of place. Empty for files with syntax errors and for what is nobody's business.
-[[nodiscard]] std::vector<Misfit> misfits(const Project& project, FileIndex file);
+[[nodiscard]] std::vector<MisplacedDefinition> misplaced_definitions(const Project& project, FileIndex file);
 
 }  // namespace plint

@@ -20,34 +20,34 @@ static void visit(const ProjectFile& file, Context& ctx)
 {
     const Summary& summary = ctx.summary();
     const Module* module = ctx.project().module_of(*ctx.file());
-    for (const Misfit& misfit : misfits(ctx.project(), *ctx.file())) {
-        const Wording& wording = *std::ranges::find(wordings, misfit.kind, &Wording::kind);
-        const Definition* definition = misfit.definition ? &summary.definitions[*misfit.definition] : nullptr;
+    for (const MisplacedDefinition& misplaced : misplaced_definitions(ctx.project(), *ctx.file())) {
+        const Wording& wording = *std::ranges::find(wordings, misplaced.kind, &Wording::kind);
+        const Definition* definition = misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
         const auto fill = [&](std::string_view text) {
             return fmt::format(fmt::runtime(text), fmt::arg("what", definition ? name(definition->kind) : ""),
-                               fmt::arg("name", definition ? definition->written : ""), fmt::arg("home", misfit.home),
+                               fmt::arg("name", definition ? definition->written : ""), fmt::arg("home", misplaced.home),
                                fmt::arg("type", definition ? definition->type : ""), fmt::arg("file", file.inner),
-                               fmt::arg("wanted", misfit.wanted), fmt::arg("module", module ? module->name : ""));
+                               fmt::arg("wanted", misplaced.wanted), fmt::arg("module", module ? module->name : ""));
         };
-        Finding finding = ctx.report(misfit.span, fill(wording.message));
+        Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
-        if (wording.help == move_it && !is_defined(summary, misfit.wanted))
+        if (wording.help == move_it && !is_defined(summary, misplaced.wanted))
             finding.note(fill("nothing in this file defines `{wanted}`, which Puppet looks for here"));
-        if (misfit.kind == Misfit::nothing && file.inner == "manifests/init.pp")
+        if (misplaced.kind == MisplacedDefinition::nothing && file.inner == "manifests/init.pp")
             finding.severity(Severity::info);  // many a module has no class of its name, and the file by habit
-        if (misfit.other)
-            finding.label(ctx.project().file(misfit.other->file).path,
-                          ctx.project().definition(*misfit.other).name_span, "the other one");
-        if (misfit.kind == Misfit::top_code)
+        if (misplaced.other)
+            finding.label(ctx.project().file(misplaced.other->file).path,
+                          ctx.project().definition(*misplaced.other).name_span, "the other one");
+        if (misplaced.kind == MisplacedDefinition::top_code)
             for (std::size_t i = 1; i < std::min<std::size_t>(summary.top_code.size(), 10); ++i)
                 finding.label(summary.top_code[i], "here too");
         std::optional<Fix> fix;
-        if (wording.help == move_it && misfit.kind != Misfit::foreign && file.role == FileRole::manifest)
+        if (wording.help == move_it && misplaced.kind != MisplacedDefinition::other_module && file.role == FileRole::manifest)
             fix = relocate(ctx, *definition, home(definition->kind, definition->name, !file.module));
         if (fix)
             finding.fix(std::move(*fix));
         else
-            finding.help(fill(wording.help == move_it && misfit.home.empty() ? rename_it : wording.help));
+            finding.help(fill(wording.help == move_it && misplaced.home.empty() ? rename_it : wording.help));
     }
 }
 
