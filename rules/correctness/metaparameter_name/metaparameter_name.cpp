@@ -29,6 +29,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "No parameter is called like a metaparameter",
     .severity = Severity::error,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

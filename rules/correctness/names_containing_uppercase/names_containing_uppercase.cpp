@@ -26,6 +26,7 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

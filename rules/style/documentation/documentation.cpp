@@ -25,6 +25,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Definitions are documented",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -45,6 +45,7 @@ extern constinit const Rule rule{
     .aliases = "inclusive_terminology",
     .summary = "Words do not hurt people",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

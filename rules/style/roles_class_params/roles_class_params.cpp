@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .aliases = "roles_with_params",
     .summary = "Roles take no parameters",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

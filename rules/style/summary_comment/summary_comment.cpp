@@ -29,6 +29,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Documentation begins with a summary",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

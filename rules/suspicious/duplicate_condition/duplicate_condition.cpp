@@ -80,6 +80,7 @@ extern constinit const Rule rule{
     .name = "duplicate_condition",
     .category = "suspicious",
     .summary = "No condition or option stands twice in one choice",
+    .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_case, visit_selector>,
 };
 

@@ -23,6 +23,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "What `file_line` writes matches what it looks for",
     .enabled = Enabled::on_request,
+    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 
