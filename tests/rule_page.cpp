@@ -54,7 +54,7 @@ bool read_carets(const std::string& line, Expected& expected)
 }
 
 // `code  # error: message`, several one after the other
-void read_line_end(std::string& line, std::uint32_t number, std::vector<Expected>& all)
+void read_line_end(std::string& line, std::uint32_t number, Block& block)
 {
     std::vector<Expected> found;
     for (;;) {
@@ -66,11 +66,12 @@ void read_line_end(std::string& line, std::uint32_t number, std::vector<Expected
             break;
         Expected& expected = found.emplace_back();
         expected.line = number;
+        expected.page_line = block.page_lines.back();
         expected.message = line.substr(at + 2);
         read_severity(expected);
         line.erase(line.find_last_not_of(' ', at == 0 ? 0 : at - 1) + (at == 0 ? 0 : 1));
     }
-    all.insert(all.end(), found.rbegin(), found.rend());
+    block.expected.insert(block.expected.end(), found.rbegin(), found.rend());
 }
 
 void read_info(std::string_view info, Block& block)
@@ -98,12 +99,14 @@ void read_text(Block& block, const std::vector<std::string>& lines)
         Expected expected;
         if (!block.fixed && read_carets(line, expected)) {
             expected.line = number;
+            expected.page_line = static_cast<std::uint32_t>(i) + 1;
             block.expected.push_back(expected);
             continue;
         }
         ++number;
+        block.page_lines.push_back(static_cast<std::uint32_t>(i) + 1);
         if (!block.fixed)
-            read_line_end(line, number, block.expected);
+            read_line_end(line, number, block);
         block.text += line + '\n';
     }
     if (block.unended && !block.text.empty())
@@ -174,7 +177,7 @@ std::string write_page(const Page& page)
                 if (expected.line != number)
                     continue;
                 if (expected.column == 1)
-                    line += (line.empty() ? "# " : "  # ") + message_of(expected);
+                    line += (line.empty() || line.ends_with('\t') ? "# " : "  # ") + message_of(expected);
                 else
                     below += '#' + std::string(expected.column - 2, ' ') + std::string(expected.width, '^') + ' ' +
                              message_of(expected) + '\n';

@@ -18,8 +18,13 @@ struct Expected {
     std::uint32_t width = 0;   // in characters; 0: not said
     std::string severity;      // empty: the rule's own
     std::string message;
+    std::uint32_t page_line = 0;  // of the page that says it; 0: it was found, not expected
 
-    friend bool operator==(const Expected&, const Expected&) = default;
+    // The same finding, wherever the page says it.
+    friend bool operator==(const Expected& a, const Expected& b)
+    {
+        return a.line == b.line && a.column == b.column && a.width == b.width && a.severity == b.severity && a.message == b.message;
+    }
 };
 
 // One fenced block.
@@ -32,6 +37,7 @@ struct Block {
     bool unended = false;  // the last line has no line break
     std::string text;      // without the comments that expect something
     std::vector<Expected> expected;
+    std::vector<std::uint32_t> page_lines;  // page_lines[i]: the 1-based line of the page with line i + 1 of the text
     std::size_t first_line = 0;  // of the page, 0-based: the line after the fence
     std::size_t last_line = 0;   // the line of the closing fence
     bool starts_project = true;  // with `path`: the first file of its project

@@ -1,4 +1,5 @@
-// Runs the page of every rule: each block is a test, and each rule owes its readers certain blocks.
+// Runs the page of every rule, each as a test case of its own: each block is a test, and each rule owes its readers
+// certain blocks. Pages are read from the source tree, so an edited page needs no build.
 // PLINT_UPDATE=1 rewrites expectations and fixed blocks; the difference is the review.
 #include "parser/parse.hpp"
 #include "parser/syntax/pn.hpp"
@@ -9,8 +10,11 @@
 #include <catch2/catch.hpp>
 #include <toml++/toml.h>
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <set>
 
 namespace plint::tests {
@@ -123,7 +127,9 @@ bool parses(const std::string& path, const std::string& text)
 
 class Runner {
 public:
-    Runner(const Rule& rule, const Case& test, bool update) : rule_(rule), test_(test), update_(update)
+    // `page`: its file name, for messages.
+    Runner(const Rule& rule, std::string page, const Case& test, bool update)
+        : rule_(rule), page_(std::move(page)), test_(test), update_(update)
     {
         std::vector<SelectionProblem> problems;
         std::vector<OptionProblem> option_problems;
@@ -138,7 +144,7 @@ public:
         }
     }
 
-    // Returns how often the rule speaks.
+    // Returns the number of findings.
     std::size_t run()
     {
         const std::vector<Diagnostic> findings = analyse_all(texts_);
@@ -193,15 +199,26 @@ private:
             block.expected = std::move(found);
             return;
         }
-        for (const Expected& expected : block.expected) {
-            CAPTURE(path_of(block), expected.line, expected.column, expected.width, expected.severity, expected.message);
-            CHECK(std::ranges::count(found, expected) == 1);
-        }
-        for (const Expected& unexpected : found) {
-            CAPTURE(path_of(block), unexpected.line, unexpected.column, unexpected.width, unexpected.severity,
-                    unexpected.message);
-            CHECK(std::ranges::count(block.expected, unexpected) == 1);
-        }
+        for (const Expected& expected : block.expected)
+            if (std::ranges::count(found, expected) != 1)
+                complain(expected.page_line, "missing finding", expected);
+        for (const Expected& unexpected : found)
+            if (std::ranges::count(block.expected, unexpected) != 1)
+                complain(block.page_lines.at(unexpected.line - 1), "unexpected finding", unexpected);
+    }
+
+    void complain(std::uint32_t page_line, std::string_view what, const Expected& finding) const
+    {
+        const std::string_view severity = finding.severity.empty() ? name(rule_.severity) : finding.severity;
+        FAIL_CHECK(fmt::format("{}:{}: {} `{}: {}` in columns {} to {}\n"
+                               "if the rule is right, write what it finds into the page: PLINT_UPDATE=1 plint_tests {}",
+                               page_, page_line, what, severity, finding.message, finding.column,
+                               finding.column + std::max(finding.width, 1u) - 1, rule_.name));
+    }
+
+    void complain(const Block& block, std::string_view what) const
+    {
+        FAIL_CHECK(fmt::format("{}:{}: {}", page_, block.first_line, what));
     }
 
     // Applies fixes to the end; the result is what the fixed blocks say.
@@ -221,10 +238,12 @@ private:
         }
         CHECK(rounds < max_fix_rounds);
         if (rounds == 0) {
-            CHECK(test_.fixed.empty());
+            if (!test_.fixed.empty())
+                complain(*test_.fixed.front(), "this block shows a fix, but no finding before it has one");
             return;
         }
-        CHECK_FALSE(test_.fixed.empty());
+        if (test_.fixed.empty())
+            complain(*test_.files.back(), "its findings have fixes: add a block of `puppet fixed` after it");
         std::set<std::string> shown;
         for (Block* block : test_.fixed) {
             const std::string path = path_of(*block);
@@ -234,8 +253,8 @@ private:
             CHECK(parses(path, texts.at(path)));
             if (update_)
                 block->text = texts.at(path);
-            else
-                CHECK(texts.at(path) == block->text);
+            else if (texts.at(path) != block->text)
+                complain(*block, fmt::format("the fixes make this of it:\n{}", texts.at(path)));
         }
         for (const auto& [path, text] : texts)
             if (!shown.contains(path)) {
@@ -247,9 +266,11 @@ private:
     void check_fix(const Diagnostic& finding, const Fix& fix, const Texts& texts) const
     {
         CAPTURE(finding.message, fix.title);
-        CHECK(rule_.fixable != Fixable::never);
+        if (rule_.fixable == Fixable::never)
+            FAIL_CHECK(fmt::format("{} offers the fix \"{}\": set `.fixable` in its constant", rule_.name, fix.title));
         if (fix.safety == Safety::unsafe) {
-            CHECK(rule_.safety == Safety::unsafe);
+            if (rule_.safety != Safety::unsafe)
+                FAIL_CHECK(fmt::format("{} offers the unsafe fix \"{}\": set `.safety` in its constant", rule_.name, fix.title));
             return;
         }
         if (rule_.changes_tree)
@@ -262,6 +283,7 @@ private:
     }
 
     const Rule& rule_;
+    std::string page_;
     const Case& test_;
     bool update_;
     bool project_ = false;
@@ -270,27 +292,68 @@ private:
     std::set<std::string> asked_;
 };
 
-void run_page(const Rule& rule, const std::string& path, bool update)
+std::string path_of_page(const Rule& rule)
 {
-    Page page = read_page(plint::page(rule));
-    CHECK(page.has_title);
-    CHECK(page.has_source);
-    CHECK(page.stray_fence == 0);
+    return fmt::format(PLINT_SOURCE_DIR "/rules/{0}/{1}/{1}.md", rule.category, rule.name);
+}
+
+std::string read_text(const std::string& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    INFO(path);
+    REQUIRE(in.good());
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void run_page(const Rule& rule)
+{
+    const bool update = std::getenv("PLINT_UPDATE") != nullptr;
+    const std::string path = path_of_page(rule);
+    const std::string text = read_text(path);
+    const std::string file = fmt::format("{}.md", rule.name);
+    Page page = read_page(text);
+    const auto demand = [&](bool met, std::string_view what) {
+        if (!met)
+            FAIL_CHECK(fmt::format("{}: {}", file, what));
+    };
+    demand(page.has_title, "no title; begin the page with `# Title`");
+    demand(page.has_source, "no source; say in a line of `Source:` where the claims about Puppet are from");
+    demand(page.stray_fence == 0, fmt::format("line {}: a block that names no language or is never closed", page.stray_fence));
+    demand(write_page(page) == text, "its blocks cannot be written back as they are");
     std::size_t firing = 0;
     std::size_t silent = 0;
     std::size_t fixed = 0;
     for (const Case& test : cases(page)) {
-        CAPTURE(test.files.front()->first_line);
-        const std::size_t findings = Runner(rule, test, update).run();
+        const std::size_t findings = Runner(rule, file, test, update).run();
         ++(findings > 0 ? firing : silent);
         fixed += test.fixed.size();
     }
-    CHECK(firing > 0);
-    CHECK(silent > 0);
-    CHECK((fixed > 0) == (rule.fixable != Fixable::never));
-    if (update)
-        std::ofstream(path, std::ios::binary) << write_page(page);
+    demand(firing > 0, "no block with a finding");
+    demand(silent > 0, "no block without a finding");
+    if (rule.fixable == Fixable::never)
+        demand(fixed == 0, "a `fixed` block, but `.fixable` is not set in the rule's constant");
+    else
+        demand(fixed > 0, "no `fixed` block, but `.fixable` is set in the rule's constant");
+    if (const std::string after = write_page(page); update && after != text)
+        std::ofstream(path, std::ios::binary) << after;
 }
+
+// Makes a test case for a page, which TEST_CASE can do only for names that the compiler sees.
+class PageTest : public Catch::ITestInvoker {
+public:
+    explicit PageTest(const Rule& rule) : rule_(rule) {}
+    void invoke() const override { run_page(rule_); }
+
+private:
+    const Rule& rule_;
+};
+
+const bool registered = [] {
+    for (const Rule* rule : all_rules())
+        Catch::AutoReg(new PageTest(*rule), CATCH_INTERNAL_LINEINFO, Catch::StringRef(),
+                       Catch::NameAndTags(std::string(rule->name), "[pages]"));
+    return true;
+}();
 
 }  // namespace
 
@@ -303,15 +366,19 @@ TEST_CASE("stray fences of a page are seen", "[pages]")
     CHECK(read_page("# a\n```puppet\n$a\n````\n").stray_fence == 2);
 }
 
-TEST_CASE("the page of every rule is true", "[pages]")
+TEST_CASE("a page is written back as it was read", "[pages]")
 {
-    const bool update = std::getenv("PLINT_UPDATE") != nullptr;
+    for (const std::string_view text : {"# a\n```puppet\n\t# error: tab\n$a = 1  # error: one  # info: two\n#  ^ three\n```\n",
+                                        "```puppet\n# error: alone\n```\n\nText.\n"})
+        CHECK(write_page(read_page(text)) == text);
+}
+
+TEST_CASE("every rule has its page", "[pages]")
+{
+    REQUIRE(registered);
     for (const Rule* rule : all_rules()) {
-        INFO("rule " << rule->name);
-        const std::string path = std::string(PLINT_SOURCE_DIR "/rules/") + std::string(rule->category) + '/' +
-                                 std::string(rule->name) + '/' + std::string(rule->name) + ".md";
-        CHECK(std::filesystem::exists(path));
-        run_page(*rule, path, update);
+        INFO("rule " << rule->name << ": the page that is built in is not the one of the source tree; build again");
+        CHECK(page(*rule) == read_text(path_of_page(*rule)));
     }
 }
 
