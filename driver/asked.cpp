@@ -75,7 +75,7 @@ Asked find_asked(const Options& options, Settings& settings)
         paths.emplace_back(".");
     const bool standard_input = std::erase(paths, "-") > 0;
     const bool reads = !options.show_files && !options.show_settings;
-    auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths, .believes_names = reads});
+    auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths, .believes_names = reads, .no_gitignore = options.no_gitignore});
     Asked asked{std::move(found.files), {}, {}, std::move(found.problems), {}};
     std::erase_if(asked.files, [&](const auto& file) { return settings.ignores(file); });
     if (standard_input)
@@ -83,6 +83,21 @@ Asked find_asked(const Options& options, Settings& settings)
     set_foreign_aside(asked, !options.stdin_filename.empty());
     std::ranges::sort(asked.problems);
     return asked;
+}
+
+Boundary boundary_of(const Options& given)
+{
+    auto paths = given.operands;
+    if (!given.stdin_filename.empty())
+        std::ranges::replace(paths, "-", given.stdin_filename);
+    Boundary boundary(paths);
+    for (const auto& folder : given.project.module_path)
+        boundary.add_readable(folder);
+    if (given.project.environment)
+        boundary.add_readable(*given.project.environment);
+    if (!given.config.empty())
+        boundary.add_readable(given.config);
+    return boundary;
 }
 
 std::string common_folder(const Options& options)

@@ -1,6 +1,7 @@
 // What a command line asks to be checked.
 #pragma once
 
+#include "driver/files/boundary.hpp"
 #include "driver/files/discover.hpp"
 #include "driver/options.hpp"
 #include "driver/settings/settings.hpp"
@@ -30,6 +31,9 @@ struct Asked {
 
 // Searches folders, and reads standard input when `-` is among the paths. Leaves out what settings say to ignore.
 [[nodiscard]] Asked find_asked(const Options& options, Settings& settings);
+
+// What the command line allows a run to change and to quote. `given`: without the settings, which the repository contains.
+[[nodiscard]] Boundary boundary_of(const Options& given);
 
 // The innermost folder that holds all that is asked for, as an absolute path.
 [[nodiscard]] std::string common_folder(const Options& options);

@@ -2,6 +2,7 @@
 //     PuppetLint.configuration.send('disable_80chars')
 #include "driver/carry_over.hpp"
 
+#include "driver/files/boundary.hpp"
 #include "driver/files/read.hpp"
 #include "driver/options.hpp"
 #include "reporters/text/visible.hpp"
@@ -124,16 +125,23 @@ void sort_out(Strings& names)
 
 }  // namespace
 
+// What is not carried over is quoted: no line of a file to which a symlink of the repository leads.
+static FileText read_within(const Boundary& boundary, const std::string& path)
+{
+    return boundary.may_quote(path) ? read_file(path) : FileText{{}, "it " + boundary.reason(path)};
+}
+
 CarriedOver carry_over(const std::string& folder)
 {
     CarriedOver result;
     Told told;
-    const auto options = read_file(folder + "/.puppet-lint.rc");
+    const Boundary boundary({});
+    const auto options = read_within(boundary, folder + "/.puppet-lint.rc");
     if (options.problem.empty()) {
         result.from.emplace_back(".puppet-lint.rc");
         read_options(options.text, told);
     }
-    const auto rakefile = read_file(folder + "/Rakefile");
+    const auto rakefile = read_within(boundary, folder + "/Rakefile");
     if (rakefile.problem.empty() && rakefile.text.find("PuppetLint") != std::string::npos) {
         result.from.emplace_back("Rakefile");
         read_rakefile(rakefile.text, told);

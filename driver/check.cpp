@@ -1,4 +1,5 @@
 // `plint check`: from paths to reports, by way of fixes when they are wanted.
+#include "checks/project/paths.hpp"
 #include "driver/asked.hpp"
 #include "driver/cache/run_name.hpp"
 #include "driver/cache/surroundings.hpp"
@@ -7,6 +8,8 @@
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/deliver.hpp"
+#include "driver/files/boundary.hpp"
+#include "driver/files/write.hpp"
 #include "driver/fix.hpp"
 #include "driver/memory.hpp"
 #include "driver/progress.hpp"
@@ -15,6 +18,7 @@
 #include "driver/settings/show.hpp"
 #include "driver/use_baseline.hpp"
 #include "driver/watch.hpp"
+#include "driver/withhold.hpp"
 #include "driver/workspace.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/add_ignore.hpp"
@@ -54,6 +58,12 @@ void complain_all(const std::vector<std::string>& lines)
         complain(line);
 }
 
+void warn_all(const std::vector<std::string>& lines)
+{
+    for (const auto& line : lines)
+        complain(fmt::format("warning: {}", line));
+}
+
 void complain_all(const std::vector<SelectionProblem>& problems)
 {
     for (const auto& [given, near] : problems)
@@ -64,8 +74,8 @@ void complain_all(const std::vector<SelectionProblem>& problems)
 // A run of the checker over some files, with what the sub-tasks of `check` share.
 class Checker {
 public:
-    Checker(const Options& options, Settings& settings)
-        : options_(options), settings_(settings), asked_(find_asked(options, settings)), rules_(book()),
+    Checker(const Options& options, Settings& settings, const Boundary& boundary)
+        : options_(options), settings_(settings), boundary_(boundary), asked_(find_asked(options, settings)), rules_(book()),
           progress_(!options.quiet && is_watched())
     {
         for (const auto& rule : rules_.waiting_for_preview())
@@ -76,7 +86,7 @@ public:
 
     int list_files() const
     {
-        const bool done = asked_.files.empty() || print(fmt::format("{}\n", fmt::join(asked_.files, "\n")));
+        const bool done = asked_.files.empty() || print_text(fmt::format("{}\n", fmt::join(asked_.files, "\n")));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }
@@ -91,7 +101,7 @@ public:
 
     int check()
     {
-        if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !is_for_people(options_))
+        if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !reports_empty_runs(options_))
             complain("no Puppet files found: nothing was checked");
         if (asked_.files.size() > many_files)
             save_memory();
@@ -100,7 +110,7 @@ public:
         if (options_.fix)
             return check_fixed();
         const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
-        const bool may_be_kept = may_keep();
+        const bool may_be_kept = may_keep() && cache_is_within();
         auto sources = read(may_be_kept ? LoadAs::texts : LoadAs::trees, at_once);
         const Around wanted = rules_.looks_around() ? Around::all : Around::code;
         const bool keep = may_be_kept && is_worth_keeping(sources.layout);
@@ -124,12 +134,13 @@ public:
     int show_diff()
     {
         load_all();
-        const auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs);
+        const auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
         progress_.end();
         std::string text;
         for (const auto& change : outcome.changes)
             text += unified_diff(change);
-        const bool done = print(text) && outcome.trouble.empty();
+        const bool done = print_text(text) && outcome.trouble.empty();
+        warn_all(outcome.left_alone);
         complain_all(outcome.trouble);
         const auto problems = all_problems();
         complain_all(problems);
@@ -153,17 +164,21 @@ public:
             if (comments.edits.empty())
                 continue;
             const auto& path = file.source->path();
+            if (path != asked_.standard_input && !boundary_.may_change(path)) {
+                complain(fmt::format("warning: {}", left_alone(boundary_, path)));
+                continue;
+            }
             changes.push_back({path, path, std::string(file.source->text()), plint::apply(file.source->text(), comments.edits)});
         }
         take_standard_input(changes);
-        const auto trouble = write_changes(changes);
+        const auto trouble = write_changes(changes, boundary_);
         complain_all(trouble);
         const auto problems = all_problems();
         complain_all(problems);
         if (left > 0)
             complain(fmt::format("{} findings stand where no comment can silence them", left));
         const auto input = asked_.texts.find(asked_.standard_input);
-        const bool done = input == asked_.texts.end() || print(input->second);
+        const bool done = input == asked_.texts.end() || print_text(input->second);
         return exit_code(done && trouble.empty(), problems, left > 0);
     }
 
@@ -189,6 +204,15 @@ private:
             && asked_.standard_input.empty() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
     }
 
+    // A cache folder in the repository may be a symlink that the repository contains.
+    bool cache_is_within() const
+    {
+        const auto problem = escape_of(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
+        if (!problem.empty())
+            complain(fmt::format("warning: nothing is cached: {}", problem));
+        return problem.empty();
+    }
+
     // To check a few files takes less time than to look whether anything around them has changed.
     bool is_worth_keeping(const Layout& layout) const
     {
@@ -207,6 +231,7 @@ private:
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<FileFindings> found)
     {
         read_mentioned(workspace_, found);
+        withhold(workspace_, found, boundary_, asked_.standard_input);
         Report report = make_report(workspace_, std::move(found), rules_, all_problems());
         report.fixed = fixed;
         if (draws_classes(options_))
@@ -269,12 +294,14 @@ private:
     {
         bool done = true;
         for (int round = 0; round < max_fix_rounds && done; ++round) {
-            auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs);
+            auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
             fixed += outcome.fixed;
             take_standard_input(outcome.changes);
-            const auto trouble = write_changes(outcome.changes);
-            if (!outcome.trouble.empty() || !trouble.empty())
+            const auto trouble = write_changes(outcome.changes, boundary_);
+            if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty())
                 progress_.end();
+            if (round == 0)
+                warn_all(outcome.left_alone);
             complain_all(outcome.trouble);
             complain_all(trouble);
             done = outcome.trouble.empty() && trouble.empty();
@@ -288,7 +315,7 @@ private:
         const auto input = asked_.texts.find(asked_.standard_input);
         if (input != asked_.texts.end())
             progress_.end();
-        return (input == asked_.texts.end() || print(input->second)) && done;
+        return (input == asked_.texts.end() || print_text(input->second)) && done;
     }
 
     // Its fixed text goes to standard output at the end, not to disk.
@@ -315,6 +342,7 @@ private:
 
     const Options& options_;
     Settings& settings_;
+    const Boundary& boundary_;
     Asked asked_;
     RuleBook rules_;
     Progress progress_;
@@ -330,14 +358,15 @@ Options with_settings(Options options, Settings& settings)
 // One run, with the settings as they are now.
 struct Run {
     explicit Run(const Options& given)
-        : settings(given.config, given.isolated), options(with_settings(given, settings)), checker(options, settings)
+        : settings(given.config, given.isolated), options(with_settings(given, settings)), boundary(boundary_of(given)),
+          checker(options, settings, boundary)
     {
     }
 
     // `given`: what the command line says, without the settings.
     int go(const Options& given)
     {
-        if (complain_of(settings, options.colour))
+        if (complain_of(settings, options.colour, boundary) || !may_use_baseline(given))
             return exit_trouble;
         if (options.show_files)
             return checker.list_files();
@@ -348,8 +377,24 @@ struct Run {
         return options.diff ? checker.show_diff() : checker.check();
     }
 
+    // A setting never makes plint read a baseline, or write one, outside of the project and of its own directory.
+    bool may_use_baseline(const Options& given)
+    {
+        if (options.baseline.empty() || !given.baseline.empty() || boundary.may_change(options.baseline))
+            return true;
+        const auto& chain = settings.of_folder(common_folder(given));
+        const auto setter = std::ranges::find_if(chain.rbegin(), chain.rend(), [](const SettingsFile* file) { return !file->baseline.empty(); });
+        const auto place = boundary.target(options.baseline).path();
+        if (setter != chain.rend() && !inside(place, resolve_directory((*setter)->folder)).empty())
+            return true;
+        complain(fmt::format("`{}`: `baseline` {}; give it on the command line with `--baseline`",
+                             reporters::visible((*setter)->path), boundary.reason(options.baseline)));
+        return false;
+    }
+
     Settings settings;
     Options options;
+    Boundary boundary;
     Checker checker;
 };
 

@@ -2,7 +2,8 @@
 #include "driver/console.hpp"
 
 #include "driver/files/read.hpp"
-#include "driver/files/write.hpp"
+#include "driver/files/directory.hpp"
+#include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
@@ -87,6 +88,11 @@ bool print(std::string_view text)
         return true;
     complain(fmt::format("cannot write standard output: {}", system_message(error)));
     return false;
+}
+
+bool print_text(std::string_view text)
+{
+    return ::isatty(STDOUT_FILENO) == 1 ? print(reporters::visible_lines(text)) : print(text);
 }
 
 void complain(std::string_view text)

@@ -23,6 +23,10 @@ inline constexpr int exit_trouble = 2;  // plint could not do its work
 // (`plint | head`) is no failure.
 [[nodiscard]] bool print(std::string_view text);
 
+// The same for text with parts of analysed files as they are: on a terminal, characters that it would obey or that readers
+// cannot see are escaped.
+[[nodiscard]] bool print_text(std::string_view text);
+
 // A line on standard error, with the program's name before it. `text` must be safe to show.
 void complain(std::string_view text);
 

@@ -2,7 +2,7 @@
 // the program's one thread-local variable.
 #include "driver/crash.hpp"
 
-#include "driver/files/write.hpp"
+#include "driver/files/directory.hpp"
 
 #include <algorithm>
 #include <array>

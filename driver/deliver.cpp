@@ -2,6 +2,7 @@
 #include "driver/deliver.hpp"
 
 #include "driver/console.hpp"
+#include "driver/files/directory.hpp"
 #include "driver/files/write.hpp"
 #include "driver/summaries.hpp"
 #include "reporters/text/visible.hpp"
@@ -42,7 +43,7 @@ std::string main_report(const Options& options, const Report& report, const Term
 
 bool write_report(const std::string& path, std::string_view text)
 {
-    const auto problem = replace_file(path, text);
+    const auto problem = write_output(path, text);
     if (!problem.empty())
         complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
     return problem.empty();
@@ -56,11 +57,17 @@ bool draws_classes(const Options& options)
     return std::ranges::any_of(options.reports, draws) || (!options.quiet && main_format(options).draws_classes);
 }
 
-bool is_for_people(const Options& options)
+// Whether people read what goes to standard output.
+static bool is_for_people(const Options& options)
 {
     const auto name = main_format(options).name;
     return !options.quiet && !options.statistics && options.log_format.empty() && options.output.empty()
         && (name == "full" || name == "concise");
+}
+
+bool reports_empty_runs(const Options& options)
+{
+    return is_for_people(options) && main_format(options).name == "full";
 }
 
 Terminal report_terminal(const Options& options, bool to_standard_error)

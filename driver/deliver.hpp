@@ -23,7 +23,7 @@ namespace plint {
 // Whether a report that was asked for shows who includes whom.
 [[nodiscard]] bool draws_classes(const Options& options);
 
-// Whether what goes to standard output is read by people and says itself that nothing was checked.
-[[nodiscard]] bool is_for_people(const Options& options);
+// Whether the report on standard output itself says that nothing was checked.
+[[nodiscard]] bool reports_empty_runs(const Options& options);
 
 }  // namespace plint

@@ -5,7 +5,7 @@
 #include "driver/crash.hpp"
 #include "driver/dump_program.hpp"
 #include "driver/files/read.hpp"
-#include "driver/files/write.hpp"
+#include "driver/files/directory.hpp"
 #include "driver/options.hpp"
 #include "driver/threads.hpp"
 #include "parser/parse.hpp"
@@ -101,7 +101,7 @@ int run_dump(const Options& options)
     });
     if (!out.empty() && !out.ends_with('\n'))
         out += '\n';
-    return print(out) ? code : exit_trouble;
+    return print_text(out) ? code : exit_trouble;
 }
 
 }  // namespace plint

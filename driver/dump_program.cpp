@@ -158,7 +158,7 @@ int dump_program(const Options& given)
     Settings settings(options.config, options.isolated);
     apply_settings(options, settings.of_folder(common_folder(options)));
     const Asked asked = find_asked(options, settings);
-    if (complain_of(settings, options.colour))
+    if (complain_of(settings, options.colour, boundary_of(given)))
         return exit_trouble;
     for (const FileProblem& problem : asked.problems)
         complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
@@ -171,7 +171,7 @@ int dump_program(const Options& given)
             if (workspace.files[file].tree)
                 for (DrawnThing& thing : scopes_of(workspace, file))
                     things.push_back(std::move(thing));
-    if (!print(draw(things, options.drawing)))
+    if (!print_text(draw(things, options.drawing)))
         return exit_trouble;
     return asked.problems.empty() ? exit_clean : exit_trouble;
 }

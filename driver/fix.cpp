@@ -34,8 +34,9 @@ std::size_t errors_in(const Kinds& kinds, const std::string& path, const std::st
 
 class Fixer {
 public:
-    Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, std::vector<Analysis> known)
-        : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs)
+    Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
+          std::vector<Analysis> known)
+        : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs), boundary_(boundary)
     {
         outcome_.analyses = std::move(known);
     }
@@ -56,6 +57,7 @@ public:
         move_files();
         std::ranges::sort(outcome_.changes, {},
                           [](const FileChange& change) { return std::tie(change.old_path, change.new_path); });
+        outcome_.left_alone.assign(left_alone_.begin(), left_alone_.end());
         return std::move(outcome_);
     }
 
@@ -80,8 +82,29 @@ private:
         return index && workspace_.project.file(*index).asked && workspace_.files[*index].source;
     }
 
+    // Within the boundary. If not, the outcome mentions it.
+    bool is_within(const std::string& path)
+    {
+        const auto [known, is_new] = within_.try_emplace(path, false);
+        if (is_new) {
+            known->second = boundary_.may_change(path);
+            if (!known->second)
+                left_alone_.insert(left_alone(boundary_, path));
+        }
+        return known->second;
+    }
+
+    bool may_move(const Move& move)
+    {
+        if (!is_within(move.from) || !is_within(move.to))
+            return false;
+        if (is_symlink(move.from))  // a relative one would lead elsewhere
+            left_alone_.insert(fmt::format("`{}` is not moved, because it is a symlink", reporters::visible(move.from)));
+        return !is_symlink(move.from);
+    }
+
     // `moves`: whether fixes that move or create files are wanted, or the others.
-    bool wanted(const Diagnostic& finding, const Fix& fix, bool moves) const
+    bool wanted(const Diagnostic& finding, const Fix& fix, bool moves)
     {
         if (fix.safety == Safety::unsafe && allowed_ == Safety::safe)
             return false;
@@ -97,7 +120,13 @@ private:
                 return false;
             only_texts = only_texts && workspace_.source(path) != nullptr;
         }
-        return only_texts != moves && !banned_.contains({finding.rule, finding.path});
+        return only_texts != moves && !banned_.contains({finding.rule, finding.path}) && stays_within(finding, fix);
+    }
+
+    bool stays_within(const Diagnostic& finding, const Fix& fix)
+    {
+        return std::ranges::all_of(fix.edits, [&](const Edit& edit) { return is_within(edit.path.empty() ? finding.path : edit.path); })
+            && std::ranges::all_of(fix.moves, [&](const Move& move) { return may_move(move); });
     }
 
     // What one fix changes can let a rule find something in another file, but hardly ever does: until nothing is left
@@ -289,6 +318,9 @@ private:
     const RuleBook& rules_;
     Safety allowed_;
     unsigned jobs_;
+    const Boundary& boundary_;
+    std::map<std::string, bool, std::less<>> within_;  // by path
+    std::set<std::string> left_alone_;                 // lines of FixOutcome::left_alone
     Kinds kinds_;
     std::map<FileIndex, std::string> originals_;
     std::optional<std::vector<FileIndex>> some_;  // the files to look at; none: all
@@ -299,9 +331,10 @@ private:
 
 }  // namespace
 
-FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, std::vector<Analysis> known)
+FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
+                   std::vector<Analysis> known)
 {
-    return Fixer(workspace, rules, allowed, jobs, std::move(known)).run();
+    return Fixer(workspace, rules, allowed, jobs, boundary, std::move(known)).run();
 }
 
 }  // namespace plint

@@ -158,7 +158,11 @@ int run_infer(const Options& options)
                 code = exit_trouble;
         }
     });
-    return complain_of(files, options.colour) ? exit_trouble : code;
+    std::vector<std::string> paths;
+    for (const std::string& operand : options.operands)
+        if (const auto place = as_place(operand))
+            paths.push_back(place->file);
+    return complain_of(files, options.colour, Boundary(paths)) ? exit_trouble : code;
 }
 
 }  // namespace plint

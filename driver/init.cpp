@@ -84,7 +84,7 @@ int run_init(const Options& options)
         return exit_trouble;
     }
     const auto carried = carry_over(".");
-    if (const auto problem = replace_file(path, first_settings(carried)); !problem.empty()) {
+    if (const auto problem = create_output(path, first_settings(carried)); !problem.empty()) {
         complain(fmt::format("cannot write `{}`: {}", path, problem));
         return exit_trouble;
     }

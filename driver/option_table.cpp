@@ -261,6 +261,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
          append_list(o.ignore_paths, v);
          return std::string();
      }},
+    {"--no-gitignore", 0, "", "Files", "also check files that git ignores", switch_on<&Options::no_gitignore>},
     module_path_option,
     environment_option,
     puppet_version_option,

@@ -64,6 +64,7 @@ struct Options {
 
     std::string stdin_filename;
     std::vector<std::string> ignore_paths;
+    bool no_gitignore = false;
     ProjectOptions project;
     unsigned jobs = 0;  // never 0 once read: as many as there are processors
 

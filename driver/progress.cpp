@@ -1,6 +1,6 @@
 #include "driver/progress.hpp"
 
-#include "driver/files/write.hpp"
+#include "driver/files/directory.hpp"
 
 #include <fmt/format.h>
 

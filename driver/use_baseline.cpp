@@ -15,7 +15,7 @@ namespace {
 
 bool write_baseline(const std::string& path, const Baseline& baseline, bool quiet)
 {
-    const std::string problem = replace_file(path, baseline_text(baseline));
+    const std::string problem = write_output(path, baseline_text(baseline));
     if (!problem.empty())
         complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
     else if (!quiet)

@@ -177,6 +177,8 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
 
 const SourceFile* Workspace::source(std::string_view path) const
 {
+    if (const auto blank = withheld.find(path); blank != withheld.end())
+        return blank->second.get();
     if (const auto index = project.find(path))
         return files[*index].source.get();
     const auto other = others.find(path);
@@ -243,7 +245,7 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
     auto bodies = body_source(files, jobs);
-    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies)), {}};
+    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies)), {}, {}};
 }
 
 void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs)

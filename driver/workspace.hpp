@@ -56,6 +56,7 @@ struct Workspace {
     std::vector<LoadedFile> files;  // files[i] is project.file(i)
     Project project;
     std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> others;  // by path: no files of the project, but pointed at
+    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> withheld;  // by path: stand-ins for texts that no report may show
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };

@@ -1,69 +1,103 @@
 // Brings the changes of fixes to disk.
-#include "driver/files/read.hpp"
-#include "driver/files/write.hpp"
+#include "driver/files/directory.hpp"
 #include "driver/fix.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cstdio>
-#include <filesystem>
-#include <system_error>
-
-#include <fcntl.h>
+#include <optional>
+#include <set>
+#include <utility>
 
 namespace plint {
 
 namespace {
 
-// Nothing when the folders of `path` are there now.
-std::string make_folders(const std::string& path)
-{
-    const auto folder = std::filesystem::path(path).parent_path();
-    std::error_code error;
-    if (!folder.empty())
-        std::filesystem::create_directories(folder, error);
-    return error ? error.message() : std::string();
-}
+// A file by its open directory.
+struct Spot {
+    Directory directory;
+    std::string name;
+    int error = 0;
+    std::string problem;  // empty: it is open
+};
 
-// Never in the place of another file.
-std::string move_file(const std::string& from, const std::string& to)
-{
-    auto problem = make_folders(to);
-    if (problem.empty() && ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) != 0)
-        problem = system_message(errno);
-    return problem;
-}
+enum class Missing { fails, is_made };
 
-// Whether the disk still is as it was when the change was made up.
-std::string still_as_it_was(const FileChange& change)
-{
-    if (change.old_path.empty()) {
-        const bool exists = std::filesystem::exists(std::filesystem::symlink_status(change.new_path));
-        return exists ? system_message(EEXIST) : std::string();
+class Writer {
+public:
+    explicit Writer(const Boundary& boundary) : boundary_(boundary) {}
+
+    // Whether the disk still is as it was when the change was computed.
+    std::string still_as_it_was(const FileChange& change) const
+    {
+        if (change.old_path.empty()) {
+            const Spot spot = open(change.new_path, Missing::fails);
+            if (!spot.problem.empty())
+                return spot.error == ENOENT ? std::string() : spot.problem;
+            return spot.directory.kind_of(spot.name) == Directory::Entry::none ? std::string() : system_message(EEXIST);
+        }
+        const Spot spot = open(change.old_path, Missing::fails);
+        const auto on_disk = spot.problem.empty() ? spot.directory.read(spot.name) : FileText{{}, spot.problem};
+        if (!on_disk.problem.empty())
+            return on_disk.problem;
+        return on_disk.text == change.old_text ? std::string() : "another program has changed it meanwhile";
     }
-    const auto on_disk = read_file(change.old_path);
-    if (!on_disk.problem.empty())
-        return on_disk.problem;
-    return on_disk.text == change.old_text ? std::string() : "it was changed by somebody else meanwhile";
-}
 
-std::string write_change(const FileChange& change)
-{
-    std::string problem;
-    if (change.old_path.empty())
-        problem = make_folders(change.new_path);
-    const auto& path = change.old_path.empty() ? change.new_path : change.old_path;
-    if (problem.empty() && change.new_text != change.old_text)
-        problem = replace_file(path, change.new_text);
-    return problem.empty() && path != change.new_path ? move_file(path, change.new_path) : problem;
-}
+    std::string write(const FileChange& change)
+    {
+        if (change.old_path.empty()) {
+            const Spot spot = open_to_write(change.new_path, Missing::is_made);
+            return spot.problem.empty() ? message(spot.directory.create(spot.name, change.new_text)) : spot.problem;
+        }
+        const Spot from = open_to_write(change.old_path, Missing::fails);
+        std::string problem = from.problem;
+        if (problem.empty() && change.new_text != change.old_text)
+            problem = message(from.directory.replace(from.name, change.new_text));
+        if (!problem.empty() || change.old_path == change.new_path)
+            return problem;
+        const Spot to = open(change.new_path, Missing::is_made);
+        return to.problem.empty() ? message(Directory::move(from.directory, from.name, to.directory, to.name)) : to.problem;
+    }
+
+private:
+    static std::string message(int error) { return error == 0 ? std::string() : system_message(error); }
+
+    Spot open(const std::string& path, Missing missing) const
+    {
+        const Target target = boundary_.target(path);
+        if (target.root.empty())
+            return {{}, {}, EXDEV, "it " + boundary_.reason(path)};
+        Spot spot;
+        spot.name = target.name;
+        spot.directory = Directory::open_below(target.root, target.directory, missing == Missing::is_made, spot.error);
+        spot.problem = message(spot.error);
+        return spot;
+    }
+
+    Spot open_to_write(const std::string& path, Missing missing)
+    {
+        Spot spot = open(path, missing);
+        if (spot.problem.empty() && tidied_.insert(path.substr(0, path.rfind('/') + 1)).second)
+            spot.directory.remove_stale();
+        return spot;
+    }
+
+    const Boundary& boundary_;
+    std::set<std::string> tidied_;  // directories, as people are shown them
+};
 
 }  // namespace
 
-std::vector<std::string> write_changes(const std::vector<FileChange>& changes)
+std::string left_alone(const Boundary& boundary, const std::string& path)
 {
+    return fmt::format("`{}` is not changed: it {}; to change that file, name its directory",
+                       reporters::visible(path), boundary.reason(path));
+}
+
+std::vector<std::string> write_changes(const std::vector<FileChange>& changes, const Boundary& boundary)
+{
+    Writer writer(boundary);
     std::vector<std::string> trouble;
     const auto report = [&](const FileChange& change, const std::string& problem) {
         if (!problem.empty())
@@ -72,7 +106,7 @@ std::vector<std::string> write_changes(const std::vector<FileChange>& changes)
     };
     std::vector<const FileChange*> possible;
     for (const auto& change : changes)
-        if (report(change, still_as_it_was(change)))
+        if (report(change, writer.still_as_it_was(change)))
             possible.push_back(&change);
     // What is cut out of one file is pasted into another: all of it or nothing, and the pasting first, which it is,
     // because changes are sorted by their old paths.
@@ -81,7 +115,7 @@ std::vector<std::string> write_changes(const std::vector<FileChange>& changes)
         if (pastes && !trouble.empty())
             break;
         else
-            report(*change, write_change(*change));
+            report(*change, writer.write(*change));
     return trouble;
 }
 

@@ -54,7 +54,7 @@ FixOutcome fixed(const Rule& rule, const std::string& text)
     auto workspace = load(read_sources(std::vector<std::string>{"-"}, {{"-", text}}, {}, 1), 1);
     RuleSet rules;
     rules.entries.push_back({.rule = &rule, .severity = {}, .options = {}});
-    return fix_all(workspace, rules, Safety::safe, 1);
+    return fix_all(workspace, rules, Safety::safe, 1, Boundary({}));
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ TEST_CASE("fixes: one that would break a file holds up no other, in this file or
     RuleSet rules;
     for (const Rule* const rule : {&closer, &commenter})
         rules.entries.push_back({.rule = rule, .severity = {}, .options = {}});
-    const auto outcome = fix_all(workspace, rules, Safety::safe, 1);
+    const auto outcome = fix_all(workspace, rules, Safety::safe, 1, Boundary({}));
     CHECK(outcome.fixed == 2);
     CHECK(outcome.trouble.size() == 1);
     REQUIRE(outcome.changes.size() == 2);

@@ -88,7 +88,7 @@ std::size_t fix_to_the_end(Program& program, const RuleSet& rules)
     for (int round = 0; round < max_fix_rounds; ++round) {
         write_tree(program.texts);
         Workspace workspace = load(read_sources(program.asked, {}, {}, 1), 1);
-        FixOutcome outcome = fix_all(workspace, rules, Safety::unsafe, 1);
+        FixOutcome outcome = fix_all(workspace, rules, Safety::unsafe, 1, Boundary({}));
         CHECK(outcome.trouble.empty());
         fixed += outcome.fixed;
         apply_changes(program, outcome.changes);

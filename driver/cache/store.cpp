@@ -2,7 +2,7 @@
 
 #include "driver/cache/digest.hpp"
 #include "driver/files/read.hpp"
-#include "driver/files/write.hpp"
+#include "driver/files/directory.hpp"
 
 #include <fmt/format.h>
 
@@ -93,7 +93,7 @@ std::optional<std::string> Store::find(const std::string& name) const
         ::unlink(path.c_str());
         return {};
     }
-    ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // used now: others go first
+    ::utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);  // used now: others go first
     return std::move(text);
 }
 

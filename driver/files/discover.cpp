@@ -101,7 +101,7 @@ std::optional<Ignores> read_ignores(const std::string& folder)
     return Ignores{.patterns = parse_gitignore(file.text), .prefix = below(folder, "").size(), .outer = nullptr};
 }
 
-Listing list(const Folder& folder, const Kinds& kinds)
+Listing list(const Folder& folder, const Kinds& kinds, bool no_gitignore)
 {
     Listing listing;
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.path.c_str()), ::closedir);
@@ -128,7 +128,7 @@ Listing list(const Folder& folder, const Kinds& kinds)
         errno = 0;
     }
     listing.error = errno;
-    if (has_ignores)
+    if (has_ignores && !no_gitignore)
         listing.ignores = read_ignores(folder.path);
     std::erase_if(listing.folders, [&](const auto& path) { return skipped_by_default(path, root); });
     return listing;
@@ -201,7 +201,7 @@ private:
     void walk_level()
     {
         std::vector<Listing> listings(level_.size());
-        share_out(options_.jobs, level_.size(), [&](std::size_t i) { listings[i] = list(level_[i], kinds_); });
+        share_out(options_.jobs, level_.size(), [&](std::size_t i) { listings[i] = list(level_[i], kinds_, options_.no_gitignore); });
 
         std::vector<Folder> next;
         for (std::size_t i = 0; i < level_.size(); ++i)
@@ -229,6 +229,8 @@ private:
     // Of the folders above `path` up to the root of the repository that it is in, if it is in one.
     const Ignores* ignores_around(const std::string& path)
     {
+        if (options_.no_gitignore)
+            return nullptr;
         const auto exists = [](const std::string& file) { return ::access(file.c_str(), F_OK) == 0; };
         std::vector<std::string> folders;  // innermost first
         for (auto at = path; !exists(below(at, ".git")); folders.push_back(at)) {

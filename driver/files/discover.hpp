@@ -19,6 +19,7 @@ struct DiscoverOptions {
     unsigned jobs = 1;
     std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, for what is named too
     bool believes_names = false;  // a path called like code is one of a file, which need not exist: who reads it will see
+    bool no_gitignore = false;    // files that git ignores are found too
 };
 
 struct Discovered {

@@ -86,10 +86,8 @@ FileText read_file(const std::string& path)
     return read_file(path, stamp);
 }
 
-FileText read_file(const std::string& path, FileStamp& stamp)
+static FileText read_opened(int file, FileStamp& stamp)
 {
-    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0)
         return {.text = {}, .problem = system_message(errno)};
     struct stat status {};
@@ -105,6 +103,18 @@ FileText read_file(const std::string& path, FileStamp& stamp)
     stamp = to_stamp(status);
     ::close(file);
     return result;
+}
+
+FileText read_opened(int file)
+{
+    FileStamp stamp;
+    return read_opened(file, stamp);
+}
+
+FileText read_file(const std::string& path, FileStamp& stamp)
+{
+    // Without O_NONBLOCK, opening a pipe without a writer would wait forever.
+    return read_opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), stamp);
 }
 
 FileText read_standard_input()

@@ -14,6 +14,9 @@ struct FileText {
 // `path` as the system takes it. Not for what is larger than a SourceFile holds (4 GiB - 1).
 [[nodiscard]] FileText read_file(const std::string& path);
 
+// Reads the file that was opened, and closes it; `file` is -1 when opening failed with `errno`.
+[[nodiscard]] FileText read_opened(int file);
+
 // What the system notes about a file, and changes whenever somebody changes its bytes, unless twice in a blink.
 struct FileStamp {
     std::uint64_t inode = 0;

@@ -1,100 +1,101 @@
-// Writes files whole or not at all: a temporary file beside, flushed to disk, then renamed over.
 #include "driver/files/write.hpp"
 
-#include "driver/files/read.hpp"
+#include "checks/project/paths.hpp"
+#include "driver/files/boundary.hpp"
+#include "driver/files/directory.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
 
 #include <cerrno>
-#include <cstdlib>
-#include <memory>
+#include <charconv>
 #include <optional>
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace plint {
 
 namespace {
 
-// What the link points to, through all links; the path itself when it is none or points nowhere.
-std::string link_target(const std::string& path)
+// The number of an open file that `path` names: that file itself is written then, where it is.
+std::optional<int> descriptor(std::string_view path)
 {
-    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr), &std::free);
-    return real ? std::string(real.get()) : path;
+    if (path == "/dev/stdout")
+        return STDOUT_FILENO;
+    if (path == "/dev/stderr")
+        return STDERR_FILENO;
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        if (!path.starts_with(folder))
+            continue;
+        int number = -1;
+        const auto digits = path.substr(folder.size());
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        if (error == std::errc{} && end == digits.data() + digits.size() && number >= 0)
+            return number;
+    }
+    return std::nullopt;
 }
 
-mode_t mode_of_new_files()
+std::string leads_out(std::string_view what, std::string_view target, std::string_view root)
 {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
+    return fmt::format("{} is a symlink to `{}`, outside of `{}`; remove it, or name the file that it leads to", what,
+                       reporters::visible(target), reporters::visible(root));
 }
 
-int write_through(const std::string& path, std::string_view bytes)
+std::string message(int error)
 {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (file < 0)
-        return errno;
-    const int error = write_all(file, bytes);
-    return ::close(file) != 0 && error == 0 ? errno : error;
-}
-
-// `old`: of the file that is replaced, if there is one.
-int write_beside_and_rename(const std::string& path, std::string_view bytes, const std::optional<struct stat>& old)
-{
-    const auto slash = path.rfind('/');
-    std::string temporary = (slash == std::string::npos ? "" : path.substr(0, slash + 1)) + ".plint-XXXXXX";
-    const int file = ::mkostemp(temporary.data(), O_CLOEXEC);
-    if (file < 0)
-        return errno;
-    const auto ok = [](int result) { return result == 0 ? 0 : errno; };
-    int error = write_all(file, bytes);
-    // Only root may give files away; who is not gets a file of his own, as with any editor.
-    if (error == 0 && old && (old->st_uid != ::geteuid() || old->st_gid != ::getegid()))
-        static_cast<void>(ok(::fchown(file, old->st_uid, old->st_gid)));
-    if (error == 0)
-        error = ok(::fchmod(file, old ? old->st_mode & 07777 : mode_of_new_files()));
-    if (error == 0)
-        error = ok(::fsync(file));
-    const int closed = ok(::close(file));
-    if (error == 0)
-        error = closed;
-    if (error == 0)
-        error = ok(::rename(temporary.c_str(), path.c_str()));
-    if (error != 0)
-        ::unlink(temporary.c_str());
-    return error;
+    return error == 0 ? std::string() : system_message(error);
 }
 
 }  // namespace
 
-int write_all(int file, std::string_view bytes)
+std::string escape_of(const std::string& directory)
 {
-    while (!bytes.empty()) {
-        const auto written = ::write(file, bytes.data(), bytes.size());
-        if (written >= 0)
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        else if (errno != EINTR)
-            return errno;
-    }
-    return 0;
+    const auto absolute = absolute_path(directory, current_folder());
+    const auto root = root_of(absolute);
+    const auto target = resolve_directory(absolute);
+    return inside(target, root).empty() ? leads_out(fmt::format("`{}`", reporters::visible(directory)), target, root) : std::string();
 }
 
-std::string replace_file(const std::string& path, std::string_view bytes)
+std::string write_output(const std::string& path, std::string_view bytes)
 {
-    struct stat status {};
+    if (const auto open_file = descriptor(path))
+        return message(write_all(*open_file, bytes));
+    const auto absolute = absolute_path(path, current_folder());
+    const std::string folder(parent_of(absolute));
+    if (auto problem = escape_of(folder); !problem.empty())
+        return problem;
+    std::string place = resolve_directory(folder);
+    std::string name(name_of(absolute));
+    if (const auto link = below(place, name); is_symlink(link) && exists(link)) {
+        const auto root = root_of(place);
+        const auto target = resolve(link);
+        if (inside(target, root).empty())
+            return leads_out("it", target, root);
+        place = parent_of(target);
+        name = name_of(target);
+    }
     int error = 0;
-    if (::stat(path.c_str(), &status) != 0)
-        error = write_beside_and_rename(path, bytes, std::nullopt);
-    else if (S_ISDIR(status.st_mode))
-        error = EISDIR;
-    else if (!S_ISREG(status.st_mode))
-        error = write_through(path, bytes);
-    else if (::access(path.c_str(), W_OK) != 0)
-        error = errno;  // a rename would get past the write protection
-    else
-        error = write_beside_and_rename(link_target(path), bytes, status);
-    return error == 0 ? std::string() : system_message(error);
+    const auto directory = Directory::open_below("/", place, false, error);
+    if (error != 0)
+        return message(error);
+    switch (directory.kind_of(name)) {
+    case Directory::Entry::folder: return message(EISDIR);
+    case Directory::Entry::other: return message(directory.write_through(name, bytes));
+    case Directory::Entry::none:
+    case Directory::Entry::file:
+    case Directory::Entry::symlink: break;
+    }
+    directory.remove_stale();
+    return message(directory.replace(name, bytes));
+}
+
+std::string create_output(const std::string& path, std::string_view bytes)
+{
+    const auto absolute = absolute_path(path, current_folder());
+    int error = 0;
+    const auto directory = Directory::open(std::string(parent_of(absolute)), error);
+    return message(error == 0 ? directory.create(std::string(name_of(absolute)), bytes) : error);
 }
 
 }  // namespace plint

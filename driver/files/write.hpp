@@ -1,4 +1,4 @@
-// Writes files whole or not at all.
+// Writes what a run makes: reports, baselines, a first plint.toml.
 #pragma once
 
 #include <string>
@@ -6,13 +6,17 @@
 
 namespace plint {
 
-// Puts `bytes` in the place of the file in one step: who reads it meanwhile, or after plint was killed, finds the old
-// or the new text, never a part. Keeps mode and (where allowed) owner of a file that exists; follows links; writes
-// straight to what is not a file (a device, a pipe). Returns why it could not, worded to follow "cannot write `…`: ";
-// empty when it is on disk.
-[[nodiscard]] std::string replace_file(const std::string& path, std::string_view bytes);
+// Puts `bytes` in the place of the file in one step (see Directory::replace), or writes them straight to a device, a pipe
+// or an open descriptor (`/dev/stdout`, `/dev/fd/63`). The user names `path`, but the repository may have made a symlink
+// of it: one that leads out of the directory or the repository that it is in is not followed.
+// Returns why it could not be written, worded to follow "cannot write `…`: "; empty: it is on disk.
+[[nodiscard]] std::string write_output(const std::string& path, std::string_view bytes);
 
-// All of `bytes` to an open file. Returns 0 or an errno value.
-[[nodiscard]] int write_all(int file, std::string_view bytes);
+// The same for a file that must not exist yet.
+[[nodiscard]] std::string create_output(const std::string& path, std::string_view bytes);
+
+// Why nothing may be written below the directory that the user named: a symlink of the repository leads out of it. Empty:
+// plint may write there.
+[[nodiscard]] std::string escape_of(const std::string& directory);
 
 }  // namespace plint

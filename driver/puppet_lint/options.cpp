@@ -2,6 +2,7 @@
 // one is meant, a value follows `=` or is the next word, letters can be put together.
 #include "driver/puppet_lint/options.hpp"
 
+#include "driver/files/boundary.hpp"
 #include "driver/files/read.hpp"
 #include "driver/option_table.hpp"
 #include "driver/puppet_lint/checks.hpp"
@@ -259,6 +260,12 @@ void Reader::read(std::span<const std::string> words)
 // A line that begins with a dash is one option; all others are nothing.
 void Reader::read_file(const std::string& path, bool named)
 {
+    // Unknown options are quoted, so no symlink of a repository may choose the file.
+    const bool is_own = path.starts_with('/') && file_.empty();
+    if (const Boundary boundary(is_own ? std::vector{path} : std::vector<std::string>()); !boundary.may_quote(path)) {
+        options.warnings.push_back(fmt::format("the option file `{}` is not read: it {}", visible(path), boundary.reason(path)));
+        return;
+    }
     const auto [text, problem] = plint::read_file(path);
     if (!problem.empty()) {  // puppet-lint goes on without it, and without a word
         if (named)
@@ -305,6 +312,12 @@ Options read_options(std::span<const char* const> words)
     named.read(given);
     for (const auto& file : named.files)
         reader.read_file(file, true);
+    // Option files of a repository do not choose where anything is written outside of it.
+    if (auto& report = reader.options.code_climate; !report.empty())
+        if (const Boundary boundary({}); !boundary.may_change(report)) {
+            reader.options.warnings.push_back(fmt::format("`{}` is not written: it {}", visible(report), boundary.reason(report)));
+            report.clear();
+        }
     reader.read(given);
     if (const char* const file = std::getenv("CODECLIMATE_REPORT_FILE");
         file != nullptr && reader.options.code_climate.empty())

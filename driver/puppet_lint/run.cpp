@@ -3,6 +3,7 @@
 
 #include "checks/project/paths.hpp"
 #include "driver/console.hpp"
+#include "driver/files/directory.hpp"
 #include "driver/files/write.hpp"
 #include "driver/fix.hpp"
 #include "driver/puppet_lint/checks.hpp"
@@ -11,6 +12,7 @@
 #include "driver/puppet_lint/report.hpp"
 #include "driver/report_input.hpp"
 #include "driver/threads.hpp"
+#include "driver/withhold.hpp"
 #include "reporters/format.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -80,7 +82,7 @@ std::string list_of_checks()
 
 class Linter {
 public:
-    Linter(const Options& options, Inputs inputs) : options_(options), inputs_(std::move(inputs)), rules_(rule_set())
+    Linter(const Options& options, Inputs inputs) : options_(options), inputs_(std::move(inputs)), rules_(rule_set()), boundary_(options.operands)
     {
     }
 
@@ -121,7 +123,13 @@ private:
                 failed_ = true;
                 continue;
             }
-            files.push_back({input, problems_of(analyses[*index], *loaded->source, Safety::safe)});
+            if (inputs_.texts.contains(input.shown) || boundary_.may_quote(input.shown)) {
+                files.push_back({input, problems_of(analyses[*index], *loaded->source, Safety::safe)});
+                continue;
+            }
+            Analysis analysis = analyses[*index];
+            withhold(analysis, boundary_);
+            files.push_back({input, problems_of(analysis, *blank_copy(*loaded->source), Safety::safe)});
         }
         return files;
     }
@@ -129,15 +137,17 @@ private:
     // `analyses`: of the files as they are. What the rules say afterwards.
     std::vector<Analysis> fix(std::vector<FileProblems>& files, std::vector<Analysis> analyses)
     {
-        auto outcome = fix_all(workspace_, rules_, Safety::safe, processors(), std::move(analyses));
+        auto outcome = fix_all(workspace_, rules_, Safety::safe, processors(), boundary_, std::move(analyses));
         std::erase_if(outcome.changes, [&](FileChange& change) {
             if (!inputs_.texts.contains(change.old_path))
                 return false;
             inputs_.texts[change.old_path] = std::move(change.new_text);
             return true;
         });
-        for (const auto& trouble : write_changes(outcome.changes))
+        for (const auto& trouble : write_changes(outcome.changes, boundary_))
             outcome.trouble.push_back(trouble);
+        for (const auto& line : outcome.left_alone)
+            say(line);
         for (const auto& trouble : outcome.trouble)
             say(trouble);
         failed_ = failed_ || !outcome.trouble.empty();
@@ -159,11 +169,13 @@ private:
         return write_all(STDERR_FILENO, text) == 0 && print(inputs_.texts.begin()->second);
     }
 
-    bool write_code_climate(std::vector<Analysis> analyses) const
+    bool write_code_climate(std::vector<Analysis> analyses)
     {
         std::string text;
-        find_format("codeclimate")->write(make_report(workspace_, pack_all(std::move(analyses)), rules_, {}), {}, text);
-        const auto problem = replace_file(options_.code_climate, text);
+        auto found = pack_all(std::move(analyses));
+        withhold(workspace_, found, boundary_, {});
+        find_format("codeclimate")->write(make_report(workspace_, std::move(found), rules_, {}), {}, text);
+        const auto problem = write_output(options_.code_climate, text);
         if (!problem.empty())
             say(fmt::format("cannot write `{}`: {}", reporters::visible(options_.code_climate), problem));
         return problem.empty();
@@ -181,6 +193,7 @@ private:
     const Options& options_;
     Inputs inputs_;
     RuleBook rules_;
+    Boundary boundary_;
     Workspace workspace_;
     bool failed_ = false;
 };

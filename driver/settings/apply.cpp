@@ -1,8 +1,12 @@
 #include "driver/settings/apply.hpp"
 
+#include "checks/project/paths.hpp"
 #include "driver/console.hpp"
-#include "driver/files/write.hpp"
+#include "driver/files/directory.hpp"
+#include "driver/withhold.hpp"
 #include "reporters/full/full.hpp"
+
+#include <memory>
 
 #include <unistd.h>
 
@@ -32,12 +36,28 @@ void apply_settings(Options& options, const SettingsChain& chain)
     }
 }
 
-bool complain_of(const Settings& settings, Colour colour)
+// A plint.toml above the project is found by walking up, and no repository chooses which one that is.
+static bool is_found_above(const std::string& path, const Boundary& boundary)
+{
+    const auto absolute = absolute_path(path, current_folder());
+    return name_of(absolute) == settings_file_name && !is_symlink(absolute)
+        && boundary.is_around(resolve_directory(std::string(parent_of(absolute))));
+}
+
+bool complain_of(const Settings& settings, Colour colour, const Boundary& boundary)
 {
     Report report;
-    for (const auto* const source : settings.sources())
-        report.sources.emplace(source->path(), source);
-    const auto problems = settings.problems();
+    std::vector<std::unique_ptr<SourceFile>> blank;
+    for (const auto* const source : settings.sources()) {
+        const bool shown = boundary.may_quote(source->path()) || is_found_above(source->path(), boundary);
+        if (!shown)
+            blank.push_back(blank_copy(*source));
+        report.sources.emplace(source->path(), shown ? source : blank.back().get());
+    }
+    auto problems = settings.problems();
+    for (auto& problem : problems)
+        if (report.sources.contains(problem.path) && !is_found_above(problem.path, boundary))
+            withhold(problem, boundary, "is not a valid plint.toml");
     const auto terminal = standard_error(colour);
     std::string text;
     for (const auto& problem : problems)

@@ -109,4 +109,18 @@ std::string visible(std::string_view text)
     return shown;
 }
 
+std::string visible_lines(std::string_view text)
+{
+    std::string shown;
+    shown.reserve(text.size());
+    while (!text.empty()) {
+        const auto size = std::min(text.find_first_of("\n\t"), text.size());
+        shown += visible(text.substr(0, size));
+        if (size < text.size())
+            shown += text[size];
+        text.remove_prefix(std::min(size + 1, text.size()));
+    }
+    return shown;
+}
+
 }  // namespace plint::reporters

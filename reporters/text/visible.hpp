@@ -38,4 +38,7 @@ enum class Blanks : std::uint8_t {
 
 [[nodiscard]] std::string visible(std::string_view text);
 
+// The same, but newlines and tabs stay.
+[[nodiscard]] std::string visible_lines(std::string_view text);
+
 }  // namespace plint::reporters

@@ -82,7 +82,7 @@ test_baseline_from_settings_and_mistakes() {
     (cd sub && run 0 .)
     echo '<<<<<<< ours' >>known.txt
     run 2 sub
-    complains 'is not one that plint wrote: `<<<<<<< ours`'
+    complains 'is not one that plint wrote'
     echo "$broken" >sub/a.pp
     rm known.txt
     run 1 --write-baseline sub
