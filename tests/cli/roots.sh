@@ -355,3 +355,24 @@ test_roots_of_ci_templates() {
     ! grep -Eq '(plint@|rev: )main' "$top/docs/ci.md" || fail 'docs/ci.md names a branch'
     ! grep -E '^ *-? *uses: ' "$top/action.yml" | grep -Evq '@[0-9a-f]{40}( |$)' || fail 'an action is not pinned'
 }
+
+test_roots_gitlab_job_uses_nothing_of_the_checkout() {
+    mkdir -p bin archive/plint/bin repo/.plint/bin repo/.plint/lib/plint
+    cp "$(command -v true)" archive/plint/bin/plint
+    tar -czf archive.tar.gz -C archive plint
+    printf '#!/bin/sh\necho evil\nexit 42\n' | tee repo/.plint/bin/plint >repo/plint
+    chmod +x repo/plint repo/.plint/bin/plint
+    printf '#!/bin/sh\n' >bin/apt-get
+    printf '#!/bin/sh\nwhile [ "$1" != --output ]; do shift; done\ncp "%s/archive.tar.gz" "$2"\n' "$PWD" >bin/curl
+    chmod +x bin/*
+    python3 -c 'import yaml' 2>/dev/null || return 0
+    python3 -c 'import sys, yaml; job = yaml.safe_load(open(sys.argv[1]))["plint"]; print("\n".join(job["before_script"] + job["script"]))' \
+        "$here/../../docs/ci/plint.gitlab-ci.yml" >job
+    local sum
+    sum=$(sha256sum archive.tar.gz | cut -d' ' -f1)
+    run_shell 0 "cd repo && PATH=$PWD/bin:\$PATH PLINT_VERSION=0.1.0 PLINT_SHA256=$sum PLINT_PATHS='a b' sh -e ../job"
+    says_not evil
+    ! ls -A repo | grep -qv '^\(\.plint\|plint\)$' || fail 'the job wrote into the checkout'
+    run_shell 1 "cd repo && PATH=$PWD/bin:\$PATH PLINT_VERSION=0.1.0 PLINT_SHA256=${sum%?}x PLINT_PATHS=. sh -e ../job"
+    run_shell 2 "cd repo && PATH=$PWD/bin:\$PATH PLINT_VERSION=0.1.0 PLINT_SHA256= PLINT_PATHS=. sh -e ../job"
+}
