@@ -1,5 +1,4 @@
 // `plint check`: from paths to reports, by way of fixes when they are wanted.
-#include "checks/project/paths.hpp"
 #include "driver/asked.hpp"
 #include "driver/cache/run_name.hpp"
 #include "driver/cache/surroundings.hpp"
@@ -8,7 +7,6 @@
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/deliver.hpp"
-#include "driver/files/boundary.hpp"
 #include "driver/files/write.hpp"
 #include "driver/fix.hpp"
 #include "driver/memory.hpp"
@@ -52,16 +50,10 @@ void complain_all(const std::vector<FileProblem>& problems)
         complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
 }
 
-void complain_all(const std::vector<std::string>& lines)
+void complain_all(const std::vector<std::string>& lines, std::string_view prefix = {})
 {
     for (const auto& line : lines)
-        complain(line);
-}
-
-void warn_all(const std::vector<std::string>& lines)
-{
-    for (const auto& line : lines)
-        complain(fmt::format("warning: {}", line));
+        complain(fmt::format("{}{}", prefix, line));
 }
 
 void complain_all(const std::vector<SelectionProblem>& problems)
@@ -116,7 +108,7 @@ public:
         const bool keep = may_be_kept && is_worth_keeping(sources.layout);
         const Surroundings around = keep ? surroundings(sources, wanted, options_.jobs) : Surroundings();
         const std::string name = run_name(options_, settings_, terminal(), sources, around.name);
-        const Store store(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
+        const Store store(cache_folder());
         if (!name.empty())
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
@@ -140,7 +132,7 @@ public:
         for (const auto& change : outcome.changes)
             text += unified_diff(change);
         const bool done = print_text(text) && outcome.trouble.empty();
-        warn_all(outcome.left_alone);
+        complain_all(outcome.left_alone, "warning: ");
         complain_all(outcome.trouble);
         const auto problems = all_problems();
         complain_all(problems);
@@ -166,6 +158,7 @@ public:
             const auto& path = file.source->path();
             if (path != asked_.standard_input && !boundary_.may_change(path)) {
                 complain(fmt::format("warning: {}", left_alone(boundary_, path)));
+                left += analyses[i].findings.size() - comments.left;
                 continue;
             }
             changes.push_back({path, path, std::string(file.source->text()), plint::apply(file.source->text(), comments.edits)});
@@ -201,13 +194,15 @@ private:
     bool may_keep() const
     {
         return !rules_.is_local() && !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
-            && asked_.standard_input.empty() && (!options_.cache_dir.empty() || !usual_cache_folder().empty());
+            && asked_.standard_input.empty() && !cache_folder().empty();
     }
+
+    std::string cache_folder() const { return options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir; }
 
     // A cache folder in the repository may be a symlink that the repository contains.
     bool cache_is_within() const
     {
-        const auto problem = escape_of(options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir);
+        const auto problem = escape_of(cache_folder());
         if (!problem.empty())
             complain(fmt::format("warning: nothing is cached: {}", problem));
         return problem.empty();
@@ -301,7 +296,7 @@ private:
             if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty())
                 progress_.end();
             if (round == 0)
-                warn_all(outcome.left_alone);
+                complain_all(outcome.left_alone, "warning: ");
             complain_all(outcome.trouble);
             complain_all(trouble);
             done = outcome.trouble.empty() && trouble.empty();
@@ -366,7 +361,7 @@ struct Run {
     // `given`: what the command line says, without the settings.
     int go(const Options& given)
     {
-        if (complain_of(settings, options.colour, boundary) || !may_use_baseline(given))
+        if (complain_of(settings, options.colour, boundary) || !may_use_baseline(given, options, settings.of_folder(common_folder(given)), boundary))
             return exit_trouble;
         if (options.show_files)
             return checker.list_files();
@@ -375,21 +370,6 @@ struct Run {
         if (options.add_ignore)
             return checker.add_ignore();
         return options.diff ? checker.show_diff() : checker.check();
-    }
-
-    // A setting never makes plint read a baseline, or write one, outside of the project and of its own directory.
-    bool may_use_baseline(const Options& given)
-    {
-        if (options.baseline.empty() || !given.baseline.empty() || boundary.may_change(options.baseline))
-            return true;
-        const auto& chain = settings.of_folder(common_folder(given));
-        const auto setter = std::ranges::find_if(chain.rbegin(), chain.rend(), [](const SettingsFile* file) { return !file->baseline.empty(); });
-        const auto place = boundary.target(options.baseline).path();
-        if (setter != chain.rend() && !inside(place, resolve_directory((*setter)->folder)).empty())
-            return true;
-        complain(fmt::format("`{}`: `baseline` {}; give it on the command line with `--baseline`",
-                             reporters::visible((*setter)->path), boundary.reason(options.baseline)));
-        return false;
     }
 
     Settings settings;

@@ -1,11 +1,14 @@
 #include "driver/use_baseline.hpp"
 
+#include "checks/project/paths.hpp"
 #include "driver/baseline.hpp"
 #include "driver/console.hpp"
 #include "driver/files/write.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include <unistd.h>
 
@@ -52,6 +55,20 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
             fmt::format("warning: {} of the findings that `{}` knows {} gone; `--prune-baseline` takes them out",
                         stale.size(), reporters::visible(path), stale.size() == 1 ? "is" : "are"));
     return true;
+}
+
+bool may_use_baseline(const Options& given, const Options& options, const SettingsChain& chain, const Boundary& boundary)
+{
+    if (options.baseline.empty() || !given.baseline.empty() || boundary.may_change(options.baseline))
+        return true;
+    const auto names_baseline = [](const SettingsFile* file) { return !file->baseline.empty(); };
+    const auto found = std::ranges::find_if(chain.rbegin(), chain.rend(), names_baseline);
+    const std::string place = boundary.target(options.baseline).path();
+    if (found == chain.rend() || !inside(place, resolve_directory((*found)->folder)).empty())
+        return true;
+    complain(fmt::format("`{}`: `baseline` {}; give it on the command line with `--baseline`",
+                         reporters::visible((*found)->path), boundary.reason(options.baseline)));
+    return false;
 }
 
 }  // namespace plint

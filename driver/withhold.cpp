@@ -1,45 +1,34 @@
 #include "driver/withhold.hpp"
 
-#include "rules/engine/engine.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 namespace plint {
 
 namespace {
 
-// Messages are lower case and have no full stop.
-std::string summary_of(std::string_view rule)
+std::string message_of(std::string_view rule)
 {
-    const Rule* const known = find_rule(rule);
-    std::string summary(known != nullptr ? known->summary : rule);
-    if (summary.ends_with('.'))
-        summary.pop_back();
-    // An abbreviation keeps its letters.
-    if (summary.size() > 1 && std::islower(static_cast<unsigned char>(summary[1])) != 0)
-        summary[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(summary[0])));
-    return summary;
+    return fmt::format("`{}` reports a problem here", rule);
 }
 
 void withhold_all(std::vector<Diagnostic>& findings, std::vector<Silenced>& suppressed, const Boundary& boundary,
                   std::string_view own)
 {
     for (auto& finding : findings)
-        withhold(finding, boundary, summary_of(finding.rule), own);
+        withhold(finding, boundary, message_of(finding.rule), own);
     for (auto& [finding, reason] : suppressed) {
         if (!boundary.may_quote(finding.path) && finding.path != own)
             reason.clear();
-        withhold(finding, boundary, summary_of(finding.rule), own);
+        withhold(finding, boundary, message_of(finding.rule), own);
     }
 }
 
 }  // namespace
 
-std::unique_ptr<SourceFile> blank_copy(const SourceFile& source)
+std::unique_ptr<SourceFile> redacted_copy(const SourceFile& source)
 {
     std::string text(source.text());
     std::ranges::replace_if(text, [](char c) { return c != '\n' && c != '\r'; }, ' ');
@@ -89,7 +78,7 @@ void withhold(Workspace& workspace, std::vector<FileFindings>& found, const Boun
         }
     for (const auto& [path, is_out] : outside)
         if (const SourceFile* const source = is_out ? workspace.source(path) : nullptr)
-            workspace.withheld[path] = blank_copy(*source);
+            workspace.withheld[path] = redacted_copy(*source);
 }
 
 }  // namespace plint

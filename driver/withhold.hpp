@@ -12,17 +12,17 @@
 namespace plint {
 
 // A text of the same lines and length with nothing but spaces: places in it are those in the original.
-[[nodiscard]] std::unique_ptr<SourceFile> blank_copy(const SourceFile& source);
+[[nodiscard]] std::unique_ptr<SourceFile> redacted_copy(const SourceFile& source);
 
-// Findings in files that may not be quoted keep their rule, severity and place; `instead` is their message, and what else
-// they would show is gone. Other findings lose fixes of such files. `own`: a path that is quoted wherever it leads.
+// Findings in files that may not be quoted keep their rule, severity and place; `instead` is their message, and everything else
+// that they would show is removed. Other findings lose fixes of such files. `own`: a path that is quoted wherever it leads.
 void withhold(Diagnostic& finding, const Boundary& boundary, std::string_view instead, std::string_view own = {});
 
-// The same for what the rules found in one file, with what each rule finds as its message.
+// The same for what the rules found in one file; the message names the rule.
 void withhold(Analysis& analysis, const Boundary& boundary, std::string_view own = {});
 
-// The same for all findings of a run. Workspace::source is blank for files that
-// may not be quoted afterwards.
+// The same for all findings of a run. Afterwards Workspace::source has such a copy of files
+// that may not be quoted.
 void withhold(Workspace& workspace, std::vector<FileFindings>& found, const Boundary& boundary, std::string_view own);
 
 }  // namespace plint

@@ -177,8 +177,8 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
 
 const SourceFile* Workspace::source(std::string_view path) const
 {
-    if (const auto blank = withheld.find(path); blank != withheld.end())
-        return blank->second.get();
+    if (const auto redacted = withheld.find(path); redacted != withheld.end())
+        return redacted->second.get();
     if (const auto index = project.find(path))
         return files[*index].source.get();
     const auto other = others.find(path);

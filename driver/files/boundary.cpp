@@ -97,7 +97,7 @@ Boundary::Boundary(const std::vector<std::string>& paths) : here_(current_folder
             roots_.push_back(std::move(root));
     };
     if (here_.empty())
-        return;  // it is gone, and so is all that could be named in it
+        return;  // it does not exist any more, and neither does what could be named in it
     if (paths.empty())
         add(here_);
     std::string last;

@@ -1,4 +1,4 @@
-// The directories that a run may change and quote. Repositories contain symlinks that strangers have made: what lies
+// The directories that a run may change and quote. Repositories contain symlinks that strangers have made: a file
 // outside of these directories after symlinks are resolved is analysed, but never changed and never quoted.
 #pragma once
 

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int directory_flags = O_DIRECTORY | O_CLOEXEC | O_PATH;
 
-constexpr std::string_view temporary_prefix = ".plint-";
+constexpr std::string_view own_prefix = ".plint-";
 constexpr std::string_view temporary_letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 constexpr std::size_t temporary_length = 6;  // letters after the prefix
 
@@ -51,7 +51,7 @@ mode_t mode_of_new_files()
 std::string temporary_name()
 {
     std::random_device random;
-    std::string name(temporary_prefix);
+    std::string name(own_prefix);
     for (std::size_t i = 0; i < temporary_length; ++i)
         name += temporary_letters[random() % temporary_letters.size()];
     return name;
@@ -59,8 +59,8 @@ std::string temporary_name()
 
 bool is_temporary(std::string_view name)
 {
-    return name.size() == temporary_prefix.size() + temporary_length && name.starts_with(temporary_prefix)
-        && std::ranges::all_of(name.substr(temporary_prefix.size()), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
+    return name.size() == own_prefix.size() + temporary_length && name.starts_with(own_prefix)
+        && std::ranges::all_of(name.substr(own_prefix.size()), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
 }
 
 // Calls `take` with one fresh name after the other until that is not in use. Returns what `take` did last.

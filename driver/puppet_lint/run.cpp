@@ -129,7 +129,7 @@ private:
             }
             Analysis analysis = analyses[*index];
             withhold(analysis, boundary_);
-            files.push_back({input, problems_of(analysis, *blank_copy(*loaded->source), Safety::safe)});
+            files.push_back({input, problems_of(analysis, *redacted_copy(*loaded->source), Safety::safe)});
         }
         return files;
     }

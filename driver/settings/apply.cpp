@@ -47,12 +47,12 @@ static bool is_found_above(const std::string& path, const Boundary& boundary)
 bool complain_of(const Settings& settings, Colour colour, const Boundary& boundary)
 {
     Report report;
-    std::vector<std::unique_ptr<SourceFile>> blank;
+    std::vector<std::unique_ptr<SourceFile>> redacted;
     for (const auto* const source : settings.sources()) {
         const bool shown = boundary.may_quote(source->path()) || is_found_above(source->path(), boundary);
         if (!shown)
-            blank.push_back(blank_copy(*source));
-        report.sources.emplace(source->path(), shown ? source : blank.back().get());
+            redacted.push_back(redacted_copy(*source));
+        report.sources.emplace(source->path(), shown ? source : redacted.back().get());
     }
     auto problems = settings.problems();
     for (auto& problem : problems)
