@@ -1,6 +1,7 @@
 #include "checks/project/enclosing.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/definitions.hpp"
 
@@ -13,11 +14,13 @@ namespace plint {
 
 namespace {
 
-// Text as it is however it is laid out.
+// Text as it is however it is laid out, as far as limits::scope_part_bytes.
 std::string on_one_line(std::string_view text)
 {
     std::string line;
     for (const char c : text) {
+        if (line.size() >= limits::scope_part_bytes && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U)
+            break;
         const bool blank = is_blank(c) || c == '\n' || c == '\r';
         if (!blank)
             line += c;

@@ -8,4 +8,33 @@
 
 namespace plint::limits {
 
+// Labels of one finding, and likewise steps of its path: more are counted ("and 7 more steps"), not shown.
+inline constexpr std::size_t places_per_finding = 20;
+
+// Labels and steps of one rule in one file beyond the first `free_places` of each finding.
+inline constexpr std::size_t free_places = 2;
+inline constexpr std::size_t places_per_rule = 500;
+
+// Bytes of a message, a label, a note and a help text; the rest is cut off.
+inline constexpr std::size_t message_bytes = 1000;
+
+// Bytes of a title, or of the names of a node, in the description of the place of a finding.
+inline constexpr std::size_t scope_part_bytes = 500;
+
+// Classes above one by inheritance. Beyond it nothing is known of the class's variables and scopes.
+inline constexpr std::size_t inheritance_depth = 200;
+
+// Callers and facts that are looked at to find out what is evaluated before what in one file: so many for each step of its
+// bodies, and so many at most. Beyond it the answer is unknown.
+inline constexpr std::size_t order_looks_per_step = 100'000;
+inline constexpr std::size_t order_looks_per_file = 10'000'000;
+
+// Calls within calls that are followed to find that out.
+inline constexpr std::size_t order_depth = 1000;
+
+// Steps and facts that are looked at to find the resources that the defaults of one file reach. Each statement has so many
+// when the file has no more. Beyond it resources are missing from the count.
+inline constexpr std::size_t leak_looks_per_file = 2'000'000;
+inline constexpr std::size_t leak_looks_per_statement = 500;
+
 }  // namespace plint::limits

@@ -1,5 +1,6 @@
 // One walk of a file's tree for all rules.
 #include "checks/project/enclosing.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/fix_guard.hpp"
 #include "rules/engine/suppressions.hpp"
@@ -68,8 +69,32 @@ const Entry* entry_of(const RuleSet& rules, const Diagnostic& finding)
     return at != rules.entries.end() && at->rule->name == finding.rule ? &*at : nullptr;
 }
 
+// Cuts off what is too long, between two characters.
+void shorten(std::string& text)
+{
+    if (text.size() <= limits::message_bytes)
+        return;
+    std::size_t end = limits::message_bytes;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;
+    text.resize(end);
+    text += "…";
+}
+
+void shorten_texts(Diagnostic& finding)
+{
+    shorten(finding.message);
+    shorten(finding.label);
+    for (auto* texts : {&finding.notes, &finding.help})
+        std::ranges::for_each(*texts, shorten);
+    for (auto* places : {&finding.labels, &finding.flow})
+        for (Label& place : *places)
+            shorten(place.message);
+}
+
 void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
 {
+    std::ranges::for_each(findings, shorten_texts);
     for (Diagnostic& finding : findings)
         if (const Entry* entry = entry_of(rules, finding)) {
             finding.severity = entry->severity.value_or(finding.severity);
@@ -154,6 +179,7 @@ static Analysis analyse(const Tree& tree, const ProjectFile* file, Reach reach, 
 {
     call_nodes(rules, tree, reach, ctx);
     call_file_hooks(rules, &tree, file, reach, ctx);
+    ctx.end_finding();
     guard_fixes(rules, tree, findings);
 
     Analysis analysis;
@@ -162,6 +188,7 @@ static Analysis analyse(const Tree& tree, const ProjectFile* file, Reach reach, 
         suppressions = find_suppressions(tree);
     silence(findings, suppressions, analysis);
     call_unused(rules, tree, suppressions, ctx);
+    ctx.end_finding();
     silence(findings, suppressions, analysis);
 
     finish(rules, analysis.findings);
@@ -206,6 +233,7 @@ Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& 
     call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
     if (project.file(file).role == FileRole::data)
         call_data_hooks(rules, DataFile(source), ctx);
+    ctx.end_finding();
     finish(rules, analysis.findings);
     return analysis;
 }

@@ -4,6 +4,7 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "parser/syntax/white_space.hpp"
 #include "rules/engine/rule.hpp"
@@ -33,14 +34,26 @@ Finding& Finding::label(Span span, std::string message)
 
 Finding& Finding::label(std::string path, Span span, std::string message)
 {
-    diagnostic_->labels.push_back({std::move(path), span, std::move(message)});
+    add_place(diagnostic_->labels, {std::move(path), span, std::move(message)}, omitted_->labels);
     return *this;
 }
 
 Finding& Finding::step(std::string path, Span span, std::string message)
 {
-    diagnostic_->flow.push_back({std::move(path), span, std::move(message)});
+    add_place(diagnostic_->flow, {std::move(path), span, std::move(message)}, omitted_->steps);
     return *this;
+}
+
+void Finding::add_place(std::vector<Label>& places, Label place, std::size_t& omitted)
+{
+    if (diagnostic_->labels.size() + diagnostic_->flow.size() >= limits::free_places) {
+        if (places.size() >= limits::places_per_finding || *omitted_->left == 0) {
+            ++omitted;
+            return;
+        }
+        --*omitted_->left;
+    }
+    places.push_back(std::move(place));
 }
 
 Finding& Finding::note(std::string text)
@@ -153,13 +166,26 @@ const std::vector<inference::Problem>& Context::type_problems() const
 
 Finding Context::report(Span span, std::string message)
 {
+    end_finding();
+    omitted_.left = &places_left_.try_emplace(rule_, limits::places_per_rule).first->second;
     Diagnostic& finding = findings_->emplace_back();
     finding.rule = rule_->name;
     finding.severity = rule_->severity;
     finding.message = std::move(message);
     finding.path = path_;
     finding.span = span;
-    return Finding(finding);
+    return Finding(finding, omitted_);
+}
+
+void Context::end_finding()
+{
+    const auto say = [&](std::size_t count, std::string_view what) {
+        if (count > 0)
+            findings_->back().notes.push_back(fmt::format("and {} more {}{}", count, what, count == 1 ? "" : "s"));
+    };
+    say(omitted_.labels, "place");
+    say(omitted_.steps, "step");
+    omitted_ = {};
 }
 
 void Context::enter(const Rule& rule, const std::any& options)

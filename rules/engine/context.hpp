@@ -6,10 +6,12 @@
 #include "parser/syntax/tree.hpp"
 
 #include <any>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plint {
@@ -24,10 +26,17 @@ struct QualifiedRead;  // checks/order/reads.hpp
 struct Rule;
 struct Scopes;  // checks/scopes/scopes.hpp
 
-// Adds to a finding just made: `ctx.report(span, "…").label("…").help("…")`. Not to be kept.
+// What is left out of a finding because it, or its rule in this file, shows so many places (limits.hpp).
+struct OmittedPlaces {
+    std::size_t labels = 0;
+    std::size_t steps = 0;
+    std::size_t* left = nullptr;  // how many more the rule may show in this file
+};
+
+// Adds to a finding just made: `ctx.report(span, "…").label("…").help("…")`. Not to be kept: the next report ends it.
 class Finding {
 public:
-    explicit Finding(Diagnostic& diagnostic) : diagnostic_(&diagnostic) {}
+    Finding(Diagnostic& diagnostic, OmittedPlaces& omitted) : diagnostic_(&diagnostic), omitted_(&omitted) {}
 
     Finding& severity(Severity severity);
     Finding& label(std::string message);             // said under the finding's own span
@@ -40,7 +49,10 @@ public:
     Finding& fix(Fix fix);
 
 private:
+    void add_place(std::vector<Label>& places, Label place, std::size_t& omitted);
+
     Diagnostic* diagnostic_;
+    OmittedPlaces* omitted_;
 };
 
 // One rule on one file.
@@ -96,6 +108,9 @@ public:
     // The engine's: which rule speaks from now on.
     void enter(const Rule& rule, const std::any& options);
 
+    // The engine's, before it looks at the findings: says in the latest one how much is left out of it.
+    void end_finding();
+
 private:
     void look_beyond() const;
 
@@ -107,6 +122,8 @@ private:
     inference::FileInference* inference_;
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
+    OmittedPlaces omitted_;  // of the latest finding
+    std::unordered_map<const Rule*, std::size_t> places_left_;
     struct Facts;
     std::unique_ptr<Facts> facts_;  // made when first asked for
 };
