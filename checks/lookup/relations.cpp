@@ -5,6 +5,9 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 
+#include <algorithm>
+#include <unordered_map>
+
 namespace plint::relations {
 
 namespace {
@@ -19,9 +22,10 @@ std::string reference(std::string_view type, std::string_view title)
 
 class OrderReader {
 public:
-    std::vector<Order> run(Node body)
+    Orders run(Node body)
     {
         visit(body);
+        std::ranges::stable_sort(orders_.all, {}, [](const Order& order) { return order.place.span(); });
         return std::move(orders_);
     }
 
@@ -53,10 +57,11 @@ private:
         const auto inner = as<Relationship>(Node(*left));
         const auto nearest = inner ? inner->right() : left;
         const bool forward = arrow->kind() == Kind::in_edge || arrow->kind() == Kind::in_edge_sub;
-        if (nearest)
-            for (const std::string& a : named(*nearest))
-                for (const std::string& b : named(*right))
-                    orders_.push_back(forward ? Order{a, b, *right} : Order{b, a, *right});
+        if (!nearest)
+            return;
+        const std::size_t here = group_of(*nearest);
+        const std::size_t there = group_of(*right);
+        orders_.all.push_back(forward ? Order{here, there, *right} : Order{there, here, *right});
     }
 
     void resources(const Resource& resource)
@@ -67,21 +72,32 @@ private:
         for (const ResourceBody body : resource.bodies()) {
             if (!body.title() || body.title()->kind() == Kind::kw_default)
                 continue;
-            std::vector<std::string> own;
-            add_titles(type->text(), *body.title(), own);
+            std::optional<std::size_t> own;
             for (const Attribute attribute : body.attributes()) {
                 const std::string_view name = attribute_name(attribute);
                 const bool before = name == "before" || name == "notify";
                 if ((!before && name != "require" && name != "subscribe") || !attribute.value())
                     continue;
-                for (const std::string& mine : own)
-                    for (const std::string& other : named(*attribute.value()))
-                        orders_.push_back(before ? Order{mine, other, *attribute.value()} : Order{other, mine, *attribute.value()});
+                if (!own) {
+                    own = orders_.groups.size();
+                    add_titles(type->text(), *body.title(), orders_.groups.emplace_back());
+                }
+                const std::size_t other = group_of(*attribute.value());
+                orders_.all.push_back(before ? Order{*own, other, *attribute.value()} : Order{other, *own, *attribute.value()});
             }
         }
     }
 
-    static void add_titles(std::string_view type, Node title, std::vector<std::string>& all)
+    // What an expression names; an operand that two arrows share is read once.
+    std::size_t group_of(Node expression)
+    {
+        const auto [known, fresh] = groups_.try_emplace(expression.index(), orders_.groups.size());
+        if (fresh)
+            add_named(expression, orders_.groups.emplace_back());
+        return known->second;
+    }
+
+    static void add_titles(std::string_view type, Node title, Group& all)
     {
         if (const auto array = as<Array>(title)) {
             for (const Element element : array->elements())
@@ -91,13 +107,11 @@ private:
         }
     }
 
-    static std::vector<std::string> named(Node expression)
+    static void add_named(Node expression, Group& all)
     {
-        std::vector<std::string> all;
         if (const auto array = as<Array>(expression)) {
             for (const Element element : array->elements())
-                for (std::string& one : named(element))
-                    all.push_back(std::move(one));
+                add_named(element, all);
         } else if (const auto access = as<Access>(expression)) {
             if (access->left() && access->left()->kind() == Kind::class_reference)
                 for (const Element key : access->keys())
@@ -108,15 +122,15 @@ private:
                     if (body.title() && body.title()->kind() != Kind::kw_default)
                         add_titles(type->text(), *body.title(), all);
         }
-        return all;
     }
 
-    std::vector<Order> orders_;
+    Orders orders_;
+    std::unordered_map<NodeIndex, std::size_t> groups_;  // by expression
 };
 
 }  // namespace
 
-std::vector<Order> orders(Node body)
+Orders orders(Node body)
 {
     return OrderReader().run(body);
 }

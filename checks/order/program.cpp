@@ -1,5 +1,6 @@
 #include "checks/order/program.hpp"
 
+#include "checks/order/cycles.hpp"
 #include "checks/project/names.hpp"
 
 #include <algorithm>
@@ -113,6 +114,8 @@ Program::Program(const Project& project)
 {
     add_units(project);
     link(project);
+    include_cycles_ = find_include_cycles(*this, project);
+    inheritance_cycles_ = find_inheritance_cycles(*this, project);
 }
 
 void Program::add_units(const Project& project)

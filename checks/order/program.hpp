@@ -54,6 +54,13 @@ struct Site {
     friend bool operator==(Site, Site) = default;
 };
 
+// A shortest cycle among classes that all reach each other. It begins with the first of them in a file that is checked;
+// where no file with one of them is, with the first of all.
+struct ClassCycle {
+    std::vector<Site> steps;  // each leads to the class of the next one, the last to that of the first
+    std::size_t classes = 0;  // how many classes reach each other; at least as many as there are steps
+};
+
 // Whether the body that the step leads to runs before the next step; else it runs after this body.
 [[nodiscard]] constexpr bool runs_at_once(Does does)
 {
@@ -131,6 +138,13 @@ public:
         return std::ranges::binary_search(inherited_, class_name);
     }
 
+    // Of classes that declare each other whenever they are evaluated: one cycle for each set of classes that all reach each
+    // other, in order of the first steps. A class that declares itself is no cycle.
+    [[nodiscard]] std::span<const ClassCycle> include_cycles() const { return include_cycles_; }
+
+    // The same of classes that inherit from each other, or of one that inherits from itself.
+    [[nodiscard]] std::span<const ClassCycle> inheritance_cycles() const { return inheritance_cycles_; }
+
     // The code of the main manifest that runs before this unit of it (a node, or code of a later file).
     [[nodiscard]] std::span<const UnitIndex> code_before(UnitIndex unit) const;
 
@@ -153,6 +167,8 @@ private:
     std::vector<std::string_view> set_in_nodes_;  // sorted
     std::vector<std::string_view> read_;        // sorted
     std::vector<std::string_view> inherited_;   // sorted
+    std::vector<ClassCycle> include_cycles_;
+    std::vector<ClassCycle> inheritance_cycles_;
     bool declares_anything_ = false;
 };
 

@@ -1,75 +1,108 @@
 // Resources that wait for each other: the catalog compiles, and no node can apply it.
+#include "checks/graph/graph.hpp"
 #include "checks/lookup/relations.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/names.hpp"
-#include "rules/shared/meaning.hpp"
+#include "rules/shared/cycle.hpp"
 
-#include <algorithm>
-#include <map>
-#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
 
 namespace plint::rules::dependency_cycle {
 
 namespace {
 
-// Looks for a way from where an order leads back to where it begins.
-class Cycles {
+using graph::Vertex;
+
+// The orders as a graph: each resource leads to a gate of every group that it is part of, that to the orders of which the
+// group is the first half, those to a gate of the other half, and that to the resources of the group. All ways from resource
+// to resource are thus of one length, and n resources before m others are n + m edges. Vertices are, in this order, the
+// orders, the gates out of groups, the gates into groups, and the resources.
+class OrderGraph {
 public:
-    explicit Cycles(const std::vector<relations::Order>& all) : all_(all)
+    explicit OrderGraph(const relations::Orders& orders)
+        : orders_(orders), out_(static_cast<Vertex>(orders.all.size())), in_(out_ + static_cast<Vertex>(orders.groups.size())),
+          first_resource_(in_ + static_cast<Vertex>(orders.groups.size())), graph_(make())
     {
-        for (std::size_t i = 0; i < all.size(); ++i)
-            from_[all[i].first].push_back(i);
     }
 
-    // The orders of a circle of which this is the last one; empty when there is none.
-    std::vector<std::size_t> closed_by(std::size_t last)
+    [[nodiscard]] std::vector<std::vector<Vertex>> components() const { return graph::cyclic_components(graph_); }
+
+    struct Step {
+        std::string_view before;
+        std::string_view after;
+        Node place;
+    };
+
+    // A shortest cycle through the first order of a component.
+    [[nodiscard]] std::vector<Step> cycle(const std::vector<Vertex>& component) const
     {
-        std::vector<std::size_t> way;
-        std::set<std::string_view> seen;
-        if (!search(all_[last].then, all_[last].first, last, seen, way))
-            return {};
-        way.push_back(last);
-        return way;
+        const std::vector<Vertex> way = graph::shortest_cycle(graph_, component, component.front());
+        std::vector<Step> steps;
+        for (std::size_t i = 0; i < way.size(); ++i)
+            if (way[i] < out_)
+                steps.push_back({name(way[(i + way.size() - 2) % way.size()]), name(way[(i + 2) % way.size()]), orders_.all[way[i]].place});
+        return steps;
+    }
+
+    [[nodiscard]] std::size_t count_resources(const std::vector<Vertex>& component) const
+    {
+        return static_cast<std::size_t>(component.end() - std::ranges::lower_bound(component, first_resource_));
     }
 
 private:
-    bool search(const std::string& at, const std::string& goal, std::size_t before, std::set<std::string_view>& seen,
-                std::vector<std::size_t>& way)
+    graph::Graph make()
     {
-        if (at == goal)
-            return true;
-        if (!seen.insert(at).second)
-            return false;
-        for (const std::size_t next : from_[at]) {
-            if (next >= before)
-                continue;  // reported at the last order of the circle
-            way.push_back(next);
-            if (search(all_[next].then, goal, before, seen, way))
-                return true;
-            way.pop_back();
+        std::vector<graph::Edge> edges;
+        for (Vertex i = 0; i < out_; ++i) {
+            edges.emplace_back(out_ + static_cast<Vertex>(orders_.all[i].first), i);
+            edges.emplace_back(i, in_ + static_cast<Vertex>(orders_.all[i].then));
         }
-        return false;
+        std::unordered_map<std::string_view, Vertex> resources;
+        for (Vertex group = 0; group < orders_.groups.size(); ++group)
+            for (const std::string& resource : orders_.groups[group]) {
+                const auto [known, fresh] = resources.try_emplace(resource, first_resource_ + static_cast<Vertex>(names_.size()));
+                if (fresh)
+                    names_.push_back(resource);
+                edges.emplace_back(known->second, out_ + group);
+                edges.emplace_back(in_ + group, known->second);
+            }
+        return graph::Graph(first_resource_ + names_.size(), edges);
     }
 
-    const std::vector<relations::Order>& all_;
-    std::map<std::string, std::vector<std::size_t>> from_;
+    [[nodiscard]] std::string_view name(Vertex resource) const { return names_[resource - first_resource_]; }
+
+    const relations::Orders& orders_;
+    Vertex out_;  // the first gate out of a group
+    Vertex in_;   // the first gate into a group
+    Vertex first_resource_;
+    std::vector<std::string_view> names_;  // of the resources
+    graph::Graph graph_;
 };
 
 }  // namespace
 
 static void look_at(Node body, Context& ctx)
 {
-    const std::vector<relations::Order> all = relations::orders(body);
-    Cycles cycles(all);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const std::vector<std::size_t> circle = cycles.closed_by(i);
-        if (circle.empty())
-            continue;
-        Finding finding = ctx.report(all[i].place.span(), fmt::format("`{}` waits for `{}`, which waits for {}", all[i].then,
-                                                                      all[i].first, circle.size() == 1 ? "itself" : "it"));
-        for (std::size_t k = 0; k + 1 < circle.size(); ++k)
-            finding.label(all[circle[k]].place.span(),
-                          fmt::format("`{}` waits for `{}`", all[circle[k]].then, all[circle[k]].first));
+    const relations::Orders orders = relations::orders(body);
+    if (orders.all.empty())
+        return;
+    const OrderGraph graph(orders);
+    for (const std::vector<Vertex>& component : graph.components()) {
+        const std::vector<OrderGraph::Step> cycle = graph.cycle(component);
+        std::vector<std::string> names;
+        for (const OrderGraph::Step& step : cycle)
+            names.emplace_back(step.before);
+        Finding finding = ctx.report(cycle.front().place.span(), names.size() == 1
+                                                                     ? fmt::format("`{}` depends on itself", names.front())
+                                                                     : each_other(names, "depend on"));
+        for (const OrderGraph::Step& step : cycle)
+            if (cycle.size() > 1)
+                finding.step({}, step.place.span(), fmt::format("`{}` waits for `{}`", step.after, step.before));
+        if (const std::size_t all = graph.count_resources(component); all > cycle.size())
+            finding.note(fmt::format("this is one of the shortest cycles among {} resources that all wait for each other", all));
     }
 }
 
@@ -84,7 +117,7 @@ static void visit(const Tree& tree, Context& ctx)
 extern constinit const Rule rule{
     .name = "dependency_cycle",
     .category = "correctness",
-    .summary = "Resources do not wait for each other in a circle",
+    .summary = "Resources do not wait for each other in a cycle",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

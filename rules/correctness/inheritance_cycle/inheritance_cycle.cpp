@@ -1,38 +1,19 @@
-// Classes that inherit from each other in a circle send Puppet into a stack error that names no place.
-#include "checks/order/program.hpp"
-#include "rules/engine/rule.hpp"
-
-#include <fmt/format.h>
-
-#include <algorithm>
+// Classes that inherit from each other in a cycle send Puppet into a stack error that names no place.
+#include "rules/shared/cycle.hpp"
 
 namespace plint::rules::inheritance_cycle {
 
 static void visit(const ProjectFile&, Context& ctx)
 {
     const Program& program = ctx.project().program();
-    const auto [first, end] = program.units_of(*ctx.file());
-    for (UnitIndex index = first; index < end; ++index) {
-        if (program.unit(index).kind != UnitKind::class_)
-            continue;
-        std::vector<UnitIndex> chain;
-        std::optional<UnitIndex> next = index;
-        while (next && std::ranges::find(chain, *next) == chain.end()) {
-            chain.push_back(*next);
-            next = program.parent(*next);
-        }
-        if (next != index)
-            continue;
-        Finding finding = ctx.report(program.step({index, 0}).span, fmt::format("class `{}` inherits from itself{}",
-                                                                                program.unit(index).definition()->name,
-                                                                                chain.size() == 1 ? "" : ", by way of others"));
-        for (std::size_t i = 1; i < chain.size(); ++i) {
-            const Unit& unit = program.unit(chain[i]);
-            const std::string& path = ctx.project().file(unit.file).path;
-            finding.label(path == ctx.path() ? "" : path, program.step({chain[i], 0}).span,
-                          fmt::format("`{}` inherits from this", unit.definition()->name));
-        }
-    }
+    each_cycle_of_file(program.inheritance_cycles(), ctx, [&](const ClassCycle& cycle) {
+        const std::vector<std::string> names = class_names(program, cycle);
+        Finding finding = ctx.report(program.step(cycle.steps.front()).span,
+                                     names.size() == 1 ? fmt::format("class `{}` inherits from itself", names.front())
+                                                       : fmt::format("classes {}", each_other(names, "inherit from")));
+        if (names.size() > 1)
+            show_cycle(finding, ctx, cycle, names, "inherits from");
+    });
 }
 
 extern constinit const Rule rule{

@@ -1,0 +1,67 @@
+// How rules show a cycle.
+#pragma once
+
+#include "checks/order/program.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint {
+
+// "`a` and `b`"; of more than three names "`a`, `b` and 7 others". Precondition: there are at least two.
+[[nodiscard]] inline std::string listed(std::span<const std::string> names)
+{
+    if (names.size() == 2)
+        return fmt::format("`{}` and `{}`", names[0], names[1]);
+    if (names.size() == 3)
+        return fmt::format("`{}`, `{}` and `{}`", names[0], names[1], names[2]);
+    return fmt::format("`{}`, `{}` and {} others", names[0], names[1], names.size() - 2);
+}
+
+// "`a` and `b` include each other", and for more of them that they do so in a cycle. `verb`: "include".
+[[nodiscard]] inline std::string each_other(std::span<const std::string> names, std::string_view verb)
+{
+    return fmt::format("{} {} each other{}", listed(names), verb, names.size() == 2 ? "" : " in a cycle");
+}
+
+// Calls `report(cycle)` for the cycles that begin in the file of the context.
+template <class Report>
+void each_cycle_of_file(std::span<const ClassCycle> cycles, const Context& ctx, const Report& report)
+{
+    const auto [first, end] = ctx.project().program().units_of(*ctx.file());
+    const auto start = [](const ClassCycle& cycle) { return cycle.steps.front().unit; };
+    for (auto at = std::ranges::lower_bound(cycles, first, {}, start); at != cycles.end() && start(*at) < end; ++at)
+        report(*at);
+}
+
+// The names of the classes of a cycle, in its order.
+[[nodiscard]] inline std::vector<std::string> class_names(const Program& program, const ClassCycle& cycle)
+{
+    std::vector<std::string> names;
+    for (const Site site : cycle.steps)
+        names.push_back(program.unit(site.unit).definition()->name);
+    return names;
+}
+
+// Adds the steps of the cycle, and how many more classes there are. `verb`: "includes".
+inline void show_cycle(Finding& finding, const Context& ctx, const ClassCycle& cycle, std::span<const std::string> names,
+                       std::string_view verb)
+{
+    const Program& program = ctx.project().program();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const Site site = cycle.steps[i];
+        const std::string& path = ctx.project().file(program.unit(site.unit).file).path;
+        finding.step(path == ctx.path() ? "" : path, program.step(site).span,
+                     fmt::format("`{}` {} `{}`", names[i], verb, names[(i + 1) % names.size()]));
+    }
+    if (cycle.classes > names.size())
+        finding.note(fmt::format("this is one of the shortest cycles among {} classes that all lead to each other", cycle.classes));
+}
+
+}  // namespace plint
