@@ -53,8 +53,7 @@ public:
     {
         std::vector<std::size_t> all;
         for (FileIndex file = 0; file < project_.layout().files.size(); ++file)
-            for (const Leak& leak : leaks(project_.program(), file))
-                all.push_back(leak.leaked.size());
+            each_leak(project_.program(), file, [&](const Leak& leak) { all.push_back(leak.leaked.size()); });
         return all;
     }
 

@@ -1,6 +1,7 @@
 #include "checks/order/guarantee.hpp"
 
 #include "checks/project/flow.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -9,56 +10,22 @@ namespace plint {
 
 namespace {
 
-// All units from which `unit` is reached without leaving the call, which are thus on the stack while it runs.
-std::unordered_set<UnitIndex> running_with(const Program& program, UnitIndex unit)
-{
-    std::unordered_set<UnitIndex> running;
-    std::vector<UnitIndex> todo{unit};
-    while (!todo.empty()) {
-        const UnitIndex next = todo.back();
-        todo.pop_back();
-        for (const Site site : program.callers(next))
-            if (runs_at_once(program.step(site).does) && running.insert(site.unit).second)
-                todo.push_back(site.unit);
-    }
-    return running;
-}
-
-// The classes that may be in the catalog and not yet evaluated while `unit` runs.
-std::unordered_set<UnitIndex> waiting_for(const Program& program, UnitIndex unit, const std::unordered_set<UnitIndex>& running)
-{
-    std::unordered_set<UnitIndex> waiting;
-    const auto look_at = [&](UnitIndex led_to) {
-        for (const Site site : program.callers(led_to)) {
-            const auto& steps = program.unit(site.unit).body->steps;
-            for (std::uint32_t i = site.step + 1; i < steps.size() && steps[i].does == Does::declare && steps[i].open; ++i)
-                if (const auto target = program.target({site.unit, i}))
-                    waiting.insert(*target);
-        }
-    };
-    look_at(unit);
-    for (const UnitIndex led_to : running)
-        look_at(led_to);
-    return waiting;
-}
-
 // Whether all callers guarantee it, and their callers, and so on; cycles prove nothing against it.
 class CallerSearch {
 public:
-    CallerSearch(const Program& program, const Wanted& wanted) : program_(program), wanted_(wanted) {}
+    CallerSearch(const Program& program, const Wanted& wanted, std::size_t& looks) : program_(program), wanted_(wanted), looks_(looks) {}
 
     bool all_guarantee(UnitIndex unit, std::optional<Site>* lacking)
     {
-        if (!visited_.insert(unit).second)
+        if (depth_ > limits::order_depth || !visited_.insert(unit).second)
             return true;
+        ++depth_;
         const auto callers = program_.callers(unit);
-        for (const Site site : callers)
-            if (!guarantees(site)) {
-                if (lacking)
-                    *lacking = site;
-                return false;
-            }
-        return !callers.empty();
+        const auto missing = std::ranges::find_if(callers, [&](Site site) { return !guarantees(site); });
+        --depth_;
+        if (missing != callers.end() && lacking)
+            *lacking = *missing;
+        return missing == callers.end() && !callers.empty();
     }
 
 private:
@@ -74,36 +41,33 @@ private:
         return at_once ? all_guarantee(site.unit, nullptr) : follows(site.unit);
     }
 
-    // Whether the variable has its value in this state of the unit. Where everything may lead to everything, only so much is
-    // looked at; what is left counts as well, and nothing is said of it.
+    // Whether the variable has its value in this state of the unit. Where that takes too many looks it counts as if it had,
+    // and nothing is said of it.
     bool is_there(UnitIndex unit, const Past& state)
     {
         if (unit == wanted_.owner && unit == wanted_.named)
             return program_.unit(unit).holds(state, Done::assigned, wanted_.variable);
-        constexpr std::size_t most_looks = 50'000;
-        if (looks_ > most_looks)
-            return true;
-        const Guarantee guarantee(program_, unit);
-        looks_ += guarantee.depth() + 1;
-        return guarantee.certain(state, wanted_);
+        return looks_ == 0 || Guarantee(program_, unit, looks_).certain(state, wanted_).value_or(true);
     }
 
     // Whether the class is evaluated once all that has led to this body has ended.
     bool follows(UnitIndex unit)
     {
-        if (!followed_.insert(unit).second)
+        if (depth_ > limits::order_depth || !followed_.insert(unit).second)
             return true;
+        ++depth_;
         const auto callers = program_.callers(unit);
-        for (const Site site : callers) {
-            if (!is_there(site.unit, program_.unit(site.unit).exit()) && (site.unit == wanted_.owner || !follows(site.unit)))
-                return false;
-        }
-        return !callers.empty();
+        const bool all = std::ranges::all_of(callers, [&](Site site) {
+            return is_there(site.unit, program_.unit(site.unit).exit()) || (site.unit != wanted_.owner && follows(site.unit));
+        });
+        --depth_;
+        return all && !callers.empty();
     }
 
     const Program& program_;
     Wanted wanted_;
-    std::size_t looks_ = 0;  // at units that run beside others
+    std::size_t& looks_;
+    std::size_t depth_ = 0;
     std::unordered_set<UnitIndex> visited_;
     std::unordered_set<UnitIndex> followed_;
 };
@@ -122,11 +86,18 @@ public:
     template <class AnyFacts>
     bool reaches(UnitIndex at, const AnyFacts& facts)
     {
-        for (const Fact fact : facts)
+        for (const Fact fact : facts) {
+            given_up_ = given_up_ || depth_ > limits::order_depth || !asked_.take_looks(1);
+            if (given_up_)
+                return false;
             if (leads(at, fact))
                 return true;
+        }
         return false;
     }
+
+    // Whether that took too many looks.
+    [[nodiscard]] bool has_given_up() const { return given_up_; }
 
 private:
     bool leads(UnitIndex at, Fact fact)
@@ -142,7 +113,9 @@ private:
         const auto [known, fresh] = found_.emplace(*next, false);
         if (!fresh)
             return known->second;
+        ++depth_;
         const bool found = leads_from(*next, fact.done);
+        --depth_;
         found_[*next] = found;
         return found;
     }
@@ -169,31 +142,74 @@ private:
     Wanted wanted_;
     Enough enough_;
     std::unordered_map<UnitIndex, bool> found_;  // what is known; false while it is being found out
+    std::size_t depth_ = 0;
+    bool given_up_ = false;
 };
 
-Guarantee::Guarantee(const Program& program, UnitIndex unit)
-    : program_(program), unit_(unit), running_(running_with(program, unit)), waiting_(waiting_for(program, unit, running_))
+Guarantee::Guarantee(const Program& program, UnitIndex unit, std::size_t& looks) : program_(program), unit_(unit), looks_(&looks)
 {
+    find_running();
+    find_waiting();
 }
 
-bool Guarantee::certain(const Past& state, const Wanted& wanted) const
+void Guarantee::find_running()
+{
+    std::vector<UnitIndex> todo{unit_};
+    while (!todo.empty() && complete_) {
+        const UnitIndex next = todo.back();
+        todo.pop_back();
+        const auto callers = program_.callers(next);
+        complete_ = take_looks(callers.size() + 1);
+        for (const Site site : callers)
+            if (runs_at_once(program_.step(site).does) && running_.insert(site.unit).second)
+                todo.push_back(site.unit);
+    }
+}
+
+void Guarantee::find_waiting()
+{
+    const auto look_at = [&](UnitIndex led_to) {
+        for (const Site site : program_.callers(led_to)) {
+            const auto& steps = program_.unit(site.unit).body->steps;
+            for (std::uint32_t i = site.step + 1; i < steps.size() && steps[i].does == Does::declare && steps[i].open; ++i) {
+                complete_ = complete_ && take_looks(1);
+                if (!complete_)
+                    return;
+                if (const auto target = program_.target({site.unit, i}))
+                    waiting_.insert(*target);
+            }
+        }
+    };
+    look_at(unit_);
+    for (const UnitIndex led_to : running_)
+        look_at(led_to);
+}
+
+bool Guarantee::take_looks(std::size_t count) const
+{
+    *looks_ -= std::min(count, *looks_);
+    return *looks_ > 0;
+}
+
+std::optional<bool> Guarantee::certain(const Past& state, const Wanted& wanted) const
 {
     return finds(state, wanted, Enough::value);
 }
 
-bool Guarantee::begun(const Past& state, UnitIndex class_unit) const
+std::optional<bool> Guarantee::begun(const Past& state, UnitIndex class_unit) const
 {
     return finds(state, {class_unit, class_unit, {}}, Enough::begun);
 }
 
-bool Guarantee::finds(const Past& state, const Wanted& wanted, Enough enough) const
+std::optional<bool> Guarantee::finds(const Past& state, const Wanted& wanted, Enough enough) const
 {
+    if (!complete_)
+        return std::nullopt;
     Search search(*this, wanted, enough);
-    if (search.reaches(unit_, state))
-        return true;
-    return std::ranges::any_of(program_.code_before(unit_), [&](UnitIndex code) {
+    const bool found = search.reaches(unit_, state) || std::ranges::any_of(program_.code_before(unit_), [&](UnitIndex code) {
         return search.reaches(code, program_.unit(code).exit());
     });
+    return found || (!search.has_given_up() && *looks_ > 0) ? std::optional(found) : std::nullopt;
 }
 
 bool Guarantee::leads_to_unit(Site site) const
@@ -212,6 +228,8 @@ Facts Guarantee::on_the_way(UnitIndex class_unit, Enough enough) const
         if (!leads_to_unit({class_unit, i}) || (enough == Enough::value && step.state == last))
             continue;
         Facts before = to_facts(unit.state(step));
+        if (!take_looks(before.size()))
+            return {};
         // A class by which it leads to the unit is being evaluated then.
         if (enough == Enough::begun && (step.does == Does::declare || step.does == Does::inherit))
             before.push_back({Done::declared, step.word});
@@ -237,7 +255,16 @@ std::optional<Site> Guarantee::too_early(UnitIndex class_unit, std::string_view 
 
 bool Guarantee::by_callers(const Wanted& wanted, std::optional<Site>& lacking) const
 {
-    return CallerSearch(program_, wanted).all_guarantee(unit_, &lacking);
+    return CallerSearch(program_, wanted, *looks_).all_guarantee(unit_, &lacking);
+}
+
+std::size_t order_looks(const Program& program, FileIndex file)
+{
+    std::size_t looks = 0;
+    const auto [first, end] = program.units_of(file);
+    for (UnitIndex index = first; index < end; ++index)
+        looks += program.unit(index).body->steps.size() * limits::order_looks_per_step;
+    return std::min(looks, limits::order_looks_per_file);
 }
 
 }  // namespace plint

@@ -28,16 +28,21 @@ class Guarantee {
     class Search;
 
 public:
-    Guarantee(const Program& program, UnitIndex unit);
+    // `looks`: how many more callers and facts may be looked at, by this and all that shares it; it must outlive this.
+    Guarantee(const Program& program, UnitIndex unit, std::size_t& looks);
 
-    // Whether the variable has its value in this state of the unit.
-    [[nodiscard]] bool certain(const Past& state, const Wanted& wanted) const;
+    // Whether the variable has its value in this state of the unit; none when that takes too many looks.
+    [[nodiscard]] std::optional<bool> certain(const Past& state, const Wanted& wanted) const;
 
-    // Whether the class is evaluated or being evaluated in this state: it has its first declaration behind it.
-    [[nodiscard]] bool begun(const Past& state, UnitIndex class_unit) const;
+    // Whether the class is evaluated or being evaluated in this state: it has its first declaration behind it. Likewise.
+    [[nodiscard]] std::optional<bool> begun(const Past& state, UnitIndex class_unit) const;
 
-    // Whether every known caller of the unit guarantees it. `lacking`: the first that does not.
+    // Whether every known caller of the unit guarantees it. `lacking`: the first that does not. Callers for which that takes
+    // too many looks count as if they did.
     [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& lacking) const;
+
+    // Whether all callers of the unit are known; where they are too many nothing is known of the classes that are running.
+    [[nodiscard]] bool is_complete() const { return complete_; }
 
     // What surely has happened in the class, which has been declared: it has ended, or runs and has led to the unit.
     [[nodiscard]] Facts on_the_way(UnitIndex class_unit) const { return on_the_way(class_unit, Enough::value); }
@@ -45,18 +50,24 @@ public:
     // A step by which the class, while it runs, leads to the unit before it has set the variable.
     [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
 
-    // How many units are on the stack beside this one.
-    [[nodiscard]] std::size_t depth() const { return running_.size(); }
-
 private:
+    // Counts so many looks; false when there are none left.
+    bool take_looks(std::size_t count) const;
+    void find_running();
+    void find_waiting();
     [[nodiscard]] Facts on_the_way(UnitIndex class_unit, Enough enough) const;
     [[nodiscard]] bool leads_to_unit(Site site) const;
-    [[nodiscard]] bool finds(const Past& state, const Wanted& wanted, Enough enough) const;
+    [[nodiscard]] std::optional<bool> finds(const Past& state, const Wanted& wanted, Enough enough) const;
 
     const Program& program_;
     UnitIndex unit_;
-    std::unordered_set<UnitIndex> running_;
-    std::unordered_set<UnitIndex> waiting_;
+    std::size_t* looks_;
+    bool complete_ = true;
+    std::unordered_set<UnitIndex> running_;  // all from which the unit is reached without leaving the call: on the stack with it
+    std::unordered_set<UnitIndex> waiting_;  // classes that may be in the catalog and not yet evaluated while it runs
 };
+
+// How many looks the questions about one file have.
+[[nodiscard]] std::size_t order_looks(const Program& program, FileIndex file);
 
 }  // namespace plint

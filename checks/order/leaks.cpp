@@ -1,6 +1,7 @@
 #include "checks/order/leaks.hpp"
 
 #include "checks/order/guarantee.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <map>
@@ -15,9 +16,11 @@ using Attributes = std::vector<std::string_view>;
 // Follows one default statement to all bodies that have its scope among their dynamic parents.
 class Tracker {
 public:
-    Tracker(const Program& program, Site defaults)
-        : program_(program), home_(defaults.unit), type_(program.unit(defaults.unit).word(program.step(defaults).word)),
-          guarantee_(program, defaults.unit), start_(program.parent(defaults.unit) ? State{1} : nothing)
+    // `looks`: how many more steps, facts and callers may be looked at.
+    Tracker(const Program& program, Site defaults, std::size_t& looks)
+        : program_(program), looks_(looks), home_(defaults.unit),
+          type_(program.unit(defaults.unit).word(program.step(defaults).word)), guarantee_(program, defaults.unit, looks),
+          start_(program.parent(defaults.unit) ? State{1} : nothing)
     {
         leak_.defaults = defaults;
     }
@@ -27,13 +30,13 @@ public:
         const Unit& unit = program_.unit(home_);
         const Step& own = program_.step(leak_.defaults);
         const Attributes all = attributes(unit, own);
-        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+        for (std::uint32_t i = 0; i < unit.body->steps.size() && take_looks(1); ++i) {
             const Step& step = unit.body->steps[i];
             const auto target = program_.target({home_, i});
             if (!target || *target == home_ || !is_followed(step) || never_both(own.state, step.state))
                 continue;
             const bool instance = step.does == Does::instance;
-            if (step.does == Does::declare && !step.open && guarantee_.begun(unit.state(step), *target))
+            if (step.does == Does::declare && !step.open && guarantee_.begun(unit.state(step), *target).value_or(true))
                 continue;  // it does nothing: what has declared the class is followed itself
             // What is made before the default is without it; define instances of these classes come later all the same.
             const When when = !instance && i < leak_.defaults.step ? When::instances : When::all;
@@ -45,12 +48,15 @@ public:
             visit_later_code(all);
         for (auto& [site, leaked] : found_)
             leak_.leaked.push_back(std::move(leaked));
+        leak_.complete = guarantee_.is_complete() && looks_ > 0 && !too_deep_;
         return std::move(leak_);
     }
 
 private:
     // What is reached in a body: all that it makes, or only what instances of defines make, whose bodies run later.
     enum class When : std::uint8_t { all, instances };
+
+    using Way = Leak::Door;
 
     // How a body is reached.
     struct How {
@@ -61,14 +67,24 @@ private:
         friend auto operator<=>(const How&, const How&) = default;
     };
 
+    // Counts so many looks; false when there are none left.
+    bool take_looks(std::size_t count) const
+    {
+        looks_ -= std::min(count, looks_);
+        return looks_ > 0;
+    }
+
     // Whether the two states of the body with the defaults are of different branches of a test.
     bool never_both(State a, State b) const
     {
-        for (const Fact one : home().body->facts(a))
+        for (const Fact one : home().body->facts(a)) {
+            if (!take_looks(1))
+                return true;
             if (one.done == Done::branch)
                 for (const Fact other : home().body->facts(b))
-                    if (exclude_each_other(one, other))
+                    if (!take_looks(1) || exclude_each_other(one, other))
                         return true;
+        }
         return false;
     }
 
@@ -104,6 +120,8 @@ private:
     {
         Attributes near;
         for (const Fact fact : state) {
+            if (!take_looks(1))
+                return wanted;
             if (fact.done != Done::defaulted)
                 continue;
             const Step& step = unit.body->steps[fact.word];
@@ -120,7 +138,9 @@ private:
     Attributes shields_of_parents(UnitIndex index, const Attributes& wanted)
     {
         Attributes near;
-        const Guarantee guarantee(program_, index);
+        const Guarantee guarantee(program_, index, looks_);
+        if (!guarantee.is_complete())
+            return wanted;
         for (const UnitIndex above : lineage(index))
             if (above != index)
                 std::ranges::copy(shields(program_.unit(above), guarantee.on_the_way(above), wanted), std::back_inserter(near));
@@ -138,48 +158,63 @@ private:
     // Top scope is a parent of all nodes, and later files go on with it.
     void visit_later_code(const Attributes& all)
     {
-        for (UnitIndex index = 0; index < program_.size(); ++index) {
+        for (UnitIndex index = 0; index < program_.size() && take_looks(1); ++index) {
             const auto before = program_.code_before(index);
+            take_looks(before.size());
             if (std::ranges::find(before, home_) != before.end())
                 visit(index, all, {leak_.defaults}, {});
         }
     }
 
     // All that is made in the unit while `reaching` reach it.
-    void visit(UnitIndex index, const Attributes& reaching, const std::vector<Site>& way, How how)
+    void visit(UnitIndex index, const Attributes& reaching, Way way, How how)
     {
-        if (index == home_ || is_elsewhere(index, way.back(), how))
+        if (reaching.empty() || !take_looks(1))
+            return;
+        if (depth_ >= limits::order_depth) {
+            too_deep_ = true;
+            return;
+        }
+        ++depth_;
+        enter(index, reaching, way, how);
+        --depth_;
+    }
+
+    void enter(UnitIndex index, const Attributes& reaching, Way way, How how)
+    {
+        if (index == home_ || is_elsewhere(index, way.site, how))
             return;
         const std::vector<UnitIndex> line = lineage(index);
-        how.from_parent = comes_from_parent(index, way.back());
+        how.from_parent = comes_from_parent(index, way.site);
         if (!how.from_parent && hangs_on_one_before(line))
-            return visit(line[1], reaching, extended(way, {index, 0}), how);
+            return visit(line[1], reaching, extended(add(way), {index, 0}), how);
         if (is_before(index))
             how.when = When::instances;
         if (!is_news(index, reaching, how))
             return;
-        note_contest(index, way.back());
+        note_contest(index, way.site);
+        const std::uint32_t here = add(way);
         const Unit& unit = program_.unit(index);
         Attributes inside = reaching;
         if (line.size() > 1) {
             if (!how.from_parent)
-                visit(line[1], reaching, extended(way, {index, 0}), how);
+                visit(line[1], reaching, extended(here, {index, 0}), how);
             inside = without(inside, shields_of_parents(index, inside));
         }
-        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+        for (std::uint32_t i = 0; i < unit.body->steps.size() && take_looks(1); ++i) {
             const Step& step = unit.body->steps[i];
             const Site site{index, i};
             if (how.when == When::all && step.does == Does::instance && unit.word(step.word) == type_)
-                take(unit, site, without(inside, shields(unit, unit.state(step), inside)), way);
+                take(unit, site, without(inside, shields(unit, unit.state(step), inside)), here);
             // A class that declares itself does nothing.
             if (const auto target = program_.target(site); target && *target != index && is_followed(step))
-                visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(way, site),
+                visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(here, site),
                       step.does == Does::instance ? How{When::all, true, false} : how);
         }
         if (unit.kind == UnitKind::class_)  // what inherits from it may come whenever it likes
             for (const Site child : program_.callers(index))
-                if (program_.step(child).does == Does::inherit && child.unit != index)
-                    visit(child.unit, without(inside, shields(unit, unit.exit(), inside)), extended(way, child),
+                if (take_looks(1) && program_.step(child).does == Does::inherit && child.unit != index)
+                    visit(child.unit, without(inside, shields(unit, unit.exit(), inside)), extended(here, child),
                           {When::all, how.late, true});
     }
 
@@ -223,7 +258,7 @@ private:
     {
         const auto [known, fresh] = begun_.try_emplace({class_unit, state}, false);
         if (fresh)
-            known->second = guarantee_.begun(home().body->facts(state), class_unit);
+            known->second = guarantee_.begun(home().body->facts(state), class_unit).value_or(true);
         return known->second;
     }
 
@@ -234,8 +269,8 @@ private:
         if (program_.unit(index).kind != UnitKind::class_)
             return line;
         for (std::optional<UnitIndex> next = index; next && *next != home_; next = program_.parent(*next)) {
-            if (std::ranges::find(line, *next) != line.end())
-                return {index};  // a circle, which Puppet refuses
+            if (line.size() >= limits::inheritance_depth || !take_looks(1))
+                return {index};  // as in a cycle, which Puppet refuses
             line.push_back(*next);
         }
         return line;
@@ -252,15 +287,18 @@ private:
         return !fresh.empty();
     }
 
-    // There and back by one clause of inheritance is no step.
-    static std::vector<Site> extended(std::vector<Site> way, Site site)
+    // The number of the last door of a way, from now on.
+    std::uint32_t add(Way way)
     {
-        if (way.back() != site)
-            way.push_back(site);
-        return way;
+        if (way.before != 0 && leak_.doors[way.before - 1].site == way.site)
+            return way.before;  // there and back by one clause of inheritance is no step
+        leak_.doors.push_back(way);
+        return static_cast<std::uint32_t>(leak_.doors.size());
     }
 
-    void take(const Unit& unit, Site site, const Attributes& reaching, const std::vector<Site>& way)
+    static Way extended(std::uint32_t before, Site site) { return {site, before}; }
+
+    void take(const Unit& unit, Site site, const Attributes& reaching, std::uint32_t way)
     {
         const Step& step = program_.step(site);
         const Attributes left = without(reaching, attributes(unit, step));
@@ -279,20 +317,26 @@ private:
     {
         if (leak_.contest || program_.unit(index).kind != UnitKind::class_)
             return;
-        for (const Site other : program_.callers(index))
+        for (const Site other : program_.callers(index)) {
+            if (!take_looks(1))
+                return;
             if (other.unit != door.unit && program_.step(other).does == Does::declare) {
                 leak_.contest = other;
                 leak_.contested = door;
                 return;
             }
+        }
     }
 
     const Program& program_;
+    std::size_t& looks_;
     UnitIndex home_;
     std::string_view type_;
     Leak leak_;
     Guarantee guarantee_;
     State start_;  // of the body with the defaults: the class that it inherits from has been declared
+    std::size_t depth_ = 0;
+    bool too_deep_ = false;
     std::map<std::pair<UnitIndex, State>, bool> begun_;
     std::map<std::pair<UnitIndex, How>, Attributes> seen_;
     std::map<std::tuple<FileIndex, Offset, UnitIndex, std::uint32_t>, Leaked> found_;
@@ -300,9 +344,18 @@ private:
 
 }  // namespace
 
-std::vector<Leak> leaks(const Program& program, FileIndex file)
+std::vector<Site> Leak::way_to(const Leaked& resource) const
 {
-    std::vector<Leak> all;
+    std::vector<Site> way;
+    for (std::uint32_t at = resource.way; at != 0; at = doors[at - 1].before)
+        way.push_back(doors[at - 1].site);
+    std::ranges::reverse(way);
+    return way;
+}
+
+void each_leak(const Program& program, FileIndex file, const std::function<void(const Leak&)>& take)
+{
+    std::size_t left = limits::leak_looks_per_file;
     const auto [first, end] = program.units_of(file);
     for (UnitIndex index = first; index < end; ++index) {
         const Unit& unit = program.unit(index);
@@ -310,15 +363,19 @@ std::vector<Leak> leaks(const Program& program, FileIndex file)
             if (unit.body->steps[i].does != Does::defaults)
                 continue;
             Leak leak;
-            if (unit.kind == UnitKind::function || unit.kind == UnitKind::epp)
-                leak = {{index, i}, true, {}, {}, {}};
-            else if (unit.kind != UnitKind::plan)
-                leak = Tracker(program, {index, i}).run();
+            if (unit.kind == UnitKind::function || unit.kind == UnitKind::epp) {
+                leak.defaults = {index, i};
+                leak.everywhere = true;
+            } else if (unit.kind != UnitKind::plan) {
+                std::size_t looks = std::max(left, limits::leak_looks_per_statement);
+                const std::size_t all = looks;
+                leak = Tracker(program, {index, i}, looks).run();
+                left -= std::min(left, all - looks);
+            }
             if (leak.everywhere || !leak.leaked.empty())
-                all.push_back(std::move(leak));
+                take(leak);
         }
     }
-    return all;
 }
 
 }  // namespace plint

@@ -3,6 +3,7 @@
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/order/guarantee.hpp"
 #include "checks/project/names.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,10 @@ bool is_built_in(std::string_view name)
 
 class Reader {
 public:
-    Reader(const Project& project, FileIndex file) : project_(project), program_(project.program()), file_(file) {}
+    Reader(const Project& project, FileIndex file)
+        : project_(project), program_(project.program()), file_(file), looks_(order_looks(program_, file))
+    {
+    }
 
     std::vector<QualifiedRead> run()
     {
@@ -85,10 +89,13 @@ private:
     void judge_order(QualifiedRead& read, const Past& state, const ClassVariable& variable)
     {
         if (!guarantee_)
-            guarantee_.emplace(program_, read.site.unit);
+            guarantee_.emplace(program_, read.site.unit, looks_);
         const UnitIndex named = *program_.target(read.site);
         const Wanted wanted{named, *variable.owner, read.variable};
-        if (guarantee_->certain(state, wanted)) {
+        const std::optional<bool> certain = guarantee_->certain(state, wanted);
+        if (!certain)
+            return;
+        if (*certain) {
             read.surety = variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain;
             return;
         }
@@ -166,6 +173,7 @@ private:
     const Project& project_;
     const Program& program_;
     FileIndex file_;
+    std::size_t looks_;
     std::optional<Guarantee> guarantee_;
     std::vector<QualifiedRead> doubtful_;
 };
@@ -175,10 +183,10 @@ private:
 ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::string_view name)
 {
     ClassVariable found{.state = ClassVariable::State::never};
-    std::vector<UnitIndex> seen;
-    std::optional<UnitIndex> next = class_unit;
-    while (next && std::ranges::find(seen, *next) == seen.end()) {
-        seen.push_back(*next);
+    std::size_t depth = 0;
+    for (std::optional<UnitIndex> next = class_unit; next;) {
+        if (++depth > limits::inheritance_depth)
+            return {};  // as in a cycle, which Puppet refuses
         const Unit& unit = program.unit(*next);
         if (unit.summary->broken)
             return {};

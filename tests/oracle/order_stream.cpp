@@ -100,13 +100,13 @@ private:
 
     void tell_leaks(FileIndex file) const
     {
-        for (const Leak& leak : leaks(project_.program(), file)) {
+        each_leak(project_.program(), file, [&](const Leak& leak) {
             if (leak.everywhere)
                 std::cout << fmt::format("global\t{}\n", place(leak.defaults));
             for (const Leaked& leaked : leak.leaked)
                 std::cout << fmt::format("leak\t{}\t{}\t{}\n", place(leak.defaults), place(leaked.resource),
                                          fmt::join(leaked.attributes, ","));
-        }
+        });
     }
 
     const Workspace& workspace_;

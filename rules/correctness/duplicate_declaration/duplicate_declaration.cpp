@@ -1,6 +1,7 @@
 // Two resources of one type and title: the second ends the compilation.
 #include "checks/order/guarantee.hpp"
 #include "checks/project/names.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
@@ -158,7 +159,8 @@ static void visit_class(const syntax::Resource& resource, Context& ctx)
                 || !target || *target == index)
                 continue;
             const bool here = unit.holds(unit.state(step), Done::declared, unit.word(step.word));
-            if (!here && !Guarantee(program, index).certain(unit.state(step), {*target, *target, {}}))
+            std::size_t looks = limits::order_looks_per_step;
+            if (!here && !Guarantee(program, index, looks).certain(unit.state(step), {*target, *target, {}}).value_or(false))
                 continue;
             Finding finding = ctx.report(
                 step.span, fmt::format("class `{}` is declared already, and cannot be again with parameters", unit.word(step.word)));

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <span>
+#include <tuple>
 
 namespace plint::rules::impossible_resource {
 
@@ -111,22 +113,30 @@ static void visit_collector(const syntax::Collector& collector, Context& ctx)
         ctx.report(collector.type()->span(), "classes cannot be collected");
 }
 
-// The defaults of one stretch of code.
-static void visit_defaults(const syntax::ResourceDefaults& defaults, Context& ctx)
+// A default that is set again in the same stretch of code.
+static void visit_defaults(const Tree& tree, Context& ctx)
 {
-    const std::string type = syntax::resource_type(syntax::AttributeList(defaults));
-    if (type == "class") {
-        ctx.report(defaults.type()->span(), "classes have no defaults");
-        return;
-    }
-    for (const syntax::ResourceDefaults other : syntax::children_of<syntax::ResourceDefaults>(*defaults.parent())) {
-        if (other.index() >= defaults.index() || syntax::resource_type(syntax::AttributeList(other)) != type)
+    std::map<std::tuple<NodeIndex, std::string, std::string_view>, Span> seen;  // by the code around, type and attribute
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        const auto defaults = syntax::as<syntax::ResourceDefaults>(tree.node(i));
+        if (!defaults)
             continue;
-        for (const syntax::Attribute attribute : defaults.attributes())
-            if (const auto first = find_attribute(other, syntax::attribute_name(attribute)); first && attribute.name())
-                ctx.report(attribute.name()->span(),
-                           fmt::format("the default of `{}` for `{}` is set already", type, syntax::attribute_name(attribute)))
-                    .label(first->span(), "the first one");
+        const std::string type = syntax::resource_type(syntax::AttributeList(*defaults));
+        if (type == "class") {
+            ctx.report(defaults->type()->span(), "classes have no defaults");
+            continue;
+        }
+        std::vector<std::pair<std::string_view, Span>> own;
+        for (const syntax::Attribute attribute : defaults->attributes()) {
+            const std::string_view name = syntax::attribute_name(attribute);
+            own.emplace_back(name, attribute.span());
+            const auto first = seen.find({tree.parent[i], type, name});
+            if (first != seen.end() && attribute.name())
+                ctx.report(attribute.name()->span(), fmt::format("the default of `{}` for `{}` is set already", type, name))
+                    .label(first->second, "the first one");
+        }
+        for (const auto& [name, span] : own)
+            seen.try_emplace({tree.parent[i], type, name}, span);
     }
 }
 

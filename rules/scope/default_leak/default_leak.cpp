@@ -15,7 +15,7 @@ namespace {
 
 struct Options {
     bool main_manifest = false;
-    std::int64_t shown = 10;
+    std::int64_t shown = 3;
     static constexpr std::tuple described{
         Option{"main_manifest", &Options::main_manifest, "also report defaults of the main manifest, which are meant to reach everything"},
         Option{"shown", &Options::shown, "how many of the resources that are reached are shown"}};
@@ -45,8 +45,9 @@ public:
             ++modules[module_of(leaked.resource)];
         const std::size_t own = modules.contains(module_of(leak_.defaults)) ? modules[module_of(leak_.defaults)] : 0;
         const std::size_t all = leak_.leaked.size();
-        Finding finding = ctx_.report(span, fmt::format("these defaults for `{}` reach {} other resource{} declared from here{}", type_,
-                                                        all, all == 1 ? "" : "s", own == all ? "" : ", also in modules of others"));
+        Finding finding = ctx_.report(span, fmt::format("these defaults for `{}` reach {}{} other resource{} declared from here{}", type_,
+                                                        leak_.complete ? "" : "at least ", all, all == 1 ? "" : "s",
+                                                        own == all ? "" : ", also in modules of others"));
         if (own == all || meant)
             finding.severity(Severity::info);
         show_resources(finding, static_cast<std::size_t>(std::max<std::int64_t>(options.shown, 0)));
@@ -80,7 +81,7 @@ private:
         if (order.empty())
             return;
         finding.step({}, program_.step(leak_.defaults).span, "the defaults are set");
-        for (const Site site : order.front()->way)
+        for (const Site site : leak_.way_to(*order.front()))
             finding.step(path_of(site), program_.step(site).span,
                          program_.step(site).does == Does::inherit ? "a class that inherits" : "declared under them");
         finding.step(path_of(order.front()->resource), program_.step(order.front()->resource).span, "this resource takes them");
@@ -117,8 +118,7 @@ private:
 
 static void visit(const ProjectFile&, Context& ctx, const Options& options)
 {
-    for (const Leak& leak : leaks(ctx.project().program(), *ctx.file()))
-        Teller(leak, ctx).tell(options);
+    each_leak(ctx.project().program(), *ctx.file(), [&](const Leak& leak) { Teller(leak, ctx).tell(options); });
 }
 
 extern constinit const Rule rule{
