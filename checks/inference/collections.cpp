@@ -3,6 +3,8 @@
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
+#include "checks/types/value_weight.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -29,6 +31,16 @@ static bool all_exact(const std::vector<Known>& items)
     return items.size() <= most_elements && std::ranges::all_of(items, &Known::is_exact);
 }
 
+// Before anything is copied: would a value of all these be too large?
+static bool are_too_large(std::initializer_list<const std::vector<Known>*> lists)
+{
+    std::uint64_t weight = 0;
+    for (const std::vector<Known>* list : lists)
+        for (const Known& item : *list)
+            weight += item.value ? weight_of(*item.value, limits::max_value_weight) : item.type->weight;
+    return weight > limits::max_value_weight;
+}
+
 static std::vector<Type> types_of(const std::vector<Known>& items)
 {
     std::vector<Type> types;
@@ -41,8 +53,13 @@ Known array_of_known(TypeTable& table, std::vector<Known> items)
 {
     if (std::ranges::any_of(items, &Known::is_never))
         return {};
-    const std::vector<Type> types = types_of(items);
     Known array;
+    if (are_too_large({&items})) {
+        array.type = array_of(table, table.bare(Tag::any), exactly(items.size()));
+        array.too_large = true;
+        return array;
+    }
+    const std::vector<Type> types = types_of(items);
     if (types.empty())
         array.type = array_of(table, table.bare(Tag::unit), Range{0, 0});
     else if (types.size() <= most_elements)
@@ -58,6 +75,13 @@ Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known
 {
     if (std::ranges::any_of(keys, &Known::is_never) || std::ranges::any_of(values, &Known::is_never))
         return {};
+    if (are_too_large({&keys, &values})) {
+        Known large{hash_of(table, table.bare(Tag::any), table.bare(Tag::any),
+                            Range{keys.empty() ? 0 : 1, static_cast<std::int64_t>(keys.size())}),
+                    {}};
+        large.too_large = true;
+        return large;
+    }
     if (all_exact(keys) && all_exact(values)) {
         HashValue hash;
         for (std::size_t i = 0; i < keys.size(); ++i)
@@ -94,6 +118,10 @@ Known text_of_known(TypeTable& table, const std::vector<Known>& parts)
     for (const Known& part : parts) {
         if (part.is_never())
             return {};
+        if (text.size() > limits::max_value_text) {
+            exact = false;
+            continue;
+        }
         const auto shown = part.value ? text_of(table, *part.value) : std::nullopt;
         if (shown) {
             text += *shown;
@@ -105,6 +133,11 @@ Known text_of_known(TypeTable& table, const std::vector<Known>& parts)
     }
     if (exact)
         return known(table, {std::move(text)});
+    if (text.size() > limits::max_value_text) {
+        Known large{string_of(table, {1, std::nullopt}), {}};
+        large.too_large = true;
+        return large;
+    }
     least += static_cast<std::int64_t>(text.size() > 0 ? 1 : 0);
     return {least > 0 ? string_of(table, {least, std::nullopt}) : table.bare(Tag::string), {}};
 }

@@ -6,6 +6,8 @@
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
+#include "checks/types/value_weight.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +16,6 @@
 namespace plint::inference {
 
 using namespace types;
-
-static constexpr int most_depth = 400;
 
 Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
     : table_(table), settings_(settings), own_signatures_(table, settings.find, settings.world),
@@ -31,7 +31,7 @@ Inferred Evaluator::finish(Known last)
         const NodeIndex node = problem.node.index();
         return !problem.certain && (problem.never_holds ? matched_[node] : worked_[node]);
     });
-    return {std::move(last), std::move(problems_), std::move(types_)};
+    return {std::move(last), std::move(problems_), std::move(met_limits_), std::move(types_)};
 }
 
 void Evaluator::forget_problems(std::size_t from)
@@ -79,16 +79,48 @@ Known Evaluator::settle(ProblemKind kind, Node node, Outcome outcome)
 Known Evaluator::value(Node node)
 {
     ++steps_;
-    if (depth_ > most_depth)
+    if (depth_ > limits::max_evaluation_depth)
         return anything(table_);
     ++depth_;
     Known known = evaluate(node);
     --depth_;
     if (!known.is_never()) {
+        limit(node, known);
         Type& seen = types_[node.index()];
         seen = unite(table_, seen, known.type);
     }
     return known;
+}
+
+void Evaluator::meet(LimitKind kind, Node node)
+{
+    if (std::ranges::find(met_limits_, kind, &MetLimit::kind) == met_limits_.end())
+        met_limits_.push_back({kind, node.span()});
+}
+
+bool Evaluator::charge(Node node, std::size_t work)
+{
+    if (work > limits::max_evaluation_work - work_) {
+        meet(LimitKind::evaluation_work, node);
+        return false;
+    }
+    work_ += work;
+    return true;
+}
+
+void Evaluator::limit(Node node, Known& known)
+{
+    constexpr std::size_t free_of_charge = 8;  // bounded by the length of the source
+    if (known.too_large) {
+        known.too_large = false;
+        meet(LimitKind::value_size, node);
+    }
+    const std::size_t weight = std::max<std::size_t>(
+        known.type->weight, known.value ? weight_of(*known.value, limits::max_value_weight) : 0);
+    if (weight > free_of_charge && !charge(node, weight)) {
+        known.type = coarse(table_, known.type);
+        known.value.reset();
+    }
 }
 
 Known Evaluator::statements(syntax::Siblings<syntax::Expression> list)

@@ -79,6 +79,8 @@ public:
 
     // Does a place of a declared type take the value?
     bool check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where = {});
+    // Counts work that grows faster than the values it is done on. False: the file's budget is used up; do without.
+    bool charge(Node node, std::size_t work);
     // What a variable that is given to a function is from now on.
     void assure_argument(const CallSite& site, std::size_t index, Type type);
     // The type an expression stands for; none when it is not known.
@@ -88,6 +90,9 @@ public:
 
 private:
     Known evaluate(Node node);
+    // Keeps the values of a file within its budget.
+    void limit(Node node, Known& known);
+    void meet(LimitKind kind, Node node);
     Known literal(Node node, Value value);
     Known number(Node node);
     Known string(Node node);
@@ -195,6 +200,8 @@ private:
     std::vector<bool> worked_;   // by node: it went well at least once
     std::vector<bool> matched_;  // by node: it could hold at least once
     std::size_t steps_ = 0;
+    std::size_t work_ = 0;
+    std::vector<MetLimit> met_limits_;
     int depth_ = 0;
     int doubt_ = 0;
 

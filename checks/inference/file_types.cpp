@@ -3,6 +3,7 @@
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/signatures.hpp"
 #include "checks/inference/world.hpp"
+#include "parser/source/limits.hpp"
 
 #include <utility>
 
@@ -41,8 +42,8 @@ void FileInference::infer(const Tree& tree, std::optional<FileIndex> file, const
     settings.world = &session->world;
     see(session->table, infer_tree(session->table, tree, settings));
 
-    constexpr int most_files = 256;  // the types of all of them stay in the table
-    if (++session->files < most_files) {
+    constexpr int max_files = 256;  // the types of all of them stay in the table
+    if (++session->files < max_files && session->table.bytes() < limits::max_kept_types) {
         const std::scoped_lock lock(mutex_);
         idle_.push_back(std::move(session));
     }

@@ -4,6 +4,7 @@
 
 #include "checks/inference/known.hpp"
 #include "checks/project/layout.hpp"
+#include "parser/source/met_limit.hpp"
 #include "checks/types/read.hpp"
 #include "parser/syntax/tree.hpp"
 
@@ -70,6 +71,7 @@ struct Settings {
 struct Inferred {
     Known value;  // of the last statement
     std::vector<Problem> problems;
+    std::vector<MetLimit> met_limits;
     // By index of the node: what it may be, on all paths; none for what is never reached or is no expression.
     std::vector<Type> types;
 };

@@ -6,6 +6,8 @@
 #include "checks/types/generalise.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/join.hpp"
+#include "checks/types/value_weight.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 
@@ -13,14 +15,58 @@ namespace plint::inference {
 
 using namespace types;
 
+static Type coarse_type_of(TypeTable& table, const Value& value)
+{
+    const Type any = table.bare(Tag::any);
+    if (const auto* list = value.as<ListValue>())
+        return array_of(table, any, exactly(list->items.size()));
+    if (const auto* hash = value.as<HashValue>())
+        return hash_of(table, any, any, exactly(hash->keys.size()));
+    if (value.as<std::string>() != nullptr)
+        return string_of(table, {1, std::nullopt});
+    if (value.as<Type>() != nullptr)
+        return table.bare(Tag::type);
+    if (value.as<SensitiveValue>() != nullptr)
+        return table.bare(Tag::sensitive);
+    if (value.as<IteratorValue>() != nullptr)
+        return table.bare(Tag::iterator);
+    return table.bare(value.as<RegexValue>() != nullptr ? Tag::regexp : Tag::any);
+}
+
 Known known(TypeTable& table, Value value)
 {
+    if (weight_of(value, limits::max_value_weight) > limits::max_value_weight) {
+        Known large{coarse_type_of(table, value), {}};
+        large.too_large = true;
+        return large;
+    }
     const Type type = infer(table, value);
     return {type, std::move(value)};
 }
 
+Type coarse(TypeTable& table, Type type)
+{
+    const Type any = table.bare(Tag::any);
+    switch (type->tag) {
+    case Tag::tuple: return array_of(table, any, tuple_size(type));
+    case Tag::array: return array_of(table, any, type->size);
+    case Tag::hash: return hash_of(table, any, any, type->size);
+    case Tag::structure: return table.bare(Tag::hash);
+    case Tag::string: return string_of(table, {1, std::nullopt});
+    case Tag::enumeration: return table.bare(Tag::string);
+    case Tag::type:
+    case Tag::sensitive:
+    case Tag::iterator:
+    case Tag::callable:
+    case Tag::regexp: return table.bare(type->tag);
+    default: return any;
+    }
+}
+
 Known of_type(TypeTable& table, Type type)
 {
+    if (type && type->weight > limits::max_value_weight)
+        return {type, {}};
     return {type, only_value(table, type)};
 }
 

@@ -23,6 +23,8 @@ struct Known {
     std::optional<Value> value;
     // The type takes `undef` only since nothing may be found under some key: whoever wrote the key may know better.
     bool may_be_missing = false;
+    // There is one value, but it is too large to track: the evaluator reports it once.
+    bool too_large = false;
 
     [[nodiscard]] bool is_never() const { return !type; }
     [[nodiscard]] bool is_exact() const { return value.has_value(); }
@@ -35,7 +37,10 @@ struct Refusal {
 
 using Outcome = std::variant<Known, Refusal>;
 
+// Of a value beyond `limits::max_value_weight` only a general type is kept.
 [[nodiscard]] Known known(TypeTable& table, Value value);
+// A type that takes all that `type` does, written in a few words.
+[[nodiscard]] Type coarse(TypeTable& table, Type type);
 // With the value, when the type has but one.
 [[nodiscard]] Known of_type(TypeTable& table, Type type);
 [[nodiscard]] inline Known anything(TypeTable& table)

@@ -6,6 +6,8 @@
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/specialise.hpp"
+#include "checks/types/value_weight.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -18,9 +20,16 @@ using namespace types;
 Known Evaluator::specialised(const syntax::Access& node, Type type, std::vector<Known> keys)
 {
     std::vector<Value> parameters;
+    std::size_t weight = 0;
     for (Known& key : keys) {
         if (!key.value)
             return anything(table_);
+        weight += weight_of(*key.value, limits::max_value_weight);
+        if (weight > limits::max_value_weight) {
+            Known large{table_.bare(Tag::type), {}};
+            large.too_large = true;
+            return large;
+        }
         parameters.push_back(std::move(*key.value));
     }
     Specialised made = specialise(table_, type, std::move(parameters));
@@ -59,6 +68,21 @@ Known Evaluator::access(Node node)
     return settle(ProblemKind::index, node, inference::access(table_, of, keys, settings_.strict));
 }
 
+// Of operators that compare each element of one side with each of the other. Literals are bounded by the source.
+static std::size_t work_of_pairs(Kind operation, const Known& left, const Known& right)
+{
+    constexpr std::size_t pairs_per_unit = 64;
+    const auto is_collection = [](const Known& side) {
+        return side.value && (side.value->as<ListValue>() != nullptr || side.value->as<HashValue>() != nullptr);
+    };
+    const bool adds_up = operation == Kind::shift_left
+        || (operation == Kind::plus && left.value && left.value->as<ListValue>() != nullptr);
+    if (adds_up || !is_collection(left) || !is_collection(right))
+        return 0;
+    return weight_of(*left.value, limits::max_value_weight) * weight_of(*right.value, limits::max_value_weight)
+        / pairs_per_unit;
+}
+
 Known Evaluator::binary(Node node)
 {
     const syntax::Binary view(node);
@@ -68,10 +92,14 @@ Known Evaluator::binary(Node node)
     const Kind kind = operation->kind();
     if (kind == Kind::kw_and || kind == Kind::kw_or)
         return logical(node, kind == Kind::kw_and);
-    const Known left = value(*view.left());
-    const Known right = value(*view.right());
+    Known left = value(*view.left());
+    Known right = value(*view.right());
     if (left.is_never() || right.is_never())
         return {};
+    if (!charge(node, work_of_pairs(kind, left, right))) {
+        left = {coarse(table_, left.type), {}};
+        right = {coarse(table_, right.type), {}};
+    }
     Matching matching;
     switch (kind) {
     case Kind::equal:

@@ -4,6 +4,7 @@
 #include "checks/types/distinct.hpp"
 #include "checks/types/generalise.hpp"
 #include "checks/types/version_range.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 
@@ -28,6 +29,15 @@ Range tuple_size(Type tuple)
     if (tuple->size)
         return *tuple->size;
     return tuple->parts.empty() ? Range{0, std::nullopt} : exactly(tuple->parts.size());
+}
+
+// What is inferred never comes near this; it keeps all that walks types, shared parts again and again, bounded.
+static bool is_too_large(std::span<const Type> parts)
+{
+    std::uint64_t weight = 0;
+    for (const Type part : parts)
+        weight += part ? part->weight : 0;
+    return weight > limits::max_type_weight;
 }
 
 static TypeNode draft_of(Tag tag)
@@ -126,7 +136,9 @@ Type array_of(TypeTable& table, Type element, MaybeSize size)
     TypeNode draft = draft_of(Tag::array);
     if (size)
         draft.size = to_size(*size);
-    const Type parts[] = {size == Range{0, 0} ? table.bare(Tag::unit) : element};
+    Type parts[] = {size == Range{0, 0} ? table.bare(Tag::unit) : element};
+    if (is_too_large(parts))
+        parts[0] = table.bare(Tag::any);
     draft.parts = parts;
     return table.intern(draft);
 }
@@ -138,13 +150,17 @@ Type hash_of(TypeTable& table, Type key, Type value, MaybeSize size)
         draft.size = to_size(*size);
     const Type unit = table.bare(Tag::unit);
     const bool none = size == Range{0, 0};
-    const Type parts[] = {none ? unit : key, none ? unit : value};
+    Type parts[] = {none ? unit : key, none ? unit : value};
+    if (is_too_large(parts))
+        parts[0] = parts[1] = table.bare(Tag::any);
     draft.parts = parts;
     return table.intern(draft);
 }
 
 Type tuple_of(TypeTable& table, std::span<const Type> elements, MaybeSize size)
 {
+    if (is_too_large(elements))
+        return array_of(table, table.bare(Tag::any), size ? size : MaybeSize(exactly(elements.size())));
     TypeNode draft = draft_of(Tag::tuple);
     if (size)
         draft.size = to_size(*size);
@@ -154,6 +170,8 @@ Type tuple_of(TypeTable& table, std::span<const Type> elements, MaybeSize size)
 
 Type struct_of(TypeTable& table, std::span<const Type> keys_and_values)
 {
+    if (is_too_large(keys_and_values))
+        return table.bare(Tag::hash);
     return with_texts(table, Tag::structure, {}, keys_and_values);
 }
 
@@ -168,6 +186,8 @@ Type variant_of(TypeTable& table, std::span<const Type> types)
                 add_new(distinct, inner);
     }
     const std::vector<Type>& flat = distinct.all();
+    if (is_too_large(flat))
+        return table.bare(Tag::any);
     return flat.size() == 1 ? flat[0] : with_texts(table, Tag::variant, {}, flat);
 }
 
@@ -187,6 +207,8 @@ Type wrap(TypeTable& table, Tag tag, Type part)
 {
     if (!part || (tag == Tag::not_undef && part->tag == Tag::any))
         return table.bare(tag);
+    if (is_too_large({&part, 1}))
+        return table.bare(tag);
     const Type parts[] = {tag == Tag::sensitive ? generalise(table, part) : part};
     return with_texts(table, tag, {}, parts);
 }
@@ -194,6 +216,8 @@ Type wrap(TypeTable& table, Tag tag, Type part)
 Type callable_of(TypeTable& table, Type parameters, Type block, Type result)
 {
     const Type parts[] = {parameters, block, result && result->tag == Tag::any ? Type() : result};
+    if (is_too_large(parts))
+        return table.bare(Tag::callable);
     return with_texts(table, Tag::callable, {}, parts);
 }
 

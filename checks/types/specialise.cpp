@@ -213,7 +213,10 @@ static Specialised callable(TypeTable& table, Parameters p)
         types.push_back(type_of(table, value));
     if (types.empty() && sizes && (!sizes->to || *sizes->to > 0))
         types.push_back(table.bare(Tag::unit));
-    return Value{callable_of(table, tuple_of(table, types, sizes), block, result)};
+    const Type parameters = tuple_of(table, types, sizes);
+    if (parameters->tag != Tag::tuple)  // far too many
+        return Value{table.bare(Tag::callable)};
+    return Value{callable_of(table, parameters, block, result)};
 }
 
 static Specialised plain(std::string_view name)

@@ -53,6 +53,18 @@ bool TypeTable::Same::operator()(const TypeNode* a, const TypeNode* b) const
         && std::ranges::equal(a->texts, b->texts);
 }
 
+// What exceeds 32 bits counts as their largest number.
+static std::uint32_t weight_of(const TypeNode& draft)
+{
+    constexpr std::uint64_t bytes_per_unit = 64;
+    std::uint64_t weight = 1 + draft.texts.size() + (draft.text ? draft.text->size() / bytes_per_unit : 0);
+    for (const std::string_view text : draft.texts)
+        weight += text.size() / bytes_per_unit;
+    for (const Type part : draft.parts)
+        weight += part ? part->weight : 0;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(weight, std::numeric_limits<std::uint32_t>::max()));
+}
+
 TypeTable::TypeTable()
 {
     for (std::size_t tag = 0; tag < std::size(bare_); ++tag) {
@@ -104,6 +116,10 @@ Type TypeTable::intern(const TypeNode& draft)
             new (texts + i) std::string_view(keep(draft.texts[i]));
         node->texts = {texts, draft.texts.size()};
     }
+    node->weight = weight_of(*node);
+    bytes_ += sizeof(TypeNode) + draft.parts.size_bytes() + (draft.text ? draft.text->size() : 0);
+    for (const std::string_view text : draft.texts)
+        bytes_ += sizeof(std::string_view) + text.size();
     types_.insert(node);
     return Type(node);
 }

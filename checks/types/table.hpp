@@ -40,6 +40,8 @@ public:
     [[nodiscard]] Type rich_data_key() const { return rich_data_key_; }
 
     [[nodiscard]] std::size_t size() const { return types_.size(); }
+    // Of memory that all types together need, about.
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
     struct Meaning {
@@ -59,6 +61,7 @@ private:
     [[nodiscard]] bool contains(Type type, Type wanted, std::vector<Type>& seen) const;
 
     std::pmr::monotonic_buffer_resource arena_;
+    std::size_t bytes_ = 0;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
     std::map<const TypeNode*, Meaning> meanings_;

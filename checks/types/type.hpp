@@ -128,6 +128,9 @@ struct TypeNode {
     std::optional<std::string_view> text;
     std::span<const Type> parts;
     std::span<const std::string_view> texts;
+    // Its size written out in full: nodes, each part counted as often as it occurs, and 64 bytes of text as one more.
+    // The table computes it; an alias counts as its name.
+    std::uint32_t weight = 1;
 
     [[nodiscard]] bool is_bare() const { return parts.empty(); }
     // The one contained type; none when bare.

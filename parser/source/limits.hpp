@@ -36,5 +36,17 @@ inline constexpr std::size_t order_depth = 1000;
 // when the file has no more. Beyond it resources are missing from the count.
 inline constexpr std::size_t leak_looks_per_file = 2'000'000;
 inline constexpr std::size_t leak_looks_per_statement = 500;
+// Known values of Puppet code, in units: one for each element, nested ones included and as often as they occur, and one
+// for each 64 bytes of text.
+inline constexpr std::size_t max_value_weight = 10'000;      // of one value; of a larger one plint knows the type only
+inline constexpr std::size_t max_value_text = max_value_weight * 64;  // the same in bytes, of a string
+inline constexpr std::size_t max_evaluation_work = 400'000;  // of the values of all expressions of one file, together
+inline constexpr int max_evaluation_depth = 400;             // expressions and calls within each other
+
+// The same units, of a type. What is inferred never comes near it; a larger one becomes a more general one.
+inline constexpr std::size_t max_type_weight = 100'000;
+
+// Bytes of types that inference keeps from file to file before it begins anew.
+inline constexpr std::size_t max_kept_types = std::size_t{16} << 20;
 
 }  // namespace plint::limits

@@ -5,7 +5,9 @@
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
 #include "checks/types/strings.hpp"
+#include "checks/types/value_weight.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -142,6 +144,9 @@ static Known unique(Evaluator& evaluator, CallSite& site)
         static_cast<void>(evaluator.run_blindly(*site.lambda));
     const Type type = resolved(table, given.type);
     if (given.value && !site.lambda) {
+        const std::size_t weight = weight_of(*given.value, limits::max_value_weight);
+        if (!evaluator.charge(site.node, weight * weight / 64))
+            return {coarse(table, given.type), {}};
         if (const auto* hash = given.value->as<HashValue>())
             return known(table, inverted(*hash));
         if (auto items = elements_of(table, *given.value, 2000)) {

@@ -1,0 +1,13 @@
+// The size of a known value, counted as if nothing in it were shared.
+#pragma once
+
+#include "checks/types/value.hpp"
+
+#include <cstddef>
+
+namespace plint::types {
+
+// One for each value in it and for itself, and one for each 64 bytes of text. Stops soon after `most`: O(most).
+[[nodiscard]] std::size_t weight_of(const Value& value, std::size_t most);
+
+}  // namespace plint::types
