@@ -3,23 +3,27 @@
 
 #include "checks/ruby/strings.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <charconv>
 
 namespace plint::ruby {
 
-constexpr unsigned most_steps = 300'000;
-constexpr unsigned deepest = 150;
-
 Object Interpreter::evaluate(Node node, Frame& frame)
 {
-    if (exhausted_ || ++steps_ > most_steps || depth_ >= deepest) {
+    if (exhausted_ || ++steps_ > limits::max_ruby_steps || depth_ >= limits::max_ruby_depth) {
         exhausted_ = true;
         return {};
     }
     ++depth_;
     Object object = evaluate_known(node, frame);
     --depth_;
+    // What is built from values that were charged is at most as large as all of them, so the check after it is in time.
+    work_ += weight_of(object, limits::max_ruby_work - work_) - 1;
+    if (work_ > limits::max_ruby_work) {
+        exhausted_ = true;
+        return {};
+    }
     return object;
 }
 

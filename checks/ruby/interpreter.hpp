@@ -241,6 +241,7 @@ private:
     std::set<std::string, std::less<>> seen_paths_;
     Span main_span_;  // of the call in the file itself that led to here
     unsigned steps_ = 0;
+    std::size_t work_ = 0;
     unsigned depth_ = 0;
     unsigned uncertain_ = 0;  // how many conditions that are not known lead to here
     Flow flow_ = Flow::on;

@@ -2,11 +2,9 @@
 #include "checks/ruby/interpreter.hpp"
 
 #include "checks/ruby/strings.hpp"
+#include "parser/source/limits.hpp"
 
 namespace plint::ruby {
-
-constexpr std::size_t most_files = 40;   // in search of something
-constexpr std::size_t most_parts = 200;  // of a type
 
 Module& Interpreter::module_named(const std::string& name)
 {
@@ -20,7 +18,7 @@ void Interpreter::require(std::string_view path, bool part)
     std::string plain = plain_path(path);
     if (plain.ends_with(".rb"))
         plain.resize(plain.size() - 3);
-    if (!library_ || trees_.size() >= (part ? most_parts : most_files) || seen_paths_.contains(plain))
+    if (!library_ || trees_.size() >= (part ? limits::max_ruby_parts : limits::max_ruby_files) || seen_paths_.contains(plain))
         return;
     std::optional<std::string> text = library_(plain);
     if (!text)

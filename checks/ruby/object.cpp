@@ -37,6 +37,15 @@ Object make_object(Shape shape, std::string text)
     return object;
 }
 
+std::size_t weight_of(const Object& object, std::size_t most)
+{
+    constexpr std::size_t bytes_per_unit = 64;
+    std::size_t weight = 1 + object.text.size() / bytes_per_unit;
+    for (std::size_t i = 0; i < object.items.size() && weight <= most; ++i)
+        weight += weight_of(object.items[i], most - weight);
+    return weight;
+}
+
 Object make_truth(bool value)
 {
     Object object;

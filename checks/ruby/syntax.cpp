@@ -1,6 +1,7 @@
 #include "checks/ruby/syntax.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <tree_sitter/api.h>
 
@@ -13,12 +14,6 @@ extern "C" const TSLanguage* tree_sitter_ruby();
 namespace plint::ruby {
 
 namespace {
-
-// tree-sitter 0.20 counts the children of a node in 16 bits and destroys its memory beyond that. An error node can have a
-// child for each token, and here are some to spare for those without text.
-constexpr std::size_t most_tokens = 40'000;
-constexpr std::size_t longest = 1U << 22;      // bytes
-constexpr std::uint64_t patience = 5'000'000;  // microseconds; a file of ordinary Ruby takes some thousands
 
 constexpr std::array<const char*, static_cast<std::size_t>(Kind::count_)> kind_names{"",
                                                                                      "ERROR",
@@ -234,12 +229,11 @@ std::vector<Node> Node::children() const
 
 std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path)
 {
-    if (text.size() > longest || count_tokens(text) > most_tokens)
+    if (text.size() > limits::max_ruby_bytes || count_tokens(text) > limits::max_ruby_tokens)
         return nullptr;
     const std::unique_ptr<TSParser, DeleteParser> parser(ts_parser_new());
     if (!ts_parser_set_language(parser.get(), grammar().language))
         std::abort();  // built with a library that does not know the grammar's version
-    ts_parser_set_timeout_micros(parser.get(), patience);
     if (text.starts_with("\xef\xbb\xbf"))
         text.replace(0, 3, "   ");
     std::unique_ptr<SyntaxTree> tree(new SyntaxTree(std::move(text), std::move(path)));

@@ -43,10 +43,45 @@ inline constexpr std::size_t max_value_text = max_value_weight * 64;  // the sam
 inline constexpr std::size_t max_evaluation_work = 400'000;  // of the values of all expressions of one file, together
 inline constexpr int max_evaluation_depth = 400;             // expressions and calls within each other
 
+inline constexpr std::size_t max_list_elements = 2'000;      // of an array or hash whose values are tracked one by one
+inline constexpr std::size_t max_rounds = 256;               // of a block that runs for each known element by itself
+inline constexpr std::size_t max_steps_with_rounds = 200'000;  // expressions of a file; from then on blocks run once
+inline constexpr std::size_t max_variant_members = 12;       // of an inferred type; of more only what they share is kept
+
+// Of the question whether one type accepts another: steps, and types within each other. Beyond them the answer is yes.
+inline constexpr int max_type_depth = 1'000;
+inline constexpr int max_type_steps = 1'000'000;
+
 // The same units, of a type. What is inferred never comes near it; a larger one becomes a more general one.
 inline constexpr std::size_t max_type_weight = 100'000;
 
-// Bytes of types that inference keeps from file to file before it begins anew.
+// Regular expressions: steps back while matching. A search beyond the first limit is unknown, and so is each one after the
+// second, which one file may spend on all of its searches; 1 for each byte of text, 4 for each of the expression.
+inline constexpr std::uint64_t max_regex_retries = 200'000;    // of one search
+inline constexpr std::uint64_t max_regex_work = 20'000'000;    // of one file
+
+// Texts of an `Enum` that are compared one by one with an option of a `case`, a selector or `==`.
+inline constexpr std::size_t max_compared_texts = 1'000;
+
+// Digits of an integer that are converted to decimal ones; a longer one is shown as written. It fits no 64 bits anyway.
+inline constexpr std::size_t max_converted_digits = 2'000;
+
+// Bytes of the description of where a finding is, such as `class a > file /x`.
+inline constexpr std::size_t max_scope_text = 2'000;
+
+// Of a Ruby file and what it loads.
+inline constexpr unsigned max_ruby_steps = 300'000;      // evaluated expressions
+inline constexpr unsigned max_ruby_depth = 150;          // expressions and calls within each other
+inline constexpr std::size_t max_ruby_work = 300'000;    // elements of all values, each time they are built or copied
+inline constexpr std::size_t max_ruby_files = 40;        // that are searched for something
+inline constexpr std::size_t max_ruby_parts = 200;       // files of one resource type
+inline constexpr std::size_t max_ruby_bytes = std::size_t{1} << 22;
+// tree-sitter 0.20 counts the children of a node in 16 bits and destroys its memory beyond that. An error node can have a
+// child for each token, and here are some to spare for those without text.
+inline constexpr std::size_t max_ruby_tokens = 40'000;
+
+// Files and bytes of types for which inference keeps its table of types before it begins a new one.
+inline constexpr int max_files_of_a_table = 256;
 inline constexpr std::size_t max_kept_types = std::size_t{16} << 20;
 
 }  // namespace plint::limits
