@@ -2,6 +2,7 @@
 // the program's one thread-local variable.
 #include "driver/crash.hpp"
 
+#include "driver/console.hpp"
 #include "driver/files/directory.hpp"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <atomic>
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <string_view>
 
 #include <unistd.h>
@@ -39,22 +41,35 @@ void say_path(std::string_view path)
     }
 }
 
-[[noreturn]] void die(std::string_view what)
+void say_what(std::string_view prefix, std::string_view what)
 {
-    // Several threads may fail at once; the first one speaks.
-    static std::atomic_flag speaking = ATOMIC_FLAG_INIT;
-    if (speaking.test_and_set())
+    // Several threads may fail at once; only the first one writes.
+    static std::atomic_flag writing = ATOMIC_FLAG_INIT;
+    if (writing.test_and_set())
         while (true)
             ::pause();
-    say("plint: internal error: ");
+    say(prefix);
     say(what);
     if (current_path != nullptr) {
         say(" while reading `");
         say_path(current_path);
         say("`");
     }
-    say("\nplint: this is a bug in plint: please report it, with that file if you can\n");
+    say("\n");
+}
+
+[[noreturn]] void die(std::string_view what)
+{
+    say_what("plint: internal error: ", what);
+    say("plint: this is a bug in plint: please report it, with that file if you can\n");
     ::_exit(exit_crash);
+}
+
+[[noreturn]] void die_without_memory()
+{
+    say_what("plint: ", "out of memory");
+    say("plint: no findings were reported; give it more memory, or leave the file out\n");
+    ::_exit(exit_trouble);
 }
 
 std::string_view signal_name(int signal)
@@ -81,7 +96,9 @@ void on_signal(int signal)
         try {
             std::rethrow_exception(exception);
         } catch (const std::bad_alloc&) {
-            die("out of memory");
+            die_without_memory();
+        } catch (const std::length_error&) {  // of a text or list larger than any memory
+            die_without_memory();
         } catch (const std::exception& error) {
             die(error.what());
         } catch (...) {
@@ -117,14 +134,14 @@ CrashStack::~CrashStack()
     ::sigaltstack(&before_, nullptr);
 }
 
-Reading::Reading(const std::string& path)
+Reading::Reading(const std::string& path) : before_(current_path)
 {
     current_path = path.c_str();
 }
 
 Reading::~Reading()
 {
-    current_path = nullptr;
+    current_path = before_;
 }
 
 }  // namespace plint

@@ -1,4 +1,5 @@
-// When plint itself fails: one line that names the file, and an exit code of its own.
+// When plint itself fails: a line that names the file, and an exit code of its own. Memory that runs out is no bug, and ends
+// with the code of other trouble.
 #pragma once
 
 #include <csignal>
@@ -28,13 +29,16 @@ private:
     stack_t before_{};
 };
 
-// While it lives, a crash of the calling thread names `path`, which must outlive it.
+// As long as it exists, a crash of the calling thread names `path`, which must outlive it.
 class Reading {
 public:
     explicit Reading(const std::string& path);
     ~Reading();
     Reading(const Reading&) = delete;
     Reading& operator=(const Reading&) = delete;
+
+private:
+    const char* before_;  // a file may need others to be read
 };
 
 }  // namespace plint
