@@ -30,6 +30,14 @@ std::string on_one_line(std::string_view text)
     return line;
 }
 
+// Where the character begins that has a byte at this place.
+std::size_t character_start(std::string_view text, std::size_t at)
+{
+    while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
+        --at;
+    return at;
+}
+
 std::string unquoted(std::string text)
 {
     const bool quoted =
@@ -98,6 +106,8 @@ const std::string& EnclosingScopes::of_node(NodeIndex at)
     const std::string name = part(tree_->node(at));
     const std::string& outer = of_node(tree_->parent[at]);
     std::string scope = outer.empty() || name.empty() ? outer + name : fmt::format("{} > {}", outer, name);
+    if (scope.size() > limits::max_scope_text)
+        scope.resize(character_start(scope, limits::max_scope_text));
     return scopes_[at] = std::move(scope);
 }
 

@@ -2,6 +2,7 @@
 #include "parser/syntax/numbers.hpp"
 
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -47,6 +48,13 @@ NumberValue integer(std::string_view digits, std::uint8_t radix)
 {
     NumberValue value;
     value.radix = radix;
+    if (radix != 10 && digits.size() > limits::max_converted_digits) {
+        value.text = fmt::format("{}{}", radix == 16 ? "0x" : "0", digits);
+        const bool zero = digits.find_first_not_of('0') == std::string_view::npos;
+        value.floating = zero ? 0 : HUGE_VAL;
+        value.integer = zero ? std::optional<std::int64_t>(0) : std::nullopt;
+        return value;
+    }
     value.text = radix == 10 ? std::string(digits) : to_decimal(digits, radix);
     const char* const end = value.text.data() + value.text.size();
     std::int64_t exact = 0;

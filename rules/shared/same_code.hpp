@@ -3,6 +3,8 @@
 
 #include "parser/syntax/tree.hpp"
 
+#include <string>
+
 namespace plint {
 
 // The same tokens in the same order; blanks and comments do not count.
@@ -25,6 +27,21 @@ namespace plint {
         j = next_token(j + 1, end_b);
     }
     return i >= end_a && j >= end_b;
+}
+
+// A text that two pieces of code share exactly when same_code() says so.
+[[nodiscard]] inline std::string code_key(Node node)
+{
+    const Tree& tree = node.tree();
+    std::string key;
+    for (NodeIndex i = node.index(); i < tree.next[node.index()]; ++i) {
+        if (is_composite(tree.kind[i]) || is_trivia(tree.kind[i]))
+            continue;
+        const std::string_view text = tree.node(i).text();
+        key += std::to_string(static_cast<unsigned>(tree.kind[i])) + ':' + std::to_string(text.size()) + ':';
+        key += text;
+    }
+    return key;
 }
 
 // Whether evaluating the node calls a function, which may give another value each time.

@@ -8,6 +8,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::rules::duplicate_condition {
@@ -18,27 +21,49 @@ static void tell(Node again, Node first, std::string_view what, Context& ctx)
         .label(first.span(), "the first one");
 }
 
-// Options compare without regard to case.
-static bool same_option(Node a, Node b)
-{
-    if (same_code(a, b))
-        return true;
-    if (!syntax::AnyString::is(a.kind()) && a.kind() != Kind::name)
-        return false;
-    const auto left = syntax::constant_string(a);
-    const auto right = left ? syntax::constant_string(b) : std::nullopt;
-    return right && left->size() == right->size() && lower_case(*left) == lower_case(*right);
-}
+// Conditions that were seen, by what two equal ones have in common.
+class Seen {
+public:
+    // The first one with the same tokens, if there is one.
+    std::optional<Node> same_code(Node node)
+    {
+        return first(by_code_, code_key(node), node, true);
+    }
+    // The same, or of strings the first one with the same text: options compare without regard to case.
+    std::optional<Node> same_option(Node node)
+    {
+        const auto by_code = same_code(node);
+        const auto text = syntax::constant_string(node);
+        if (!text)
+            return by_code;
+        const bool is_text = syntax::AnyString::is(node.kind()) || node.kind() == Kind::name;
+        const auto by_text = first(by_text_, lower_case(*text), node, is_text);
+        return !by_code || (by_text && by_text->index() < by_code->index()) ? by_text : by_code;
+    }
+
+private:
+    using Map = std::unordered_map<std::string, Node>;
+
+    static std::optional<Node> first(Map& map, std::string key, Node node, bool is_kept)
+    {
+        const auto found = map.find(key);
+        if (found != map.end())
+            return found->second;
+        if (is_kept)
+            map.emplace(std::move(key), node);
+        return std::nullopt;
+    }
+
+    Map by_code_;
+    Map by_text_;
+};
 
 static void look_at(const std::vector<Node>& options, std::string_view what, Context& ctx)
 {
-    for (std::size_t i = 1; i < options.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (same_option(options[j], options[i])) {
-                if (!calls_anything(options[i]))
-                    tell(options[i], options[j], what, ctx);
-                break;
-            }
+    Seen seen;
+    for (const Node option : options)
+        if (const auto first = seen.same_option(option); first && !calls_anything(option))
+            tell(option, *first, what, ctx);
 }
 
 static void visit_if(const syntax::IfExpression& condition, Context& ctx)
@@ -50,12 +75,10 @@ static void visit_if(const syntax::IfExpression& condition, Context& ctx)
                 tests.push_back(*condition.test());
             tests.push_back(*test);
         }
-    for (std::size_t i = 1; i < tests.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (same_code(tests[j], tests[i]) && !calls_anything(tests[i])) {
-                tell(tests[i], tests[j], "condition", ctx);
-                break;
-            }
+    Seen seen;
+    for (const Node test : tests)
+        if (const auto first = seen.same_code(test); first && !calls_anything(test))
+            tell(test, *first, "condition", ctx);
 }
 
 static void visit_case(const syntax::CaseExpression& choice, Context& ctx)
