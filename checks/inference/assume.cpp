@@ -3,6 +3,7 @@
 #include "checks/inference/narrow.hpp"
 #include "checks/project/stdlib_names.hpp"
 #include "checks/types/build.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -77,7 +78,9 @@ bool Evaluator::assume_instance(Node subject, Type type, bool outcome)
     const Known* const before = name.empty() ? nullptr : environment_.find(name);
     if (before == nullptr || !type)
         return true;
-    return narrow(subject, outcome ? intersection(table_, before->type, type) : difference(table_, before->type, type));
+    const std::uint64_t unfinished = table_.regex_budget().unfinished();
+    const Type left = outcome ? intersection(table_, before->type, type) : difference(table_, before->type, type);
+    return table_.regex_budget().unfinished() != unfinished || narrow(subject, left);
 }
 
 bool Evaluator::assume_equal(Node subject, const Known& other, bool outcome)
@@ -96,7 +99,9 @@ bool Evaluator::assume_equal(Node subject, const Known& other, bool outcome)
     if (other.value->as<std::string>() != nullptr) {
         std::vector<Type> equal_ones;
         for (const Type each : alternatives(table_, before->type)) {
-            if (each->tag == Tag::enumeration && !each->texts.empty()) {
+            if (each->tag == Tag::enumeration && each->texts.size() > limits::max_compared_texts) {
+                equal_ones.push_back(each);
+            } else if (each->tag == Tag::enumeration && !each->texts.empty()) {
                 for (const std::string_view text : each->texts)
                     if (equal(table_, {std::string(text)}, *other.value))
                         equal_ones.push_back(literal_of(table_, text));
@@ -126,7 +131,8 @@ bool Evaluator::assume_among(Node subject, const std::vector<Value>& items)
     bool lists = false;
     std::vector<Type> left;
     for (const Type each : alternatives(table_, before->type)) {
-        if (each->tag != Tag::enumeration || each->texts.empty() || each->flag) {
+        if (each->tag != Tag::enumeration || each->texts.empty() || each->flag
+            || each->texts.size() > limits::max_compared_texts) {
             left.push_back(each);
             continue;
         }

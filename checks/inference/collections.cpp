@@ -14,9 +14,6 @@ namespace plint::inference {
 
 using namespace types;
 
-// Values with more elements are known by their type only.
-static constexpr std::size_t most_elements = 2000;
-
 static std::vector<Value> values_of(std::vector<Known>& items)
 {
     std::vector<Value> values;
@@ -28,7 +25,7 @@ static std::vector<Value> values_of(std::vector<Known>& items)
 
 static bool all_exact(const std::vector<Known>& items)
 {
-    return items.size() <= most_elements && std::ranges::all_of(items, &Known::is_exact);
+    return items.size() <= limits::max_list_elements && std::ranges::all_of(items, &Known::is_exact);
 }
 
 // Before anything is copied: would a value of all these be too large?
@@ -62,7 +59,7 @@ Known array_of_known(TypeTable& table, std::vector<Known> items)
     const std::vector<Type> types = types_of(items);
     if (types.empty())
         array.type = array_of(table, table.bare(Tag::unit), Range{0, 0});
-    else if (types.size() <= most_elements)
+    else if (types.size() <= limits::max_list_elements)
         array.type = tuple_of(table, types, {});
     else
         array.type = array_of(table, unite_all(table, types), exactly(types.size()));
@@ -89,7 +86,7 @@ Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known
         return known(table, {std::move(hash)});
     }
     std::vector<Type> parts;
-    const bool names = keys.size() <= most_elements && std::ranges::all_of(keys, [](const Known& key) {
+    const bool names = keys.size() <= limits::max_list_elements && std::ranges::all_of(keys, [](const Known& key) {
         return key.value && key.value->as<std::string>() != nullptr && !key.value->as<std::string>()->empty();
     });
     for (std::size_t i = 0; names && i < keys.size(); ++i) {

@@ -81,29 +81,35 @@ Computed compare(TypeTable& table, Kind operation, const Value& a, const Value& 
     return refuse();
 }
 
-// None when the regex is none.
-static std::optional<bool> match_text(const std::string& text, const std::string& regex, Matching& matching)
+static SearchOutcome search_text(TypeTable& table, const std::string& text, const std::string& regex, Matching& matching)
 {
-    const auto groups = types::search(regex, text);
-    if (!groups)
-        return std::nullopt;
-    matching.tried = true;
-    if (groups->empty())
-        return false;
+    const SearchResult result = types::search(regex, text, table.regex_budget());
+    matching.tried = matching.tried || result.outcome != SearchOutcome::not_a_regex;
+    if (!result.is_found())
+        return result.outcome;
     matching.groups.clear();
-    for (const Group& group : *groups) {
+    for (const Group& group : result.groups) {
         if (group)
             matching.groups.emplace_back(text.substr(group->first, group->second - group->first));
         else
             matching.groups.emplace_back();
     }
-    return true;
+    return result.outcome;
+}
+
+// A search without a result counts as none found; the budget counts it, so that callers know.
+static bool matches_text(TypeTable& table, const std::string& text, const std::string& regex, Matching& matching)
+{
+    return search_text(table, text, regex, matching) == SearchOutcome::found;
 }
 
 Computed match(TypeTable& table, const Value& a, const Value& b, Matching& matching)
 {
-    if (const auto* type = b.as<Type>())
-        return Value{is_instance(table, *type, a)};
+    if (const auto* type = b.as<Type>()) {
+        const std::uint64_t unfinished = table.regex_budget().unfinished();
+        const bool is = is_instance(table, *type, a);
+        return table.regex_budget().unfinished() == unfinished ? Computed(Value{is}) : Computed(Untold{});
+    }
     const auto* regex = b.as<RegexValue>();
     const auto* source = b.as<std::string>();
     const auto* text = a.as<std::string>();
@@ -113,17 +119,20 @@ Computed match(TypeTable& table, const Value& a, const Value& b, Matching& match
     if (text == nullptr)
         return Refusal{fmt::format("`=~` with a regular expression needs a string on its left, not `{}`",
                                    kind_of(table, infer(table, a)))};
-    const auto matched = match_text(*text, regex != nullptr ? regex->source : *source, matching);
-    if (!matched)
-        return Refusal{"the text on the right of `=~` is no regular expression"};
-    return Value{*matched};
+    switch (search_text(table, *text, regex != nullptr ? regex->source : *source, matching)) {
+    case SearchOutcome::found: return Value{true};
+    case SearchOutcome::not_found: return Value{false};
+    case SearchOutcome::unknown: return Untold{};
+    case SearchOutcome::not_a_regex: break;
+    }
+    return Refusal{"the text on the right of `=~` is no regular expression"};
 }
 
 bool applies(TypeTable& table, const Value& option, const Value& value, Matching& matching)
 {
     const auto* text = value.as<std::string>();
     if (const auto* regex = option.as<RegexValue>())
-        return text != nullptr && match_text(*text, regex->source, matching).value_or(false);
+        return text != nullptr && matches_text(table, *text, regex->source, matching);
     if (const auto* type = option.as<Type>())
         return is_instance(table, *type, value);
     if (option.as<DefaultValue>() != nullptr)
@@ -157,7 +166,7 @@ static bool is_in_list(TypeTable& table, const Value& a, const std::vector<Value
     return std::ranges::any_of(list, [&](const Value& item) {
         if (regex != nullptr)
             return item.as<std::string>() != nullptr
-                && match_text(*item.as<std::string>(), regex->source, matching).value_or(false);
+                && matches_text(table, *item.as<std::string>(), regex->source, matching);
         if (type != nullptr)
             return is_instance(table, *type, item);
         return text ? applies(table, a, item, matching) : equal(table, item, a);
@@ -174,7 +183,7 @@ bool is_in(TypeTable& table, const Value& a, const Value& b, Matching& matching)
     if (text == nullptr)
         return false;
     if (const auto* regex = a.as<RegexValue>())
-        return match_text(*text, regex->source, matching).value_or(false);
+        return matches_text(table, *text, regex->source, matching);
     const auto* part = a.as<std::string>();
     return part != nullptr && lower_case(*text).find(lower_case(*part)) != std::string::npos;
 }

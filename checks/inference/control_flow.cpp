@@ -176,7 +176,7 @@ Truth Evaluator::way_applies(const Way& way, Node test, const Known& subject, st
             const Truth applies = option_applies(table_, each, now, matching);
             keep(matching, applies);
             doubt_match(written, applies != Truth::no || now.value || written.kind() == Kind::splat,
-                        fmt::format("a value of `{}` never matches this", full_text(table_, now)));
+                        [&] { return fmt::format("a value of `{}` never matches this", full_text(table_, now)); });
             if (applies == Truth::yes && maybe.empty())
                 return Truth::yes;
             if (applies != Truth::no)

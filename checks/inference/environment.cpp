@@ -1,6 +1,7 @@
 #include "checks/inference/environment.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 namespace plint::inference {
@@ -68,13 +69,9 @@ void Environment::meet(TypeTable& table, std::vector<Path> paths)
 {
     std::erase_if(paths, [](const Path& path) { return path.leaves; });
     std::vector<std::size_t> changed;
-    std::vector<std::string_view> assigned;
-    for (const Path& path : paths) {
+    for (const Path& path : paths)
         for (const Change& change : path.changes)
             changed.push_back(change.index);
-        for (const Path::New& fresh : path.assigned)
-            assigned.push_back(fresh.name);
-    }
     std::ranges::sort(changed);
     changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
     for (const std::size_t index : changed) {
@@ -86,18 +83,31 @@ void Environment::meet(TypeTable& table, std::vector<Path> paths)
         }
         trail_.push_back({index, std::exchange(bindings_[index].known, std::move(known))});
     }
-    for (std::size_t i = 0; i < assigned.size(); ++i) {
-        const std::string_view name = assigned[i];
-        if (std::find(assigned.begin(), assigned.begin() + static_cast<std::ptrdiff_t>(i), name)
-            != assigned.begin() + static_cast<std::ptrdiff_t>(i))
-            continue;
+    // In the order in which the names first appear.
+    struct Met {
+        std::string_view name;
         Known known;
-        for (const Path& path : paths) {
-            const auto found = std::ranges::find(path.assigned, name, &Path::New::name);
-            known = unite(table, std::move(known),
-                          found == path.assigned.end() ? inference::known(table, {types::UndefValue{}}) : found->known);
+        std::size_t paths = 0;
+        const Path* last = nullptr;
+    };
+    std::vector<Met> assigned;
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (const Path& path : paths)
+        for (const Path::New& fresh : path.assigned) {
+            const auto [place, is_new] = places.try_emplace(fresh.name, assigned.size());
+            if (is_new)
+                assigned.push_back({fresh.name, {}, 0, nullptr});
+            Met& met = assigned[place->second];
+            if (met.last == &path)  // an error: the first assignment counts
+                continue;
+            met.known = unite(table, std::move(met.known), fresh.known);
+            met.last = &path;
+            ++met.paths;
         }
-        bindings_.push_back({name, std::move(known)});
+    for (Met& met : assigned) {
+        if (met.paths < paths.size())
+            met.known = unite(table, std::move(met.known), inference::known(table, {types::UndefValue{}}));
+        bindings_.push_back({met.name, std::move(met.known)});
     }
 }
 

@@ -20,8 +20,9 @@ using namespace types;
 Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
     : table_(table), settings_(settings), own_signatures_(table, settings.find, settings.world),
       signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), types_(tree.size()),
-      worked_(tree.size()), matched_(tree.size())
+      worked_(tree.size()), matched_(tree.size()), has_problem_(tree.size())
 {
+    table.renew_regex_budget();
 }
 
 Inferred Evaluator::finish(Known last)
@@ -39,33 +40,42 @@ void Evaluator::forget_problems(std::size_t from)
     problems_.erase(problems_.begin() + static_cast<std::ptrdiff_t>(std::min(from, problems_.size())), problems_.end());
 }
 
+Problem* Evaluator::find_problem(Node node, std::optional<ProblemKind> kind)
+{
+    if (!has_problem_[node.index()])
+        return nullptr;
+    const auto found = std::ranges::find_if(
+        problems_, [&](const Problem& problem) { return problem.node == node && (!kind || problem.kind == *kind); });
+    return found == problems_.end() ? nullptr : &*found;
+}
+
+void Evaluator::add_problem(Problem problem)
+{
+    has_problem_[problem.node.index()] = true;
+    problems_.push_back(std::move(problem));
+}
+
 Known Evaluator::refuse(ProblemKind kind, Node node, std::string message, std::optional<Declaration> declared)
 {
-    const auto again = std::ranges::find_if(
-        problems_, [&](const Problem& problem) { return problem.node == node && problem.kind == kind; });
-    if (again != problems_.end())
+    if (Problem* const again = find_problem(node, kind))
         again->certain = again->certain || doubt_ == 0;
     else
-        problems_.push_back({kind, node, std::move(message), doubt_ == 0, false, declared, {}});
+        add_problem({kind, node, std::move(message), doubt_ == 0, false, declared, {}});
     return anything(table_);
 }
 
-void Evaluator::doubt_match(Node node, bool possible, std::string message)
+void Evaluator::doubt_match(Node node, bool possible, const std::function<std::string()>& message)
 {
-    if (possible) {
+    if (possible)
         matched_[node.index()] = true;
-        return;
-    }
-    if (std::ranges::none_of(problems_, [&](const Problem& problem) { return problem.node == node; }))
-        problems_.push_back({ProblemKind::no_match, node, std::move(message), false, true, {}, {}});
+    else if (find_problem(node, {}) == nullptr)
+        add_problem({ProblemKind::no_match, node, message(), false, true, {}, {}});
 }
 
 void Evaluator::doubt(ProblemKind kind, Node node, std::string message)
 {
-    const bool again = std::ranges::any_of(
-        problems_, [&](const Problem& problem) { return problem.node == node && problem.kind == kind; });
-    if (!again)
-        problems_.push_back({kind, node, std::move(message), false, false, {}, {}});
+    if (find_problem(node, kind) == nullptr)
+        add_problem({kind, node, std::move(message), false, false, {}, {}});
 }
 
 Known Evaluator::settle(ProblemKind kind, Node node, Outcome outcome)
@@ -92,6 +102,11 @@ Known Evaluator::value(Node node)
     return known;
 }
 
+bool Evaluator::has_time() const
+{
+    return steps_ < limits::max_steps_with_rounds;
+}
+
 void Evaluator::meet(LimitKind kind, Node node)
 {
     if (std::ranges::find(met_limits_, kind, &MetLimit::kind) == met_limits_.end())
@@ -115,6 +130,8 @@ void Evaluator::limit(Node node, Known& known)
         known.too_large = false;
         meet(LimitKind::value_size, node);
     }
+    if (table_.regex_budget().unfinished() != 0)
+        meet(LimitKind::regex_work, node);
     const std::size_t weight = std::max<std::size_t>(
         known.type->weight, known.value ? weight_of(*known.value, limits::max_value_weight) : 0);
     if (weight > free_of_charge && !charge(node, weight)) {

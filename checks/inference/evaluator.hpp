@@ -11,6 +11,7 @@
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,7 @@ public:
     Known refuse(ProblemKind kind, Node node, std::string message, std::optional<Declaration> declared = {});
     Known settle(ProblemKind kind, Node node, Outcome outcome);
     // Records that something written as if it could be can never be: no error. `possible`: this time it could.
-    void doubt_match(Node node, bool possible, std::string message);
+    void doubt_match(Node node, bool possible, const std::function<std::string()>& message);
     // Records what is no error but should be seen to, once.
     void doubt(ProblemKind kind, Node node, std::string message);
 
@@ -75,7 +76,7 @@ public:
     // Forgets problems from there on: of rounds that are done again.
     void forget_problems(std::size_t from);
     // Is there still time to run lambdas once for each element?
-    [[nodiscard]] bool has_time() const { return steps_ < 200'000; }
+    [[nodiscard]] bool has_time() const;
 
     // Does a place of a declared type take the value?
     bool check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where = {});
@@ -93,6 +94,9 @@ private:
     // Keeps the values of a file within its budget.
     void limit(Node node, Known& known);
     void meet(LimitKind kind, Node node);
+    // Of that kind, or of any.
+    [[nodiscard]] Problem* find_problem(Node node, std::optional<ProblemKind> kind);
+    void add_problem(Problem problem);
     Known literal(Node node, Value value);
     Known number(Node node);
     Known string(Node node);
@@ -199,6 +203,7 @@ private:
     std::vector<Type> types_;
     std::vector<bool> worked_;   // by node: it went well at least once
     std::vector<bool> matched_;  // by node: it could hold at least once
+    std::vector<bool> has_problem_;  // by node: maybe, for some are forgotten
     std::size_t steps_ = 0;
     std::size_t work_ = 0;
     std::vector<MetLimit> met_limits_;

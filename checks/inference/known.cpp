@@ -153,8 +153,6 @@ static void collect(TypeTable& table, Type type, Distinct& into)
     }
 }
 
-static constexpr std::size_t most_members = 12;
-
 // Does `wide` stand for all of `narrow` without saying less of its value?
 static bool covers(TypeTable& table, Type wide, Type narrow)
 {
@@ -176,7 +174,7 @@ Type unite_all(TypeTable& table, const std::vector<Type>& types)
     // The element of what is empty says nothing.
     if (members.size() > 1)
         std::erase(members, table.bare(Tag::unit));
-    if (members.size() > most_members) {
+    if (members.size() > limits::max_variant_members) {
         Type common;
         bool undef = false;
         for (const Type member : members) {

@@ -113,7 +113,7 @@ Known Evaluator::binary(Node node)
         };
         doubt_match(
             node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
-            fmt::format("`{}` and `{}` are never equal", full_text(table_, left), full_text(table_, right)));
+            [&] { return fmt::format("`{}` and `{}` are never equal", full_text(table_, left), full_text(table_, right)); });
         return as_boolean(table_, kind == Kind::equal ? equal : !equal);
     }
     case Kind::less:
@@ -134,7 +134,7 @@ Known Evaluator::binary(Node node)
         if (right.value && right.value->as<Type>() != nullptr)
             doubt_match(node, left.value || truth(table_, result) != Truth::no
                             || (*right.value->as<Type>())->tag == Tag::undef,
-                        never_of(table_, left, *right.value->as<Type>()));
+                        [&] { return never_of(table_, left, *right.value->as<Type>()); });
         return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));
     }
     default: return settle(ProblemKind::operand, node, arithmetic(table_, kind, left, right, settings_.strict));

@@ -5,10 +5,12 @@
 #include "checks/types/instance.hpp"
 #include "checks/types/match.hpp"
 #include "checks/types/strings.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace plint::inference {
 
@@ -108,12 +110,12 @@ Outcome comparison(TypeTable& table, Kind operation, const Known& a, const Known
     return Known{table.bare(Tag::boolean), {}};
 }
 
-// None when there are too many to list.
-static std::vector<std::string_view> texts_of(Type type)
+// None when there are too many to compare.
+static std::span<const std::string_view> texts_of(const Type& type)
 {
     if (type->tag == Tag::enumeration)
-        return {type->texts.begin(), type->texts.end()};
-    return type->text ? std::vector{*type->text} : std::vector<std::string_view>();
+        return type->texts.size() > limits::max_compared_texts ? std::span<const std::string_view>() : type->texts;
+    return type->text ? std::span(&*type->text, 1) : std::span<const std::string_view>();
 }
 
 static bool texts_may_be_equal(Type a, Type b)
@@ -187,8 +189,11 @@ Known inclusion(TypeTable& table, const Known& a, const Known& b, Matching& matc
 {
     if (a.is_never() || b.is_never())
         return {};
-    if (a.value && b.value)
-        return known(table, {is_in(table, *a.value, *b.value, matching)});
+    if (a.value && b.value) {
+        const std::uint64_t unfinished = table.regex_budget().unfinished();
+        const bool in = is_in(table, *a.value, *b.value, matching);
+        return table.regex_budget().unfinished() == unfinished ? known(table, {in}) : Known{table.bare(Tag::boolean), {}};
+    }
     const Type list = resolved(table, b.type);
     if (list && (list->size == Range{0, 0} || (order(list) == Order::number)))
         return known(table, {false});
@@ -203,8 +208,11 @@ Truth option_applies(TypeTable& table, const Known& option, const Known& value, 
         // A type as an option tests for instances; everything else may be anything.
         return Truth::maybe;
     }
-    if (value.value)
-        return truth_of(applies(table, *option.value, *value.value, matching));
+    if (value.value) {
+        const std::uint64_t unfinished = table.regex_budget().unfinished();
+        const bool is = applies(table, *option.value, *value.value, matching);
+        return table.regex_budget().unfinished() == unfinished ? truth_of(is) : Truth::maybe;
+    }
     if (option.value->as<DefaultValue>() != nullptr)
         return Truth::yes;
     if (const auto* type = option.value->as<Type>()) {

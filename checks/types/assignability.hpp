@@ -49,8 +49,8 @@ private:
 
 [[nodiscard]] bool takes_string(Type to, Type from);
 [[nodiscard]] bool takes_enum(Type to, Type from);
-[[nodiscard]] bool takes_pattern(Type to, Type from);
-[[nodiscard]] bool takes_scalar(Type to, Type from);
+[[nodiscard]] bool takes_pattern(TypeTable& table, Type to, Type from);
+[[nodiscard]] bool takes_scalar(TypeTable& table, Type to, Type from);
 [[nodiscard]] bool takes_uri(TypeTable& table, Type to, Type from);
 // Object, TypeSet, Runtime, Resource, Class.
 [[nodiscard]] bool takes_named(TypeTable& table, Type to, Type from);

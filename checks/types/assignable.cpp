@@ -3,6 +3,7 @@
 #include "checks/types/assignability.hpp"
 #include "checks/types/compare.hpp"
 #include "checks/types/iterate.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 
@@ -16,9 +17,7 @@ bool assignable(TypeTable& table, Type to, Type from)
 bool Assignability::takes(Type to, Type from, Guard* guard)
 {
     // `type T = Iterable[T]` never ends. No finding is better than a false one.
-    constexpr int most_depth = 1000;
-    constexpr int most_steps = 1'000'000;
-    if (depth_ >= most_depth || steps_ >= most_steps)
+    if (depth_ >= limits::max_type_depth || steps_ >= limits::max_type_steps)
         return true;
     ++depth_;
     ++steps_;
@@ -116,7 +115,7 @@ bool Assignability::takes_by_kind(Type to, Type from, Guard* guard)
     case Tag::resource:
     case Tag::host_class: return takes_named(table_, to, from);
     case Tag::reference: return equal(to, from);
-    default: return takes_scalar(to, from);
+    default: return takes_scalar(table_, to, from);
     }
 }
 

@@ -17,16 +17,17 @@ bool holds(const Range& outer, const Range& inner)
 
 static bool is_listed(Type enumeration, std::string_view value)
 {
-    return std::ranges::any_of(enumeration->texts, [&](std::string_view listed) {
-        return enumeration->flag ? equal_without_case(listed, value) : listed == value;
-    });
+    if (!enumeration->flag)
+        return std::ranges::binary_search(enumeration->texts, value);
+    return std::ranges::any_of(enumeration->texts,
+                               [&](std::string_view listed) { return equal_without_case(listed, value); });
 }
 
-static bool fits_some(Type pattern, std::string_view value)
+static bool fits_some(TypeTable& table, Type pattern, std::string_view value)
 {
     return std::ranges::any_of(pattern->parts, [&](Type regexp) {
-        // What cannot be compiled here is taken to match: no finding is better than a false one.
-        return matches(regexp->text.value_or(""), value).value_or(true);
+        // An unknown result counts as a match: no finding is better than a false one.
+        return matches(regexp->text.value_or(""), value, &table.regex_budget()).value_or(true);
     });
 }
 
@@ -66,15 +67,15 @@ bool takes_enum(Type to, Type from)
         && std::ranges::all_of(from->texts, [&](std::string_view value) { return is_listed(to, value); });
 }
 
-bool takes_pattern(Type to, Type from)
+bool takes_pattern(TypeTable& table, Type to, Type from)
 {
     if (equal(to, from))
         return true;
     switch (from->tag) {
-    case Tag::string: return to->is_bare() || (from->text && fits_some(to, *from->text));
+    case Tag::string: return to->is_bare() || (from->text && fits_some(table, to, *from->text));
     case Tag::enumeration:
         return to->is_bare() || (!from->texts.empty() && std::ranges::all_of(from->texts, [&](std::string_view value) {
-                   return fits_some(to, value);
+                   return fits_some(table, to, value);
                }));
     case Tag::pattern: return to->is_bare();
     default: return false;
@@ -96,7 +97,7 @@ static bool takes_versions(Type to, Type from)
     return to->texts.empty() || !from->texts.empty();
 }
 
-bool takes_scalar(Type to, Type from)
+bool takes_scalar(TypeTable& table, Type to, Type from)
 {
     switch (to->tag) {
     case Tag::scalar: return is_scalar(from->tag);
@@ -104,7 +105,7 @@ bool takes_scalar(Type to, Type from)
     case Tag::numeric: return from->tag == Tag::numeric || from->tag == Tag::integer || from->tag == Tag::floating;
     case Tag::string: return takes_string(to, from);
     case Tag::enumeration: return takes_enum(to, from);
-    case Tag::pattern: return takes_pattern(to, from);
+    case Tag::pattern: return takes_pattern(table, to, from);
     case Tag::integer:
     case Tag::timespan:
     case Tag::timestamp: return from->tag == to->tag && holds(to->range, from->range);

@@ -1,5 +1,6 @@
 #include "checks/types/match.hpp"
 
+#include "parser/source/limits.hpp"
 #include "parser/source/regex_engine.hpp"
 
 #include <oniguruma.h>
@@ -33,37 +34,85 @@ std::unique_ptr<regex_t, Free> compile(std::string_view regex)
     return result == ONIG_NORMAL ? std::move(owner) : nullptr;
 }
 
-}  // namespace
+struct FreeRegion {
+    void operator()(OnigRegion* region) const { onig_region_free(region, 1); }
+};
+struct FreeParameters {
+    void operator()(OnigMatchParam* parameters) const { onig_free_match_param(parameters); }
+};
 
-std::optional<bool> matches(std::string_view regex, std::string_view text)
+SearchOutcome run_limited(regex_t* regex, std::string_view text, std::size_t from, OnigRegion* region, std::uint64_t retries)
 {
-    const auto compiled = compile(regex);
-    if (!compiled)
-        return std::nullopt;
+    const std::unique_ptr<OnigMatchParam, FreeParameters> parameters(onig_new_match_param());
+    onig_initialize_match_param(parameters.get());
+    onig_set_retry_limit_in_match_of_match_param(parameters.get(), retries);
+    onig_set_retry_limit_in_search_of_match_param(parameters.get(), retries);
     const OnigUChar* const end = bytes(text) + text.size();
-    return onig_search(compiled.get(), bytes(text), end, bytes(text), end, nullptr, ONIG_OPTION_NONE) >= 0;
+    const int result = onig_search_with_param(regex, bytes(text), end, bytes(text) + from, end, region, ONIG_OPTION_NONE,
+                                              parameters.get());
+    if (result >= 0)
+        return SearchOutcome::found;
+    return result == ONIG_MISMATCH ? SearchOutcome::not_found : SearchOutcome::unknown;
 }
 
-std::optional<std::vector<Group>> search(std::string_view regex, std::string_view text, std::size_t from)
+// How often Oniguruma goes back cannot be asked, so a search begins with few steps, which cost no more than its texts.
+SearchOutcome run(regex_t* regex, std::string_view text, std::size_t from, OnigRegion* region, RegexBudget* budget)
 {
-    const auto compiled = compile(regex);
-    if (!compiled)
-        return std::nullopt;
-    struct FreeRegion {
-        void operator()(OnigRegion* region) const { onig_region_free(region, 1); }
-    };
-    const std::unique_ptr<OnigRegion, FreeRegion> region(onig_region_new());
-    const OnigUChar* const end = bytes(text) + text.size();
-    std::vector<Group> groups;
-    if (onig_search(compiled.get(), bytes(text), end, bytes(text) + from, end, region.get(), ONIG_OPTION_NONE) < 0)
-        return groups;
-    for (int i = 0; i < region->num_regs; ++i) {
-        if (region->beg[i] < 0)
-            groups.emplace_back();
-        else
-            groups.emplace_back(std::pair(static_cast<std::size_t>(region->beg[i]), static_cast<std::size_t>(region->end[i])));
+    constexpr std::uint64_t few_retries = 1'000;
+    const SearchOutcome outcome = run_limited(regex, text, from, region, few_retries);
+    if (outcome != SearchOutcome::unknown)
+        return outcome;
+    if (budget != nullptr && !budget->spend(limits::max_regex_retries))
+        return outcome;
+    return run_limited(regex, text, from, region, limits::max_regex_retries);
+}
+
+SearchResult search_in(std::string_view regex, std::string_view text, std::size_t from, bool with_groups,
+                       RegexBudget* budget)
+{
+    SearchResult result;
+    constexpr std::uint64_t work_per_byte_of_regex = 4;
+    if (budget == nullptr || budget->spend(regex.size() * work_per_byte_of_regex)) {
+        const auto compiled = compile(regex);
+        if (!compiled) {
+            result.outcome = SearchOutcome::not_a_regex;
+            return result;
+        }
+        const std::unique_ptr<OnigRegion, FreeRegion> region(with_groups ? onig_region_new() : nullptr);
+        result.outcome = run(compiled.get(), text, from, region.get(), budget);
+        for (int i = 0; result.is_found() && with_groups && i < region->num_regs; ++i)
+            if (region->beg[i] < 0)
+                result.groups.emplace_back();
+            else
+                result.groups.emplace_back(std::pair(static_cast<std::size_t>(region->beg[i]),
+                                                     static_cast<std::size_t>(region->end[i])));
+        const std::size_t seen = result.groups.empty() ? text.size() - from : result.groups[0]->second - from;
+        if (budget != nullptr && !budget->spend(seen)) {
+            result.outcome = SearchOutcome::unknown;
+            result.groups.clear();
+        }
     }
-    return groups;
+    if (result.outcome == SearchOutcome::unknown && budget != nullptr)
+        budget->count_unfinished();
+    return result;
+}
+
+}  // namespace
+
+RegexBudget::RegexBudget() : left_(limits::max_regex_work) {}
+
+std::optional<bool> matches(std::string_view regex, std::string_view text, RegexBudget* budget)
+{
+    switch (search_in(regex, text, 0, false, budget).outcome) {
+    case SearchOutcome::found: return true;
+    case SearchOutcome::not_found: return false;
+    default: return std::nullopt;
+    }
+}
+
+SearchResult search(std::string_view regex, std::string_view text, RegexBudget& budget, std::size_t from)
+{
+    return search_in(regex, text, from, true, &budget);
 }
 
 bool is_regex(std::string_view regex)

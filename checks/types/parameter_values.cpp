@@ -30,7 +30,7 @@ bool parameter_matches(TypeTable& table, Type wanted, Type given)
         return is_instance(table, wanted->part(), parameter_value(given))
             || (given->tag == Tag::type && assignable(table, wanted->part(), given->part()));
     if (wanted->tag == Tag::regexp)
-        return given->tag == Tag::string && matches(*wanted->text, *given->text).value_or(false);
+        return given->tag == Tag::string && matches(*wanted->text, *given->text, &table.regex_budget()).value_or(true);
     if (wanted->tag == Tag::string)
         return given->tag == Tag::string && equal_without_case(*wanted->text, *given->text);
     return wanted == given;

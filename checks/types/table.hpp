@@ -1,6 +1,7 @@
 // Where types live: each one once, in an arena, so that equality is a comparison of pointers.
 #pragma once
 
+#include "checks/types/regex_budget.hpp"
 #include "checks/types/type.hpp"
 
 #include <functional>
@@ -43,6 +44,10 @@ public:
     // Of memory that all types together need, about.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
+    // Of the file whose values are matched; callers that keep a table from file to file renew it for each.
+    [[nodiscard]] RegexBudget& regex_budget() { return regex_budget_; }
+    void renew_regex_budget() { regex_budget_ = {}; }
+
 private:
     struct Meaning {
         Type type;
@@ -62,6 +67,7 @@ private:
 
     std::pmr::monotonic_buffer_resource arena_;
     std::size_t bytes_ = 0;
+    RegexBudget regex_budget_;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
     std::map<const TypeNode*, Meaning> meanings_;

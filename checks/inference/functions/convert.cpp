@@ -62,7 +62,7 @@ Outcome Conversion::version()
         return opaque(Tag::sem_ver, 1, 5);
     static constexpr std::string_view pattern =
         R"(\A(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?\z)";
-    if (!matches(pattern, *text).value_or(false))
+    if (!matches(pattern, *text).value_or(true))
         return Refusal{fmt::format("the string `{}` is no version", *text)};
     const auto range = read_version_range(*text);
     if (!std::holds_alternative<VersionRange>(range))

@@ -142,7 +142,7 @@ Outcome Conversion::real(bool keeps_integers)
         return cannot();
     static constexpr std::string_view pattern =
         R"(\A[+-]?\s*(?:(?:(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE]-?\d+)?)|(?:0[xX][0-9A-Fa-f]+)|(?:0[0-7]+)|(?:0[bB][01]+))\z)";
-    if (!matches(pattern, *text).value_or(false))
+    if (!matches(pattern, *text).value_or(true))
         return Refusal{fmt::format("the string `{}` is no number", *text)};
     const std::string lower = lower_case(*text);
     if (lower.find('b') != std::string::npos && lower.find('x') == std::string::npos) {

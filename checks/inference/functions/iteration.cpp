@@ -4,14 +4,13 @@
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/iterate.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 
 namespace plint::inference {
 
 using namespace types;
-
-static constexpr std::size_t most_rounds = 256;
 
 std::size_t parameter_count(const syntax::Lambda& lambda)
 {
@@ -49,7 +48,7 @@ static std::optional<std::vector<Known>> counted(Evaluator& evaluator, const Kno
 {
     TypeTable& table = evaluator.table();
     if (receiver.value) {
-        auto items = elements_of(table, *receiver.value, most_rounds);
+        auto items = elements_of(table, *receiver.value, limits::max_rounds);
         if (!items)
             return std::nullopt;
         std::vector<Known> all;
@@ -59,12 +58,12 @@ static std::optional<std::vector<Known>> counted(Evaluator& evaluator, const Kno
     }
     const Type type = receiver.type;
     std::vector<Known> all;
-    if (type->tag == Tag::tuple && !type->is_bare() && !type->size && type->parts.size() <= most_rounds) {
+    if (type->tag == Tag::tuple && !type->is_bare() && !type->size && type->parts.size() <= limits::max_rounds) {
         for (const Type part : type->parts)
             all.push_back(of_type(table, part));
         return all;
     }
-    if (type->tag != Tag::structure || type->is_bare() || type->parts.size() > 2 * most_rounds)
+    if (type->tag != Tag::structure || type->is_bare() || type->parts.size() > 2 * limits::max_rounds)
         return std::nullopt;
     for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
         if (type->parts[i]->tag == Tag::optional)

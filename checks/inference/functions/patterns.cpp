@@ -22,17 +22,21 @@ static std::optional<std::string> regex_argument(const CallSite& site, std::size
     return std::nullopt;
 }
 
-// As Ruby's `split`: groups are among the parts, empty ones at the end are not.
-static std::vector<std::string> split_text(const std::string& text, const std::string& regex)
+// As Ruby's `split`: groups are among the parts, empty ones at the end are not. None when the search was given up.
+static std::optional<std::vector<std::string>> split_text(const std::string& text, const std::string& regex,
+                                                          RegexBudget& budget)
 {
     std::vector<std::string> parts;
     std::size_t begin = 0;
     std::size_t from = 0;
     while (from <= text.size()) {
-        const auto groups = types::search(regex, text, from);
-        if (!groups || groups->empty())
+        const auto found = types::search(regex, text, budget, from);
+        if (found.outcome == SearchOutcome::unknown)
+            return std::nullopt;
+        if (!found.is_found())
             break;
-        const auto [start, end] = *(*groups)[0];
+        const std::vector<Group>& groups = found.groups;
+        const auto [start, end] = *groups[0];
         if (start == end) {
             if (start >= text.size())
                 break;
@@ -42,8 +46,8 @@ static std::vector<std::string> split_text(const std::string& text, const std::s
                 while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0U) == 0x80U)
                     ++next;
                 if (from == start && begin == start) {
-                    const auto again = types::search(regex, text, next);
-                    if (again && !again->empty() && (*again)[0]->first == next) {
+                    const auto again = types::search(regex, text, budget, next);
+                    if (again.is_found() && again.groups[0]->first == next) {
                         parts.push_back(text.substr(begin, next - begin));
                         begin = next;
                     }
@@ -53,9 +57,9 @@ static std::vector<std::string> split_text(const std::string& text, const std::s
             }
         }
         parts.push_back(text.substr(begin, start - begin));
-        for (std::size_t i = 1; i < groups->size(); ++i)
-            if ((*groups)[i])
-                parts.push_back(text.substr((*groups)[i]->first, (*groups)[i]->second - (*groups)[i]->first));
+        for (std::size_t i = 1; i < groups.size(); ++i)
+            if (groups[i])
+                parts.push_back(text.substr(groups[i]->first, groups[i]->second - groups[i]->first));
         begin = end;
         from = end == start ? end + 1 : end;
     }
@@ -72,10 +76,11 @@ static Known split(Evaluator& evaluator, CallSite& site)
     if (regex && !is_regex(*regex))
         return refuse_call(evaluator, site, "`split` needs a regular expression");
     const auto* text = exact_argument<std::string>(site, 0);
-    if (!regex || text == nullptr)
+    auto parts = regex && text != nullptr ? split_text(*text, *regex, table.regex_budget()) : std::nullopt;
+    if (!parts)
         return of_type(table, array_of(table, table.bare(Tag::string), {}));
     ListValue list;
-    for (std::string& part : split_text(*text, *regex))
+    for (std::string& part : *parts)
         list.items.push_back({std::move(part)});
     return known(table, {std::move(list)});
 }
@@ -114,12 +119,11 @@ static Value groups_value(const std::string& text, const std::vector<Group>& gro
 static std::optional<Value> match_one(TypeTable& table, const std::string& text, const Value& pattern, bool& bad)
 {
     const auto by_regex = [&](std::string_view regex) -> std::optional<Value> {
-        const auto groups = types::search(regex, text);
-        if (!groups) {
-            bad = true;
+        const auto found = types::search(regex, text, table.regex_budget());
+        bad = bad || found.outcome == SearchOutcome::not_a_regex;
+        if (bad || found.outcome == SearchOutcome::unknown)
             return std::nullopt;
-        }
-        return groups->empty() ? Value{UndefValue{}} : groups_value(text, *groups);
+        return found.is_found() ? groups_value(text, found.groups) : Value{UndefValue{}};
     };
     if (const auto* source = pattern.as<std::string>())
         return by_regex(*source);
