@@ -42,18 +42,17 @@ void FileInference::infer(const Tree& tree, std::optional<FileIndex> file, const
     settings.world = &session->world;
     see(session->table, infer_tree(session->table, tree, settings));
 
-    constexpr int max_files = 256;  // the types of all of them stay in the table
-    if (++session->files < max_files && session->table.bytes() < limits::max_kept_types) {
+    if (++session->files < limits::max_files_of_a_table && session->table.bytes() < limits::max_kept_types) {
         const std::scoped_lock lock(mutex_);
         idle_.push_back(std::move(session));
     }
 }
 
-std::vector<Problem> FileInference::problems(const Tree& tree, std::optional<FileIndex> file)
+FileProblems FileInference::problems(const Tree& tree, std::optional<FileIndex> file)
 {
-    std::vector<Problem> problems;
-    infer(tree, file, [&](TypeTable&, const Inferred& inferred) { problems = inferred.problems; });
-    return problems;
+    FileProblems found;
+    infer(tree, file, [&](TypeTable&, const Inferred& inferred) { found = {inferred.problems, inferred.met_limits}; });
+    return found;
 }
 
 }  // namespace plint::inference

@@ -11,6 +11,11 @@
 
 namespace plint::inference {
 
+struct FileProblems {
+    std::vector<Problem> problems;
+    std::vector<MetLimit> met_limits;
+};
+
 // Infers the files of a run, on several threads at a time. What is known before any of them, such as the signatures of
 // Puppet's functions, is read once and not for each file.
 class FileInference {
@@ -21,8 +26,8 @@ public:
     FileInference(const FileInference&) = delete;
     FileInference& operator=(const FileInference&) = delete;
 
-    // The problems of a file. `file`: its place in the project, if it has one.
-    [[nodiscard]] std::vector<Problem> problems(const Tree& tree, std::optional<FileIndex> file);
+    // What is found in a file. `file`: its place in the project, if it has one.
+    [[nodiscard]] FileProblems problems(const Tree& tree, std::optional<FileIndex> file);
 
     // Shows all that is inferred, while the types last.
     using See = std::function<void(TypeTable&, const Inferred&)>;

@@ -11,8 +11,7 @@ namespace plint {
 enum class LimitKind : std::uint8_t {
     value_size,       // limits::max_value_weight
     evaluation_work,  // limits::max_evaluation_work
-    regex_work,       // limits::max_regex_retries, limits::max_regex_searches
-    ruby_work,        // limits::max_ruby_work
+    regex_work,       // limits::max_regex_retries, limits::max_regex_work
 };
 
 // The span is the code at which the limit was met first.

@@ -86,7 +86,7 @@ struct Context::Facts {
     std::optional<Lookup> lookup;
     std::optional<Scopes> scopes;
     std::optional<std::vector<QualifiedRead>> reads;
-    std::optional<std::vector<inference::Problem>> type_problems;
+    std::optional<inference::FileProblems> type_problems;
     std::optional<inference::FileInference> inference;  // when no other is given
 };
 
@@ -153,7 +153,7 @@ const std::vector<QualifiedRead>& Context::doubtful_reads() const
     return *facts_->reads;
 }
 
-const std::vector<inference::Problem>& Context::type_problems() const
+const inference::FileProblems& Context::inferred() const
 {
     look_beyond();
     if (!facts_->type_problems) {
@@ -162,6 +162,16 @@ const std::vector<inference::Problem>& Context::type_problems() const
         facts_->type_problems = (inference_ != nullptr ? *inference_ : *facts_->inference).problems(*tree_, file_);
     }
     return *facts_->type_problems;
+}
+
+const std::vector<inference::Problem>& Context::type_problems() const
+{
+    return inferred().problems;
+}
+
+const std::vector<MetLimit>& Context::met_limits() const
+{
+    return inferred().met_limits;
 }
 
 Finding Context::report(Span span, std::string message)

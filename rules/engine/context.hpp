@@ -3,6 +3,7 @@
 
 #include "checks/project/project.hpp"
 #include "parser/source/diagnostic.hpp"
+#include "parser/source/met_limit.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <any>
@@ -18,7 +19,8 @@ namespace plint {
 
 namespace inference {
 class FileInference;
-struct Problem;  // checks/inference/infer.hpp
+struct Problem;       // checks/inference/infer.hpp
+struct FileProblems;  // checks/inference/file_types.hpp
 }
 
 class Lookup;          // checks/lookup/lookup.hpp
@@ -97,6 +99,10 @@ public:
     // What can never work, by the types of the file's expressions. Precondition: the file has a tree.
     [[nodiscard]] const std::vector<inference::Problem>& type_problems() const;
 
+    // Where the analyses of this file stopped at a limit, once for each kind of limit. An analysis that gets limits adds
+    // its own here. Precondition: the file has a tree.
+    [[nodiscard]] const std::vector<MetLimit>& met_limits() const;
+
     template <class Options>
     [[nodiscard]] const Options& options() const
     {
@@ -113,6 +119,7 @@ public:
 
 private:
     void look_beyond() const;
+    [[nodiscard]] const inference::FileProblems& inferred() const;
 
     const Tree* tree_;
     std::optional<FileIndex> file_;
