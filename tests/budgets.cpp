@@ -1,0 +1,159 @@
+// What the limits of parser/source/limits.hpp keep: sizes of values and types, steps of regular expressions.
+#include "checks/inference/core_types.hpp"
+#include "checks/inference/infer.hpp"
+#include "checks/inference/values.hpp"
+#include "checks/ruby/object.hpp"
+#include "checks/types/build.hpp"
+#include "checks/types/match.hpp"
+#include "checks/types/value_weight.hpp"
+#include "parser/parse.hpp"
+#include "parser/source/limits.hpp"
+#include "parser/syntax/numbers.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint {
+
+using namespace types;
+
+TEST_CASE("the weight of a value counts shared parts as often as they occur", "[budgets]")
+{
+    const Value one{std::int64_t{1}};
+    CHECK(weight_of(one, 100) == 1);
+    const Value list{ListValue{{one, one}}};
+    CHECK(weight_of(list, 100) == 3);
+    CHECK(weight_of({ListValue{{list, list}}}, 100) == 7);
+    CHECK(weight_of({HashValue{{one}, {list}}}, 100) == 5);
+    CHECK(weight_of({std::string(640, 'x')}, 100) == 11);
+    CHECK(weight_of({ListValue{std::vector<Value>(1000, one)}}, 10) <= 12);
+}
+
+TEST_CASE("the weight of a type counts shared parts as often as they occur", "[budgets]")
+{
+    TypeTable table;
+    Type type = table.bare(Tag::integer);
+    for (int i = 0; i < 10; ++i) {
+        const Type parts[] = {type, type};
+        type = tuple_of(table, parts, {});
+    }
+    CHECK(type->weight == 2047);
+    for (int i = 0; i < 100; ++i) {
+        const Type parts[] = {type, type};
+        type = i % 3 == 0 ? tuple_of(table, parts, {}) : i % 3 == 1 ? hash_of(table, type, type, {}) : wrap(table, Tag::type, type);
+        CHECK(type->weight <= 2 * limits::max_type_weight);
+    }
+}
+
+namespace {
+
+struct Program {
+    SourceFile source;
+    Tree tree;
+    inference::Inferred inferred;
+
+    Program(TypeTable& table, const std::string& text) : source("a.pp", text), tree(parse(source, {}))
+    {
+        REQUIRE(tree.errors.empty());
+        inference::Settings settings;
+        settings.find = inference::find_core_type;
+        inferred = infer_tree(table, tree, settings);
+    }
+};
+
+}  // namespace
+
+static inference::Inferred infer(TypeTable& table, const std::string& text)
+{
+    return Program(table, text).inferred;
+}
+
+TEST_CASE("a value that is too large is known by its type", "[budgets]")
+{
+    TypeTable table;
+    std::string text = "$v0 = [1]\n";
+    for (int i = 1; i <= 40; ++i)
+        text += fmt::format("$v{} = $v{} + $v{}\n", i, i - 1, i - 1);
+    const auto inferred = infer(table, text);
+    REQUIRE(inferred.met_limits.size() == 1);
+    CHECK(inferred.met_limits[0].kind == LimitKind::value_size);
+    CHECK(table.bytes() < std::size_t{8} << 20);
+}
+
+TEST_CASE("what one file may evaluate is limited, and each file begins anew", "[budgets]")
+{
+    TypeTable table;
+    std::string text = "$v = [1";
+    for (int i = 0; i < 1999; ++i)
+        text += ",1";
+    text += "]\n";
+    for (int i = 0; i < 400; ++i)
+        text += fmt::format("$w{} = $v\n", i);
+    const auto inferred = infer(table, text);
+    REQUIRE(inferred.met_limits.size() == 1);
+    CHECK(inferred.met_limits[0].kind == LimitKind::evaluation_work);
+    CHECK(infer(table, "$a = [1, 2, 3]\n").met_limits.empty());
+}
+
+TEST_CASE("a search that takes too many steps is unknown", "[budgets]")
+{
+    const std::string text = std::string(40, 'a') + "b";
+    CHECK(matches("^(a+)+$", text) == std::nullopt);
+    CHECK(matches("^a+$", text) == false);
+    CHECK(matches("b$", text) == true);
+    RegexBudget budget;
+    CHECK(search("^(a+)+$", text, budget).outcome == SearchOutcome::unknown);
+    CHECK(budget.unfinished() == 1);
+    CHECK(search("(", text, budget).outcome == SearchOutcome::not_a_regex);
+    CHECK(search("(a)b", text, budget).groups.size() == 2);
+    CHECK(search("c", text, budget).outcome == SearchOutcome::not_found);
+    while (budget.spend(limits::max_regex_retries)) {
+    }
+    CHECK(search("b", text, budget).outcome == SearchOutcome::unknown);
+}
+
+TEST_CASE("what follows from an unknown match is unknown", "[budgets]")
+{
+    const std::string regex = "^(a+)+$";
+    const std::string text = std::string(40, 'a') + "b";
+    TypeTable table;
+    const auto type_of = [&](const std::string& expression) {
+        const auto inferred = infer(table, expression + "\n");
+        CHECK(inferred.problems.empty());
+        REQUIRE(inferred.met_limits.size() == 1);
+        CHECK(inferred.met_limits[0].kind == LimitKind::regex_work);
+        return inferred.value;
+    };
+    CHECK_FALSE(type_of(fmt::format("'{}' =~ /{}/", text, regex)).is_exact());
+    CHECK_FALSE(type_of(fmt::format("'{}' !~ /{}/", text, regex)).is_exact());
+    CHECK_FALSE(type_of(fmt::format("'{}' =~ Pattern[/{}/]", text, regex)).is_exact());
+    CHECK_FALSE(type_of(fmt::format("/{}/ in ['{}']", regex, text)).is_exact());
+    CHECK_FALSE(type_of(fmt::format("'{}' ? {{ /{}/ => 1, default => 2 }}", text, regex)).is_exact());
+    CHECK_FALSE(type_of(fmt::format("match('{}', /{}/)", text, regex)).is_exact());
+    CHECK_FALSE(type_of(fmt::format("split('{}', /{}/)", text, regex)).is_exact());
+}
+
+TEST_CASE("long numbers are shown as written", "[budgets]")
+{
+    const std::string digits(limits::max_converted_digits + 1, 'f');
+    const auto number = syntax::number_value("0x" + digits);
+    REQUIRE(number);
+    CHECK(number->text == "0x" + digits);
+    CHECK_FALSE(number->integer);
+    CHECK(syntax::number_value("0x" + std::string(5000, '0'))->integer == 0);
+    CHECK(syntax::number_value("0x" + std::string(20, '0') + "1f")->integer == 31);
+}
+
+TEST_CASE("the weight of a Ruby object counts all that is in it", "[budgets]")
+{
+    ruby::Object list = ruby::make_object(ruby::Shape::array);
+    list.items = {ruby::make_object(ruby::Shape::nil), ruby::make_object(ruby::Shape::string, std::string(128, 'x'))};
+    CHECK(ruby::weight_of(list, 100) == 5);
+    ruby::Object outer = ruby::make_object(ruby::Shape::array);
+    outer.items = {list, list};
+    CHECK(ruby::weight_of(outer, 100) == 11);
+}
+
+}  // namespace plint
