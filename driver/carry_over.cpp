@@ -5,6 +5,7 @@
 #include "driver/files/boundary.hpp"
 #include "driver/files/read.hpp"
 #include "driver/options.hpp"
+#include "parser/source/characters.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"
 
@@ -13,7 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <regex>
+#include <utility>
 
 namespace plint {
 
@@ -72,49 +73,153 @@ void read_options(std::string_view text, Told& told)
     }
 }
 
-// The strings of `['a', "b"]` or `%w[a b]`.
-Strings strings_of(const std::string& list)
+// Goes through a text by hand: the regular expressions of the standard library recurse for each character.
+class Scanner {
+public:
+    explicit Scanner(std::string_view text, std::size_t at = 0) : text_(text), at_(std::min(at, text.size())) {}
+
+    [[nodiscard]] bool is_at_end() const { return at_ == text_.size(); }
+    [[nodiscard]] char next() const { return is_at_end() ? '\0' : text_[at_]; }
+    void advance() { at_ += is_at_end() ? 0 : 1; }
+
+    bool accept(std::string_view word)
+    {
+        const bool found = text_.substr(at_).starts_with(word);
+        at_ += found ? word.size() : 0;
+        return found;
+    }
+
+    bool accept_one_of(std::string_view signs)
+    {
+        const bool found = !is_at_end() && signs.find(text_[at_]) != std::string_view::npos;
+        at_ += found ? 1 : 0;
+        return found;
+    }
+
+    void skip_space()
+    {
+        while (accept_one_of(space)) {}
+    }
+
+    // As many characters as there are before one of these, or all that are left.
+    std::string_view until(std::string_view signs)
+    {
+        const std::size_t end = std::min(text_.find_first_of(signs, at_), text_.size());
+        return text_.substr(std::exchange(at_, end), end - at_);
+    }
+
+    std::string_view word()
+    {
+        const std::string_view found = leading_word(text_.substr(at_));
+        at_ += found.size();
+        return found;
+    }
+
+    static constexpr std::string_view space = " \t\n\v\f\r";
+
+private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+// The words of `%w[a b]`, from what follows `%w[`.
+Strings words_of(Scanner& list)
 {
     Strings all;
-    static const std::regex words(R"(^%[wW].([^\])}]*))");
-    static const std::regex quoted(R"((['"])(.*?)\1)");
-    if (std::smatch match; std::regex_search(list, match, words)) {
-        static const std::regex word(R"(\S+)");
-        const auto inside = match[1].str();
-        for (std::sregex_iterator at(inside.begin(), inside.end(), word); at != std::sregex_iterator(); ++at)
-            all.push_back(at->str());
-        return all;
-    }
-    for (std::sregex_iterator at(list.begin(), list.end(), quoted); at != std::sregex_iterator(); ++at)
-        all.push_back((*at)[2]);
+    Scanner inside(list.until("])}"));
+    for (inside.skip_space(); !inside.is_at_end(); inside.skip_space())
+        all.emplace_back(inside.until(Scanner::space));
     return all;
 }
 
-void read_rakefile(const std::string& text, Told& told)
+// The strings of `['a', "b"]`, from what follows `[`.
+Strings strings_of(Scanner& list)
 {
-    static const std::regex comment(R"(^\s*#.*$)", std::regex::multiline);
-    const auto code = std::regex_replace(text, comment, "");
-    static const std::regex checks(R"([\w.]\.(?:send\(?\s*[:'"]?)?(disable|enable)_(\w+)['"]?)");
-    for (std::sregex_iterator at(code.begin(), code.end(), checks); at != std::sregex_iterator(); ++at)
-        if ((*at)[2] != "checks")
-            told.add((*at)[2].str(), (*at)[1] == "enable");
-    static const std::regex lists(
-        R"(\.(disable_checks|only_checks|ignore_paths)\s*\+?=\s*(\[[^\]]*\]|%[wW]\S[^\])}]*))");
-    for (std::sregex_iterator at(code.begin(), code.end(), lists); at != std::sregex_iterator(); ++at) {
-        const auto name = (*at)[1].str();
-        for (const auto& item : strings_of((*at)[2])) {
-            if (name == "ignore_paths")
-                told.options.ignore_paths.push_back(item);
-            else if (name == "disable_checks")
-                told.add(item, false);
-            else if (const Rule* const rule = find_rule(item))
-                told.options.rules.select.emplace_back(rule->name);
-            else
-                told.left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(item)));
-        }
+    Strings all;
+    Scanner inside(list.until("]"));
+    while (!inside.is_at_end()) {
+        static_cast<void>(inside.until("'\""));
+        const char quote = inside.next();
+        inside.advance();
+        const std::string_view text = inside.until({&quote, 1});
+        if (!inside.is_at_end() && text.find('\n') == std::string_view::npos)
+            all.emplace_back(text);
+        inside.advance();
     }
-    static const std::regex fail(R"(\.fail_on_warnings\s*=\s*true)");
-    told.fails_on_warnings = told.fails_on_warnings || std::regex_search(code, fail);
+    return all;
+}
+
+std::string without_comments(std::string_view text)
+{
+    std::string code;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        if (!trimmed(line).starts_with('#'))
+            code += line;
+        code += '\n';
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return code;
+}
+
+// `disable_80chars`, also as `send('disable_80chars')`.
+void read_check(Scanner at, Told& told)
+{
+    if (at.accept("send")) {
+        static_cast<void>(at.accept("("));
+        at.skip_space();
+        static_cast<void>(at.accept_one_of(":'\""));
+    }
+    const bool on = at.accept("enable_");
+    if (!on && !at.accept("disable_"))
+        return;
+    if (const std::string_view name = at.word(); !name.empty() && name != "checks")
+        told.add(name, on);
+}
+
+void take_list(std::string_view name, const Strings& items, Told& told)
+{
+    for (const auto& item : items) {
+        if (name == "ignore_paths")
+            told.options.ignore_paths.push_back(item);
+        else if (name == "disable_checks")
+            told.add(item, false);
+        else if (const Rule* const rule = find_rule(item))
+            told.options.rules.select.emplace_back(rule->name);
+        else
+            told.left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(item)));
+    }
+}
+
+// `ignore_paths = [...]`, `only_checks += %w[...]`, `fail_on_warnings = true`.
+void read_assignment(Scanner at, Told& told)
+{
+    const std::string_view name = at.word();
+    if (name != "disable_checks" && name != "only_checks" && name != "ignore_paths" && name != "fail_on_warnings")
+        return;
+    at.skip_space();
+    const bool adds = at.accept("+");
+    if (!at.accept("="))
+        return;
+    at.skip_space();
+    if (name == "fail_on_warnings") {
+        told.fails_on_warnings = told.fails_on_warnings || (!adds && at.accept("true"));
+    } else if (at.accept("[")) {
+        take_list(name, strings_of(at), told);
+    } else if (at.accept("%") && at.accept_one_of("wW") && !at.is_at_end()) {
+        at.advance();
+        take_list(name, words_of(at), told);
+    }
+}
+
+void read_rakefile(std::string_view text, Told& told)
+{
+    const std::string code = without_comments(text);
+    for (std::size_t dot = code.find('.'); dot != std::string::npos; dot = code.find('.', dot + 1)) {
+        if (dot > 0 && (is_word(code[dot - 1]) || code[dot - 1] == '.'))
+            read_check(Scanner(code, dot + 1), told);
+        read_assignment(Scanner(code, dot + 1), told);
+    }
 }
 
 void sort_out(Strings& names)

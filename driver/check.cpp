@@ -106,9 +106,9 @@ public:
         auto sources = read(may_be_kept ? LoadAs::texts : LoadAs::trees, at_once);
         const Around wanted = rules_.looks_around() ? Around::all : Around::code;
         const bool keep = may_be_kept && is_worth_keeping(sources.layout);
-        const Surroundings around = keep ? surroundings(sources, wanted, options_.jobs) : Surroundings();
-        const std::string name = run_name(options_, settings_, terminal(), sources, around.name);
         const Store store(cache_folder());
+        const Surroundings around = keep ? surroundings(sources, store, wanted, options_.jobs) : Surroundings();
+        const std::string name = run_name(options_, settings_, terminal(), sources, around.name);
         if (!name.empty())
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
@@ -118,7 +118,7 @@ public:
         if (!outcome)
             return exit_trouble;
         if (!name.empty() && unreadable(workspace_).empty()
-            && are_as_before(around, workspace_.project.layout(), wanted, options_.jobs))
+            && are_as_before(around, workspace_.project.layout(), store, wanted, options_.jobs))
             store.keep(name, write_outcome(*outcome));
         return tell(*outcome, true);
     }

@@ -83,30 +83,31 @@ TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
     write("web/templates/a.erb", "a");
     write("web/files/data", "b");
     const std::vector<std::string> asked{(folder.path / "web/manifests/init.pp").native()};
+    const Store cache((folder.path / "cache").native());
     using Clock = std::chrono::system_clock;
     for (const Around around : {Around::code, Around::all})
         for (const auto age : {std::chrono::hours(0), std::chrono::hours(1)}) {
             const ReadFiles read = read_sources(asked, {}, {}, 1, LoadAs::texts);
-            const Surroundings before = surroundings(read, around, 1, Clock::now() + age);
-            const auto as_before = [&] { return are_as_before(before, read.layout, around, 1); };
+            const Surroundings before = surroundings(read, cache, around, 1, Clock::now() + age);
+            const auto as_before = [&] { return are_as_before(before, read.layout, cache, around, 1); };
             CHECK(before.stamps.empty() == (age == std::chrono::hours(0)));
             CHECK(as_before());
-            CHECK(surroundings(read, around, 1).name == before.name);
+            CHECK(surroundings(read, cache, around, 1).name == before.name);
             write("web/templates/a.erb", "longer");
             CHECK_FALSE(as_before());
-            CHECK(surroundings(read, around, 1).name != before.name);
+            CHECK(surroundings(read, cache, around, 1).name != before.name);
             write("web/templates/a.erb", "a");
-            CHECK(surroundings(read, around, 1).name == before.name);
+            CHECK(surroundings(read, cache, around, 1).name == before.name);
             const ReadFiles again = read_sources(asked, {}, {}, 1, LoadAs::texts);
-            const Surroundings later = surroundings(again, around, 1, Clock::now() + age);
+            const Surroundings later = surroundings(again, cache, around, 1, Clock::now() + age);
             write("web/files/data", "longer");
-            CHECK(are_as_before(later, again.layout, around, 1) == (around == Around::code));
+            CHECK(are_as_before(later, again.layout, cache, around, 1) == (around == Around::code));
             write("web/files/data", "b");
             write("web/templates/new.erb", "");
-            CHECK_FALSE(are_as_before(later, again.layout, around, 1));
+            CHECK_FALSE(are_as_before(later, again.layout, cache, around, 1));
             fs::remove(folder.path / "web/templates/new.erb");
             write("web/manifests/init.pp", "class web {  }");
-            CHECK_FALSE(are_as_before(later, again.layout, around, 1));
+            CHECK_FALSE(are_as_before(later, again.layout, cache, around, 1));
             write("web/manifests/init.pp", "class web { }");
         }
 }

@@ -117,7 +117,9 @@ void Hierarchy::add_path(std::string_view folder, std::string_view name)
 {
     while (folder.ends_with('/'))
         folder.remove_suffix(1);
-    const bool elsewhere = folder.empty() || folder.starts_with('/') || folder.starts_with('.') || folder.find("%{") != folder.npos;
+    // Hidden folders and those outside of the root are not read: the cache does not watch them (surroundings.hpp).
+    const bool hidden = folder.starts_with('.') || folder.find("/.") != folder.npos;
+    const bool elsewhere = folder.empty() || folder.starts_with('/') || hidden || folder.find("%{") != folder.npos;
     if (elsewhere || !is_called_data(name))
         has_other_files_ = true;
     else

@@ -23,6 +23,9 @@ public:
     [[nodiscard]] FileRole role(const std::string& path) const;
     [[nodiscard]] ParseOptions parse_options(const SourceFile& source) const;
 
+    // Of the project; all that this class returns follows from it.
+    [[nodiscard]] const std::string& root() const { return root_; }
+
 private:
     [[nodiscard]] std::string inner(const std::string& path) const;
 

@@ -1,6 +1,7 @@
 // Structs are taken apart as a whole: a field that somebody adds does not compile here until it counts.
 #include "driver/cache/run_name.hpp"
 
+#include "checks/project/kinds.hpp"
 #include "checks/project/paths.hpp"
 #include "driver/cache/build_id.hpp"
 #include "driver/cache/digest.hpp"
@@ -118,6 +119,7 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
     digest_part(digest, program);
     digest_part(digest, options.words);
     digest_part(digest, current_folder());
+    digest_part(digest, Kinds().root());
     digest_part(digest, terminal);
     for (const SourceFile* const file : settings.sources()) {
         digest_part(digest, file->path());

@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::string_view entry_prefix = "run-";
 constexpr std::string_view temporary_prefix = "new-";
+constexpr std::string_view tag_name = "CACHEDIR.TAG";
 
 // What each entry begins with: a damaged one does not match what follows.
 std::string entry_heading(const std::string& name, std::string_view text)
@@ -108,6 +109,22 @@ void Store::keep(const std::string& name, std::string_view text) const
         tidy();
 }
 
+bool Store::is_in(const std::string& folder) const
+{
+    struct stat own {};
+    struct stat other {};
+    return ::stat(folder_.c_str(), &own) == 0 && ::stat(folder.c_str(), &other) == 0 && own.st_dev == other.st_dev
+        && own.st_ino == other.st_ino;
+}
+
+bool Store::is_entry_name(std::string_view name)
+{
+    constexpr std::size_t digits = 32;  // of a Digest
+    constexpr std::size_t random = 6;   // of mkostemp
+    return name == tag_name || (name.starts_with(entry_prefix) && name.size() == entry_prefix.size() + digits)
+        || (name.starts_with(temporary_prefix) && name.size() == temporary_prefix.size() + random);
+}
+
 void Store::prepare() const
 {
     std::error_code ignored;
@@ -115,7 +132,7 @@ void Store::prepare() const
         return;
     ::chmod(folder_.c_str(), 0700);
     // So that back-ups leave it out (bford.info/cachedir).
-    put_entry(folder_, folder_ + "/CACHEDIR.TAG", "Signature: 8a477f597d28d172789f06886806bc55\n",
+    put_entry(folder_, fmt::format("{}/{}", folder_, tag_name), "Signature: 8a477f597d28d172789f06886806bc55\n",
         "# plint can make all of this again.\n");
 }
 

@@ -23,6 +23,12 @@ public:
     // Fails in silence. Texts of more than an eighth of all there may be are not kept.
     void keep(const std::string& name, std::string_view text) const;
 
+    // Whether this is the folder itself, also by way of links.
+    [[nodiscard]] bool is_in(const std::string& folder) const;
+
+    // Whether the folder of a store has files of that name.
+    [[nodiscard]] static bool is_entry_name(std::string_view name);
+
 private:
     static constexpr std::uint64_t default_most_bytes = std::uint64_t{256} << 20;
 

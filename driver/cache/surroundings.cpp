@@ -48,11 +48,21 @@ bool is_code_of_root(std::string_view name)
     return is_looked_into(name) && !name.ends_with(".json");
 }
 
-// What this program keeps (store.cpp): no run depends on it, and to count it would make each run another one.
-bool is_kept(std::string_view name)
+// Where a folder is below its root, as far as it says which rules may look there. Folders of different areas are walked
+// even if links lead to the same one.
+enum class Region {
+    outside,    // none of the folders below: rules read data and code here, and do not ask for other names
+    templates,  // any file here may be read as a template, whatever its ending
+    code        // rules may ask for any name here
+};
+
+Region region_of(std::string_view name, Region outer)
 {
-    return name == "CACHEDIR.TAG" || (name.starts_with("run-") && name.size() == 36 && name.find('.') == name.npos)
-        || (name.starts_with("new-") && name.size() == 10 && name.find('.') == name.npos);
+    constexpr auto folders = std::to_array<std::string_view>(
+        {"data", "facts.d", "files", "functions", "hieradata", "lib", "manifests", "plans", "tasks", "types"});
+    if (name == "templates" || outer == Region::templates)
+        return Region::templates;
+    return std::ranges::find(folders, name) != folders.end() ? Region::code : outer;
 }
 
 // How much all walks have looked at together.
@@ -77,36 +87,15 @@ enum class Look { read, stamps };
 // From one folder down.
 class Walk {
 public:
-    // `roots`: those of modules and environments, sorted.
-    Walk(std::span<const std::string> roots, const KnownFiles& known, Around around, Look look, Budget& budget)
-        : roots_(roots), known_(known), around_(around), look_(look), budget_(budget)
+    // `roots`: those of modules and environments, sorted. `cache`: where outcomes are kept.
+    Walk(std::span<const std::string> roots, const KnownFiles& known, const Store& cache, Around around, Look look, Budget& budget)
+        : roots_(roots), known_(known), cache_(cache), around_(around), look_(look), budget_(budget)
     {
     }
 
-    // In a root itself only folders and code hold what most rules look at; other files there are settings, that count
-    // anyway, and reports.
-    void enter(const std::string& folder, bool is_start)
-    {
-        std::vector<Entry> entries = entries_of(folder);
-        std::ranges::sort(entries, {}, &Entry::name);
-        if (entries.empty())
-            add_name(folder);  // others are known by what they hold
-        const bool is_root = std::ranges::binary_search(roots_, folder);
-        for (const Entry& entry : entries) {
-            const std::string path = below(folder, entry.name);
-            const bool is_link = entry.kind == Entry::Kind::other && is_folder(path);
-            if (entry.kind == Entry::Kind::folder || is_link) {
-                if (entry.name == ".git" || (is_root && entry.name.starts_with('.')))
-                    continue;
-                if (!is_link || follows(path))
-                    enter(path, false);
-            } else if ((!is_start || around_ == Around::all || is_code_of_root(entry.name)) && !is_kept(entry.name)) {
-                add_file(path, entry.kind == Entry::Kind::file || is_file(path));
-            }
-            if (!is_certain())
-                return;
-        }
-    }
+    // In the outermost root itself only folders and code hold what most rules look at; other files there are settings,
+    // that count anyway, and reports.
+    void enter_root(const std::string& folder) { enter(folder, Region::outside, true); }
 
     // Empty: not all was looked at.
     std::string name() const { return is_certain() ? bytes_.text() : std::string(); }
@@ -116,6 +105,41 @@ public:
     std::int64_t last_change() const { return last_change_; }
 
 private:
+    void enter(const std::string& folder, Region region, bool is_start)
+    {
+        std::vector<Entry> entries = entries_of(folder);
+        std::ranges::sort(entries, {}, &Entry::name);
+        if (entries.empty())
+            add_name(folder);  // others are known by what they hold
+        leave_out_kept(folder, region, entries);
+        const bool is_root = region == Region::outside && std::ranges::binary_search(roots_, folder);
+        for (const Entry& entry : entries) {
+            const std::string path = folder == "." ? entry.name : below(folder, entry.name);  // as layouts spell it
+            const bool is_link = entry.kind == Entry::Kind::other && is_folder(path);
+            if (entry.kind == Entry::Kind::folder || is_link) {
+                if (is_root && entry.name.starts_with('.') && !has_root_below(path))
+                    continue;
+                const Region inner = region_of(entry.name, region);
+                if (!is_link || follows(path, inner))
+                    enter(path, inner, false);
+            } else if (!is_start || around_ == Around::all || is_code_of_root(entry.name)) {
+                add_file(path, entry.kind == Entry::Kind::file || is_file(path), region);
+            }
+            if (!is_certain())
+                return;
+        }
+    }
+
+    // Entries of the cache: to count them would make each run another one. Where a rule may look at them, no run is kept.
+    void leave_out_kept(const std::string& folder, Region region, std::vector<Entry>& entries)
+    {
+        const auto is_kept = [](const Entry& entry) { return Store::is_entry_name(entry.name); };
+        if (std::ranges::none_of(entries, is_kept) || !cache_.is_in(folder))
+            return;
+        readable_ = readable_ && region == Region::outside;
+        std::erase_if(entries, is_kept);
+    }
+
     bool is_certain() const { return readable_ && budget_.is_left(); }
 
     void add_name(const std::string& path)
@@ -124,25 +148,34 @@ private:
         stamps_.add(path);
     }
 
-    // Each folder that links lead to is looked at once, so that loops of links end.
-    bool follows(const std::string& link)
+    bool has_root_below(const std::string& folder) const
+    {
+        return std::ranges::any_of(roots_, [&](const std::string& root) { return root == folder || !inside(root, folder).empty(); });
+    }
+
+    // Each folder that links lead to is looked at once in each region, so that loops of links end.
+    bool follows(const std::string& link, Region region)
     {
         std::error_code error;
         const std::string target = fs::canonical(link, error).native();
         add_name(link);
         add_name(target);
-        if (error || !followed_.insert(target).second)
+        if (error || !followed_.emplace(region, target).second)
             return false;
         budget_.take_link();
         return true;
     }
 
-    // What is no file, as a link that leads to none, counts by its name.
-    void add_file(const std::string& path, bool is_file)
+    // What is not a file, such as a pipe or a broken link, counts by its name, and by whether it exists.
+    void add_file(const std::string& path, bool is_file, Region region)
     {
         add_name(path);
         budget_.take_file();
-        if (!is_file || !counts_by_bytes(path))
+        const bool by_bytes = is_file && counts_by_bytes(path, region);
+        const int kind = by_bytes ? 3 : is_file ? 2 : exists(path) ? 1 : 0;
+        bytes_.add(kind);
+        stamps_.add(kind);
+        if (!by_bytes)
             return;
         if (look_ == Look::stamps)
             return add_stamp(stamp_of(path));
@@ -165,19 +198,20 @@ private:
         last_change_ = std::max(last_change_, stamp.changed);
     }
 
-    bool counts_by_bytes(const std::string& path) const
+    bool counts_by_bytes(const std::string& path, Region region) const
     {
         std::error_code error;
-        return is_looked_into(path)
+        return is_looked_into(path) || region == Region::templates
             || (around_ == Around::all && fs::file_size(path, error) <= largest_other && !error);
     }
 
     std::span<const std::string> roots_;
     const KnownFiles& known_;
+    const Store& cache_;
     Around around_;
     Look look_;
     Budget& budget_;
-    std::set<std::string> followed_;
+    std::set<std::pair<Region, std::string>> followed_;
     Digest bytes_;
     Digest stamps_;
     std::int64_t last_change_ = 0;
@@ -199,7 +233,7 @@ struct Seen {
     std::int64_t last_change = 0;
 };
 
-Seen look_around(const Layout& layout, const KnownFiles& known, Around around, Look look, unsigned jobs)
+Seen look_around(const Layout& layout, const KnownFiles& known, const Store& cache, Around around, Look look, unsigned jobs)
 {
     std::vector<std::string> roots;
     for (const Module& module : layout.modules)
@@ -213,8 +247,8 @@ Seen look_around(const Layout& layout, const KnownFiles& known, Around around, L
     std::vector<Seen> all(starts.size());
     Budget budget;
     for_each_index(jobs, starts.size(), [&](std::size_t i) {
-        Walk walk(roots, known, around, look, budget);
-        walk.enter(starts[i], true);
+        Walk walk(roots, known, cache, around, look, budget);
+        walk.enter_root(starts[i]);
         all[i] = {{walk.name(), walk.stamps()}, walk.last_change()};
     });
     Digest bytes;
@@ -233,13 +267,13 @@ Seen look_around(const Layout& layout, const KnownFiles& known, Around around, L
 
 }  // namespace
 
-Surroundings surroundings(const ReadFiles& read, Around around, unsigned jobs, std::chrono::system_clock::time_point now)
+Surroundings surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs, std::chrono::system_clock::time_point now)
 {
     KnownFiles known;
     for (std::size_t i = 0; i < read.files.size(); ++i)
         if (!read.files[i].summary && read.files[i].problem.empty())
             known.emplace(read.layout.files[i].path, &read.files[i]);
-    Seen seen = look_around(read.layout, known, around, Look::read, jobs);
+    Seen seen = look_around(read.layout, known, cache, around, Look::read, jobs);
     const auto last_change = std::chrono::system_clock::time_point(
         std::chrono::duration_cast<std::chrono::system_clock::duration>(std::chrono::nanoseconds(seen.last_change)));
     if (last_change > now - clock_step)
@@ -247,11 +281,11 @@ Surroundings surroundings(const ReadFiles& read, Around around, unsigned jobs, s
     return std::move(seen.around);
 }
 
-bool are_as_before(const Surroundings& before, const Layout& layout, Around around, unsigned jobs)
+bool are_as_before(const Surroundings& before, const Layout& layout, const Store& cache, Around around, unsigned jobs)
 {
     if (before.stamps.empty())
-        return look_around(layout, {}, around, Look::read, jobs).around.name == before.name;
-    return look_around(layout, {}, around, Look::stamps, jobs).around.stamps == before.stamps;
+        return look_around(layout, {}, cache, around, Look::read, jobs).around.name == before.name;
+    return look_around(layout, {}, cache, around, Look::stamps, jobs).around.stamps == before.stamps;
 }
 
 }  // namespace plint

@@ -2,6 +2,7 @@
 // run (templates, Ruby code, what other files mention).
 #pragma once
 
+#include "driver/cache/store.hpp"
 #include "driver/workspace.hpp"
 
 #include <chrono>
@@ -14,9 +15,10 @@ namespace plint {
 enum class Around { code, all };
 
 struct Surroundings {
-    // A name for what all files and folders in the folders of modules and environments are called, also where links lead
-    // to, and for the bytes of those that rules may look into. Hidden folders beside those with code are left out. Times
-    // do not count. Empty: something cannot be read, or there is too much to look at.
+    // A digest of the names of all files and folders in the folders of modules and environments, also where links lead
+    // to, and of the bytes of those that rules may look into. What no rule looks at is left out: entries of the cache, and
+    // hidden folders directly in a root (`.git`), unless another root is below one. Times do not count. Empty: something
+    // cannot be read, there is too much to look at, or the cache is where rules look.
     std::string name;
 
     // A name for the stamps of the same files, which takes half as long to find out; empty where one is so young that it
@@ -24,11 +26,13 @@ struct Surroundings {
     std::string stamps;
 };
 
-// `read`: files of which nobody need read the bytes again. `jobs`: on so many threads at most. `now`: when it began.
-[[nodiscard]] Surroundings surroundings(const ReadFiles& read, Around around, unsigned jobs,
+// `read`: files of which the bytes are known. `cache`: where the outcome is kept. `jobs`: maximum number of threads. `now`:
+// when it began.
+[[nodiscard]] Surroundings surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs,
                                         std::chrono::system_clock::time_point now = std::chrono::system_clock::now());
 
 // Whether nothing has changed since.
-[[nodiscard]] bool are_as_before(const Surroundings& before, const Layout& layout, Around around, unsigned jobs);
+[[nodiscard]] bool are_as_before(const Surroundings& before, const Layout& layout, const Store& cache, Around around,
+                                 unsigned jobs);
 
 }  // namespace plint

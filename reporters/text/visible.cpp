@@ -27,6 +27,12 @@ bool within(char32_t code, std::span<const CodeRange> ranges)
     return after != ranges.begin() && code <= std::prev(after)->last;
 }
 
+// The last two of each plane, and 32 more: Unicode has no characters there, and XML has none for some of them.
+bool is_noncharacter(char32_t code)
+{
+    return (code & 0xFFFE) == 0xFFFE || (code >= 0xFDD0 && code <= 0xFDEF);
+}
+
 bool varies_emoji(char32_t code)
 {
     return code == zero_width_joiner || code == 0xFE0E || code == 0xFE0F || (code >= 0xE0020 && code <= 0xE007F);
@@ -39,7 +45,7 @@ bool may_be_emoji(char32_t code) { return code >= 0x203C && (cells(code) == 2 ||
 
 bool is_invisible(char32_t code)
 {
-    return code < 0x20 || (code >= 0x7F && within(code, invisible));
+    return code < 0x20 || (code >= 0x7F && (within(code, invisible) || is_noncharacter(code)));
 }
 
 unsigned cells(char32_t code)

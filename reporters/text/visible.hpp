@@ -12,7 +12,7 @@
 namespace plint::reporters {
 
 // Something that a reader cannot see or a terminal would obey: control characters, bidirectional overrides,
-// zero-width spaces, byte order marks, tags.
+// zero-width spaces, byte order marks, tags, noncharacters such as U+FFFE.
 [[nodiscard]] bool is_invisible(char32_t code);
 
 // 0, 1 or 2 cells, for each character alone: the one answer on which terminals agree.

@@ -10,17 +10,20 @@
 
 namespace plint::rules::variables_not_enclosed {
 
-// Between braces these would be something else without their `$`.
+// Between braces, these would not be variables without their `$`: keywords, types, numbers such as `1e9`, and what is no name
+// at all.
 static bool needs_dollar(std::string_view name)
 {
     constexpr std::array keywords{"and",   "attr",     "case",  "class",  "default",  "define", "else", "elsif",
                                   "false", "function", "if",    "in",     "inherits", "node",   "or",   "private",
                                   "true",  "type",     "undef", "unless", "plan",     "apply"};
-    const auto begins_type = [&](std::size_t at) { return at < name.size() && is_upper(name[at]); };
+    if (is_digit(name.front()))
+        return !std::ranges::all_of(name, is_digit) || (name.size() > 1 && name.front() == '0');
+    const auto begins_name = [&](std::size_t at) { return at < name.size() && (is_lower(name[at]) || name[at] == '_'); };
     for (std::size_t at = name.find("::"); at != std::string_view::npos; at = name.find("::", at + 2))
-        if (begins_type(at + 2))
+        if (!begins_name(at + 2))
             return true;
-    return begins_type(0) || std::ranges::count(keywords, name) > 0;
+    return !(begins_name(0) || name.starts_with("::")) || std::ranges::count(keywords, name) > 0;
 }
 
 static void visit(const syntax::Variable& variable, Context& ctx)
