@@ -1,9 +1,10 @@
 # The .deb and the tarball: `cpack -G "DEB;TGZ"` in a build folder; scripts/package does it all.
 # The tarball brings the libraries along that other systems may lack, the .deb names Debian's packages of them.
 include(GNUInstallDirs)
-# Before it is installed, too: CMake would fill the place up with colons, and each empty entry is the current folder, whose
-# libraries nobody has asked to run.
-set_target_properties(plint PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/plint" BUILD_WITH_INSTALL_RPATH ON)
+# The program has no RUNPATH: the loader would look there for any library, also for those that the package does not
+# contain (`libc.so.6`), and a package may be unpacked into a checkout. scripts/package names each library in the tarball
+# by its path instead.
+set_target_properties(plint PROPERTIES SKIP_BUILD_RPATH ON INSTALL_RPATH "")
 install(TARGETS plint RUNTIME_DEPENDENCY_SET plint_libraries COMPONENT program)
 install(RUNTIME_DEPENDENCY_SET plint_libraries PRE_EXCLUDE_REGEXES "^lib(c|m|pthread)\\.so" "^ld-linux" "linux-vdso"
         DESTINATION lib/plint COMPONENT libraries EXCLUDE_FROM_ALL)

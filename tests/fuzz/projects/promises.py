@@ -8,7 +8,7 @@ import xml.parsers.expat
 
 import tree
 from mutate import Mutator
-from runner import MAX_REPORT, OUTSIDE, Broken, Result, Runner, shown
+from runner import MAX_REPORT, OUTSIDE, SECRET, Broken, Result, Runner, shown
 
 FORMATS = ["full", "concise", "json", "jsonl", "sarif", "github", "gitlab", "codeclimate", "checkstyle", "junit", "html"]
 
@@ -116,7 +116,10 @@ def formats(runner: Runner, project: tree.Project, rng: random.Random, _: Mutato
         if os.path.getsize(path) > MAX_REPORT:
             raise Broken(f"{name} has more than {MAX_REPORT >> 20} MiB", shown(words))
         with open(path, "rb") as file:
-            _demand_valid(name, file.read())
+            text = file.read()
+        if SECRET in text:
+            raise Broken("a report quotes a file outside of the project", shown(words) + f"\n{name}")
+        _demand_valid(name, text)
     _demand_tree(runner, on_disk, "a run that fixes nothing changes the project", words)
 
 
