@@ -1,6 +1,7 @@
 #include "checks/types/table.hpp"
 
 #include "checks/types/build.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -138,15 +139,16 @@ Type TypeTable::declare_alias(std::string_view name)
 
 bool TypeTable::resolve_alias(Type alias, Type meaning)
 {
-    std::vector<Type> passed;
-    if (is_nothing_but(meaning, alias, passed))
+    if (is_nothing_but(meaning, alias))
         return false;
-    meanings_[alias.operator->()] = {meaning, false};
-    // Known only when all are resolved that the meaning names, so each resolution asks anew.
-    for (auto& [node, known] : meanings_) {
-        std::vector<Type> seen;
-        known.recursive = contains(known.type, Type(node), seen);
-    }
+    Meaning& known = meanings_[alias.operator->()];
+    known = {meaning, ++resolutions_};
+    // Most aliases name only closed ones, and those do not lead here: this one had no meaning yet.
+    std::vector<Type> named;
+    add_aliases(meaning, named);
+    known.recursive = std::ranges::find(named, alias) != named.end();
+    if (std::ranges::all_of(named, [&](Type other) { return other == alias || is_closed_before(other, resolutions_); }))
+        known.closed_at = resolutions_;
     return true;
 }
 
@@ -159,38 +161,77 @@ Type TypeTable::meaning(Type alias) const
 bool TypeTable::is_recursive(Type alias) const
 {
     const auto found = meanings_.find(alias.operator->());
-    return found != meanings_.end() && found->second.recursive;
-}
-
-// Met again with nothing in between that a value could be taken apart by.
-bool TypeTable::is_nothing_but(Type type, Type wanted, std::vector<Type>& seen) const
-{
-    if (!type || type == wanted)
-        return type == wanted;
-    if (type->tag == Tag::alias) {
-        if (std::ranges::find(seen, type) != seen.end())
-            return false;
-        seen.push_back(type);
-        return is_nothing_but(meaning(type), wanted, seen);
-    }
-    if (type->tag != Tag::variant && type->tag != Tag::optional && type->tag != Tag::not_undef)
+    if (found == meanings_.end())
         return false;
-    return std::ranges::any_of(type->parts, [&](Type part) { return is_nothing_but(part, wanted, seen); });
+    const Meaning& known = found->second;
+    if (known.closed_at == 0 && known.asked_at != resolutions_)
+        find_out_recursion(alias, known);
+    return known.recursive;
 }
 
-bool TypeTable::contains(Type type, Type wanted, std::vector<Type>& seen) const
+void TypeTable::find_out_recursion(Type alias, const Meaning& known) const
+{
+    std::unordered_set<const TypeNode*> seen;
+    std::vector<Type> pending;
+    add_aliases(known.type, pending);
+    known.recursive = false;
+    bool closed = true;
+    while (!pending.empty()) {
+        const Type next = pending.back();
+        pending.pop_back();
+        known.recursive = known.recursive || next == alias;
+        if (is_closed_before(next, known.resolved_at) || !seen.insert(next.operator->()).second)
+            continue;
+        if (seen.size() > limits::alias_walk) {
+            known.recursive = true;
+            closed = false;
+            break;
+        }
+        const Type inner = meaning(next);
+        closed = closed && inner;
+        add_aliases(inner, pending);
+    }
+    known.closed_at = closed ? resolutions_ : 0;
+    known.asked_at = resolutions_;
+}
+
+bool TypeTable::is_closed_before(Type alias, std::size_t resolution) const
+{
+    const auto found = meanings_.find(alias.operator->());
+    return found != meanings_.end() && found->second.closed_at != 0 && found->second.closed_at < resolution;
+}
+
+// Met again with nothing in between that a value could be taken apart by. `wanted` has no meaning yet, so no closed alias
+// leads to it.
+bool TypeTable::is_nothing_but(Type type, Type wanted) const
+{
+    std::unordered_set<const TypeNode*> seen;
+    std::vector<Type> pending{type};
+    while (!pending.empty()) {
+        const Type next = pending.back();
+        pending.pop_back();
+        if (!next)
+            continue;
+        if (next == wanted || seen.size() >= limits::alias_walk)
+            return true;
+        if (next->tag == Tag::alias) {
+            if (!is_closed_before(next, resolutions_ + 1) && seen.insert(next.operator->()).second)
+                pending.push_back(meaning(next));
+        } else if (next->tag == Tag::variant || next->tag == Tag::optional || next->tag == Tag::not_undef) {
+            pending.insert(pending.end(), next->parts.begin(), next->parts.end());
+        }
+    }
+    return false;
+}
+
+void TypeTable::add_aliases(Type type, std::vector<Type>& to)
 {
     if (!type)
-        return false;
-    if (type == wanted)
-        return true;
-    if (type->tag == Tag::alias) {
-        if (std::ranges::find(seen, type) != seen.end())
-            return false;
-        seen.push_back(type);
-        return contains(meaning(type), wanted, seen);
-    }
-    return std::ranges::any_of(type->parts, [&](Type part) { return contains(part, wanted, seen); });
+        return;
+    if (type->tag == Tag::alias)
+        to.push_back(type);
+    for (const Type part : type->parts)
+        add_aliases(part, to);
 }
 
 // As Puppet defines them (`Data` and so on are aliases that print under their own name).

@@ -33,7 +33,8 @@ public:
     bool resolve_alias(Type alias, Type meaning);
     // None while it is only declared.
     [[nodiscard]] Type meaning(Type alias) const;
-    // Does it contain itself? Such aliases need a guard wherever types are walked.
+    // Does it contain itself, as far as aliases have a meaning by now? Such aliases need a guard wherever types are walked.
+    // Also true for an alias that leads to more than `limits::alias_walk` others.
     [[nodiscard]] bool is_recursive(Type alias) const;
 
     [[nodiscard]] Type data() const { return data_; }
@@ -51,7 +52,11 @@ public:
 private:
     struct Meaning {
         Type type;
-        bool recursive = false;
+        std::size_t resolved_at = 0;  // the number of this resolution
+        // Found out when asked. Closed: all aliases that it leads to have a meaning, so `recursive` stays as it is.
+        mutable std::size_t closed_at = 0;  // the number of the resolution by which it was closed; 0: not yet
+        mutable std::size_t asked_at = 0;   // the number of resolutions when `recursive` was found out
+        mutable bool recursive = false;
     };
     struct Hash {
         std::size_t operator()(const TypeNode* node) const;
@@ -62,8 +67,11 @@ private:
 
     [[nodiscard]] std::string_view keep(std::string_view text);
     void make_data_types();
-    [[nodiscard]] bool is_nothing_but(Type type, Type wanted, std::vector<Type>& seen) const;
-    [[nodiscard]] bool contains(Type type, Type wanted, std::vector<Type>& seen) const;
+    [[nodiscard]] bool is_nothing_but(Type type, Type wanted) const;
+    [[nodiscard]] bool is_closed_before(Type alias, std::size_t resolution) const;
+    void find_out_recursion(Type alias, const Meaning& known) const;
+    // The aliases that the type names, not those that their meanings name.
+    static void add_aliases(Type type, std::vector<Type>& to);
 
     std::pmr::monotonic_buffer_resource arena_;
     std::size_t bytes_ = 0;
@@ -71,6 +79,7 @@ private:
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
     std::map<const TypeNode*, Meaning> meanings_;
+    std::size_t resolutions_ = 0;
     Type bare_[static_cast<std::size_t>(Tag::alias) + 1];
     Type data_;
     Type rich_data_;
