@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_map>
 
 namespace plint::types {
 
@@ -84,7 +86,9 @@ private:
     // Elements of arrays and keys of accesses: pairs side by side make one hash.
     template <class Elements>
     ReadValue values(Elements elements);
-    void set(HashValue& hash, Value key, Value value);
+    // `texts`: where in `hash` its keys are that are strings.
+    using Texts = std::unordered_map<std::string, std::size_t>;
+    void set(HashValue& hash, Texts& texts, Value key, Value value);
 
     TypeTable& table_;
     const FindType& find_;
@@ -116,9 +120,16 @@ ReadValue Reader::negative(Node node)
     return Unknown{};
 }
 
-void Reader::set(HashValue& hash, Value key, Value value)
+void Reader::set(HashValue& hash, Texts& texts, Value key, Value value)
 {
-    for (std::size_t i = 0; i < hash.keys.size(); ++i)
+    if (const auto* const text = key.as<std::string>()) {
+        const auto [known, fresh] = texts.try_emplace(*text, hash.keys.size());
+        if (!fresh) {
+            hash.values[known->second] = std::move(value);
+            return;
+        }
+    }
+    for (std::size_t i = key.as<std::string>() == nullptr ? 0 : hash.keys.size(); i < hash.keys.size(); ++i)
         if (same_value(hash.keys[i], key)) {
             hash.values[i] = std::move(value);
             return;
@@ -132,6 +143,7 @@ ReadValue Reader::values(Elements elements)
 {
     ListValue list;
     bool in_pairs = false;
+    Texts texts;
     for (const Node element : elements) {
         const auto pair = syntax::as<syntax::Pair>(element);
         if (!pair) {
@@ -150,10 +162,12 @@ ReadValue Reader::values(Elements elements)
         ReadValue of_key = value(*pair->value());
         if (!std::holds_alternative<Value>(of_key))
             return of_key;
-        if (!in_pairs)
+        if (!in_pairs) {
             list.items.push_back({HashValue{}});
+            texts.clear();
+        }
         in_pairs = true;
-        set(std::get<HashValue>(list.items.back().is), std::get<Value>(std::move(key)),
+        set(std::get<HashValue>(list.items.back().is), texts, std::get<Value>(std::move(key)),
             std::get<Value>(std::move(of_key)));
     }
     return Value{std::move(list)};
