@@ -1,35 +1,30 @@
 #include "checks/inference/environment.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <map>
 #include <utility>
 
 namespace plint::inference {
 
 const Known* Environment::find(std::string_view name) const
 {
-    for (auto binding = bindings_.rbegin(); binding != bindings_.rend(); ++binding)
-        if (binding->name == name)
-            return &binding->known;
-    return nullptr;
+    const auto last = last_.find(name);
+    return last == last_.end() ? nullptr : &bindings_[last->second].known;
 }
 
 bool Environment::assign(std::string_view name, Known known)
 {
     const std::size_t first = scopes_.empty() ? 0 : scopes_.back();
-    const auto begin = bindings_.begin() + static_cast<std::ptrdiff_t>(first);
-    const bool again = std::any_of(begin, bindings_.end(), [name](const Binding& b) { return b.name == name; });
-    bindings_.push_back({name, std::move(known)});
+    const auto last = last_.find(name);
+    const bool again = last != last_.end() && last->second >= first;
+    bind(name, std::move(known));
     return !again;
 }
 
 void Environment::refine(std::string_view name, Known known)
 {
-    for (std::size_t i = bindings_.size(); i-- > 0;)
-        if (bindings_[i].name == name) {
-            trail_.push_back({i, std::exchange(bindings_[i].known, std::move(known))});
-            return;
-        }
+    if (const auto last = last_.find(name); last != last_.end())
+        trail_.push_back({last->second, std::exchange(bindings_[last->second].known, std::move(known))});
 }
 
 void Environment::enter()
@@ -39,9 +34,27 @@ void Environment::enter()
 
 void Environment::leave()
 {
-    bindings_.resize(scopes_.back());
+    shrink(scopes_.back());
     std::erase_if(trail_, [this](const Change& change) { return change.index >= bindings_.size(); });
     scopes_.pop_back();
+}
+
+void Environment::bind(std::string_view name, Known known)
+{
+    const auto [last, fresh] = last_.try_emplace(name, bindings_.size());
+    bindings_.push_back({name, std::move(known), fresh ? none : std::exchange(last->second, bindings_.size())});
+}
+
+void Environment::shrink(std::size_t size)
+{
+    while (bindings_.size() > size) {
+        const Binding& binding = bindings_.back();
+        if (binding.hidden == none)
+            last_.erase(binding.name);
+        else
+            last_[binding.name] = binding.hidden;
+        bindings_.pop_back();
+    }
 }
 
 Environment::Path Environment::take_back(Mark mark, bool leaves)
@@ -50,65 +63,82 @@ Environment::Path Environment::take_back(Mark mark, bool leaves)
     path.leaves = leaves;
     for (std::size_t i = mark.bindings; i < bindings_.size(); ++i)
         path.assigned.push_back({bindings_[i].name, std::move(bindings_[i].known)});
-    bindings_.resize(std::min(bindings_.size(), mark.bindings));
+    shrink(mark.bindings);
     while (trail_.size() > mark.trail) {
         Change before = std::move(trail_.back());
         trail_.pop_back();
-        if (before.index >= bindings_.size())
-            continue;
-        Known& now = bindings_[before.index].known;
-        // The last change of a variable is met first, and is what counts.
-        if (std::ranges::none_of(path.changes, [&](const Change& c) { return c.index == before.index; }))
-            path.changes.push_back({before.index, now});
-        now = std::move(before.known);
+        if (before.index < bindings_.size())
+            path.changes.push_back({before.index, std::exchange(bindings_[before.index].known, std::move(before.known))});
     }
+    // The last change of a variable was met first, and is what counts.
+    std::ranges::stable_sort(path.changes, {}, &Change::index);
+    const auto rest = std::ranges::unique(path.changes, {}, &Change::index);
+    path.changes.erase(rest.begin(), rest.end());
     return path;
 }
+
+namespace {
+
+// What several of `paths` paths know of one variable, gathered in their order.
+class Gathered {
+public:
+    void add(TypeTable& table, std::size_t path, Known known, const Known& otherwise)
+    {
+        if (path > next_)
+            add_otherwise(table, otherwise);
+        all_ = unite(table, std::move(all_), std::move(known));
+        next_ = path + 1;
+    }
+
+    // Of all that had it not, one is enough.
+    Known result(TypeTable& table, std::size_t paths, const Known& otherwise)
+    {
+        if (next_ < paths)
+            add_otherwise(table, otherwise);
+        return std::move(all_);
+    }
+
+    [[nodiscard]] bool has(std::size_t path) const { return path < next_; }
+
+private:
+    void add_otherwise(TypeTable& table, const Known& otherwise)
+    {
+        if (!std::exchange(added_otherwise_, true))
+            all_ = unite(table, std::move(all_), otherwise);
+    }
+
+    Known all_;
+    std::size_t next_ = 0;
+    bool added_otherwise_ = false;
+};
+
+}  // namespace
 
 void Environment::meet(TypeTable& table, std::vector<Path> paths)
 {
     std::erase_if(paths, [](const Path& path) { return path.leaves; });
-    std::vector<std::size_t> changed;
-    for (const Path& path : paths)
-        for (const Change& change : path.changes)
-            changed.push_back(change.index);
-    std::ranges::sort(changed);
-    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
-    for (const std::size_t index : changed) {
-        Known known;
-        for (const Path& path : paths) {
-            const auto found =
-                std::ranges::find_if(path.changes, [index](const Change& c) { return c.index == index; });
-            known = unite(table, std::move(known), found == path.changes.end() ? bindings_[index].known : found->known);
-        }
-        trail_.push_back({index, std::exchange(bindings_[index].known, std::move(known))});
-    }
-    // In the order in which the names first appear.
-    struct Met {
-        std::string_view name;
-        Known known;
-        std::size_t paths = 0;
-        const Path* last = nullptr;
-    };
-    std::vector<Met> assigned;
+    std::map<std::size_t, Gathered> changed;
+    std::vector<std::pair<std::string_view, Gathered>> assigned;  // in order of the first assignment
     std::unordered_map<std::string_view, std::size_t> places;
-    for (const Path& path : paths)
-        for (const Path::New& fresh : path.assigned) {
+    const Known undef = known(table, {types::UndefValue{}});
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        for (Change& change : paths[i].changes)
+            changed[change.index].add(table, i, std::move(change.known), bindings_[change.index].known);
+        for (Path::New& fresh : paths[i].assigned) {
             const auto [place, is_new] = places.try_emplace(fresh.name, assigned.size());
             if (is_new)
-                assigned.push_back({fresh.name, {}, 0, nullptr});
-            Met& met = assigned[place->second];
-            if (met.last == &path)  // an error: the first assignment counts
-                continue;
-            met.known = unite(table, std::move(met.known), fresh.known);
-            met.last = &path;
-            ++met.paths;
+                assigned.push_back({fresh.name, {}});
+            // Of two assignments on one path the first counts: Puppet refuses the second.
+            if (Gathered& gathered = assigned[place->second].second; !gathered.has(i))
+                gathered.add(table, i, std::move(fresh.known), undef);
         }
-    for (Met& met : assigned) {
-        if (met.paths < paths.size())
-            met.known = unite(table, std::move(met.known), inference::known(table, {types::UndefValue{}}));
-        bindings_.push_back({met.name, std::move(met.known)});
     }
+    for (auto& [index, gathered] : changed) {
+        Known known = gathered.result(table, paths.size(), bindings_[index].known);
+        trail_.push_back({index, std::exchange(bindings_[index].known, std::move(known))});
+    }
+    for (auto& [name, gathered] : assigned)
+        bind(name, gathered.result(table, paths.size(), undef));
 }
 
 }  // namespace plint::inference

@@ -4,6 +4,7 @@
 #include "checks/inference/known.hpp"
 
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::inference {
@@ -47,12 +48,19 @@ public:
     void meet(TypeTable& table, std::vector<Path> paths);
 
 private:
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
     struct Binding {
         std::string_view name;
         Known known;
+        std::size_t hidden = none;  // the last binding before it of the same name
     };
 
+    void bind(std::string_view name, Known known);
+    void shrink(std::size_t size);
+
     std::vector<Binding> bindings_;
+    std::unordered_map<std::string_view, std::size_t> last_;  // of each name the last binding
     std::vector<Change> trail_;  // what bindings were before
     std::vector<std::size_t> scopes_;
 };

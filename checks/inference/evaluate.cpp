@@ -20,7 +20,7 @@ using namespace types;
 Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
     : table_(table), settings_(settings), own_signatures_(table, settings.find, settings.world),
       signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), types_(tree.size()),
-      worked_(tree.size()), matched_(tree.size()), has_problem_(tree.size())
+      worked_(tree.size()), matched_(tree.size())
 {
     table.renew_regex_budget();
 }
@@ -37,27 +37,31 @@ Inferred Evaluator::finish(Known last)
 
 void Evaluator::forget_problems(std::size_t from)
 {
-    problems_.erase(problems_.begin() + static_cast<std::ptrdiff_t>(std::min(from, problems_.size())), problems_.end());
+    while (problems_.size() > from) {
+        const auto [first, end] = problem_places_.equal_range(problems_.back().node.index());
+        problem_places_.erase(std::find_if(first, end, [&](const auto& place) { return place.second + 1 == problems_.size(); }));
+        problems_.pop_back();
+    }
 }
 
-Problem* Evaluator::find_problem(Node node, std::optional<ProblemKind> kind)
+Problem* Evaluator::problem_at(Node node, std::optional<ProblemKind> kind)
 {
-    if (!has_problem_[node.index()])
-        return nullptr;
-    const auto found = std::ranges::find_if(
-        problems_, [&](const Problem& problem) { return problem.node == node && (!kind || problem.kind == *kind); });
-    return found == problems_.end() ? nullptr : &*found;
+    const auto [first, end] = problem_places_.equal_range(node.index());
+    for (auto at = first; at != end; ++at)
+        if (Problem& problem = problems_[at->second]; problem.node == node && (!kind || problem.kind == *kind))
+            return &problem;
+    return nullptr;
 }
 
 void Evaluator::add_problem(Problem problem)
 {
-    has_problem_[problem.node.index()] = true;
+    problem_places_.emplace(problem.node.index(), problems_.size());
     problems_.push_back(std::move(problem));
 }
 
 Known Evaluator::refuse(ProblemKind kind, Node node, std::string message, std::optional<Declaration> declared)
 {
-    if (Problem* const again = find_problem(node, kind))
+    if (Problem* const again = problem_at(node, kind))
         again->certain = again->certain || doubt_ == 0;
     else
         add_problem({kind, node, std::move(message), doubt_ == 0, false, declared, {}});
@@ -68,13 +72,13 @@ void Evaluator::doubt_match(Node node, bool possible, const std::function<std::s
 {
     if (possible)
         matched_[node.index()] = true;
-    else if (find_problem(node, {}) == nullptr)
+    else if (problem_at(node, std::nullopt) == nullptr)
         add_problem({ProblemKind::no_match, node, message(), false, true, {}, {}});
 }
 
 void Evaluator::doubt(ProblemKind kind, Node node, std::string message)
 {
-    if (find_problem(node, kind) == nullptr)
+    if (problem_at(node, kind) == nullptr)
         add_problem({kind, node, std::move(message), false, false, {}, {}});
 }
 

@@ -72,6 +72,9 @@ public:
     // Whether `break` ended the iteration, for sure or maybe, since it was last asked.
     [[nodiscard]] Truth take_break();
 
+    // Of any kind, if none is given.
+    [[nodiscard]] Problem* problem_at(Node node, std::optional<ProblemKind> kind);
+    void add_problem(Problem problem);
     [[nodiscard]] std::size_t problem_count() const { return problems_.size(); }
     // Forgets problems from there on: of rounds that are done again.
     void forget_problems(std::size_t from);
@@ -94,9 +97,6 @@ private:
     // Keeps the values of a file within its budget.
     void limit(Node node, Known& known);
     void meet(LimitKind kind, Node node);
-    // Of that kind, or of any.
-    [[nodiscard]] Problem* find_problem(Node node, std::optional<ProblemKind> kind);
-    void add_problem(Problem problem);
     Known literal(Node node, Value value);
     Known number(Node node);
     Known string(Node node);
@@ -200,10 +200,10 @@ private:
     std::string parent_;      // of the class that runs
     bool has_title_ = false;  // what runs is a class or define
     std::vector<Problem> problems_;
+    std::unordered_multimap<NodeIndex, std::size_t> problem_places_;  // in `problems_`
     std::vector<Type> types_;
     std::vector<bool> worked_;   // by node: it went well at least once
     std::vector<bool> matched_;  // by node: it could hold at least once
-    std::vector<bool> has_problem_;  // by node: maybe, for some are forgotten
     std::size_t steps_ = 0;
     std::size_t work_ = 0;
     std::vector<MetLimit> met_limits_;
