@@ -6,28 +6,44 @@
 #include "checks/project/flow_walker.hpp"
 #include "checks/project/names.hpp"
 #include "checks/scopes/built_in.hpp"
+#include "checks/scopes/variable_set.hpp"
 #include "parser/syntax/templates.hpp"
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace plint {
 
 namespace {
 
-// Which variables have surely been set, which may have been; sorted.
+// Which variables have surely been set, which may have been.
 struct Known {
-    std::vector<VariableIndex> must;
-    std::vector<VariableIndex> may;
+    VariableSet must;
+    VariableSet may;
     bool dead = false;
 
     void set(VariableIndex variable)
     {
-        for (auto* known : {&must, &may})
-            if (const auto at = std::ranges::lower_bound(*known, variable); at == known->end() || *at != variable)
-                known->insert(at, variable);
+        must.insert(variable);
+        may.insert(variable);
     }
+};
+
+// The variables of one scope, or of several of which those listed first count.
+class VariablesByName {
+public:
+    void add(std::string_view name, VariableIndex variable) { by_name_.try_emplace(name, variable); }
+
+    [[nodiscard]] std::optional<VariableIndex> find(std::string_view name) const
+    {
+        const auto found = by_name_.find(name);
+        return found == by_name_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    std::unordered_map<std::string_view, VariableIndex> by_name_;
 };
 
 // Functions that look at variables of their caller that nobody can see in the call.
@@ -83,6 +99,7 @@ private:
         scope_ = static_cast<ScopeIndex>(found_.scopes.size());
         body_ = scope_;
         found_.scopes.push_back({kind, std::nullopt, definition, {}, false});
+        by_scope_.emplace_back();
     }
 
     void read_defaults_of(Siblings<Parameter> parameters)
@@ -96,6 +113,7 @@ private:
     {
         const Scope& outer = found_.scopes[scope_];
         found_.scopes.push_back({ScopeKind::lambda, scope_, outer.definition, {}, false});
+        by_scope_.emplace_back();
         scope_ = static_cast<ScopeIndex>(found_.scopes.size() - 1);
     }
 
@@ -107,10 +125,9 @@ private:
             return b;
         if (b.dead)
             return a;
-        Known both;
-        std::ranges::set_intersection(a.must, b.must, std::back_inserter(both.must));
-        std::ranges::set_union(a.may, b.may, std::back_inserter(both.may));
-        return both;
+        a.must.intersect(b.must);
+        a.may.unite(b.may);
+        return a;
     }
 
     void learn(Node, bool) {}
@@ -133,9 +150,9 @@ private:
     // `defined('$x')` reads no value, but somebody wants the variable.
     void touch(std::string_view name)
     {
-        for (Variable& variable : found_.variables)
-            if (variable.name == name)
-                ++variable.reads;
+        if (const auto of_name = named_.find(name); of_name != named_.end())
+            for (const VariableIndex index : of_name->second)
+                ++found_.variables[index].reads;
     }
 
     // Elsewhere the variables of the plan are known too.
@@ -148,10 +165,7 @@ private:
 
     std::optional<VariableIndex> variable_of(ScopeIndex scope, std::string_view name) const
     {
-        for (const VariableIndex index : found_.scopes[scope].variables)
-            if (found_.variables[index].name == name)
-                return index;
-        return std::nullopt;
+        return by_scope_[scope].find(name);
     }
 
     void read_variable(Node node)
@@ -164,8 +178,8 @@ private:
         VariableUse use{.name = name, .node = node, .scope = scope_, .in_parameters = in_parameters_};
         for (std::optional<ScopeIndex> at = scope_; at; at = found_.scopes[*at].outer)
             if (const auto variable = variable_of(*at, name)) {
-                const bool must = std::ranges::binary_search(now_.must, *variable);
-                if (!must && !std::ranges::binary_search(now_.may, *variable))
+                const bool must = now_.must.contains(*variable);
+                if (!must && !now_.may.contains(*variable))
                     continue;
                 ++found_.variables[*variable].reads;
                 if (!use.variable)
@@ -211,8 +225,8 @@ private:
         else if ((name == "title" || name == "name") &&
                  (kind == ScopeKind::class_ || kind == ScopeKind::define || kind == ScopeKind::top))
             found_.reassignments.push_back({What::built_in, node.span(), name, std::nullopt});
-        else if (const auto known = variable_of(scope_, name); known && std::ranges::binary_search(now_.may, *known)) {
-            const bool must = std::ranges::binary_search(now_.must, *known);
+        else if (const auto known = variable_of(scope_, name); known && now_.may.contains(*known)) {
+            const bool must = now_.must.contains(*known);
             found_.reassignments.push_back({must ? What::again : What::perhaps, node.span(), name, known});
         }
         bind(name, node, false);
@@ -225,6 +239,8 @@ private:
             variable = static_cast<VariableIndex>(found_.variables.size());
             found_.variables.push_back({name, node, scope_, parameter, 0});
             found_.scopes[scope_].variables.push_back(*variable);
+            by_scope_[scope_].add(name, *variable);
+            named_[name].push_back(*variable);
             note_shadow(*variable);
         }
         now_.set(*variable);
@@ -234,7 +250,7 @@ private:
     {
         for (auto at = found_.scopes[scope_].outer; at; at = found_.scopes[*at].outer)
             if (const auto outer = variable_of(*at, found_.variables[inner].name);
-                outer && std::ranges::binary_search(now_.may, *outer)) {
+                outer && now_.may.contains(*outer)) {
                 found_.shadows.push_back({inner, *outer});
                 return;
             }
@@ -243,6 +259,8 @@ private:
     const Tree& tree_;
     const Summary& summary_;
     Scopes found_;
+    std::vector<VariablesByName> by_scope_;
+    std::unordered_map<std::string_view, std::vector<VariableIndex>> named_;  // in all scopes
     ScopeIndex scope_ = 0;
     ScopeIndex body_ = 0;
     bool in_parameters_ = false;
@@ -253,8 +271,18 @@ class Resolver {
 public:
     Resolver(Scopes& scopes, const Tree& tree, const Summary& summary, const Project& project,
              std::optional<FileIndex> file)
-        : scopes_(scopes), summary_(summary), project_(project), file_(file)
+        : scopes_(scopes), summary_(summary), project_(project), file_(file), by_scope_(scopes.scopes.size()),
+          read_at_top_(scopes.read_at_top.begin(), scopes.read_at_top.end())
     {
+        for (ScopeIndex scope = 0; scope < scopes.scopes.size(); ++scope)
+            for (const VariableIndex index : scopes.scopes[scope].variables) {
+                const std::string_view name = scopes.variables[index].name;
+                by_scope_[scope].add(name, index);
+                if (scopes.scopes[scope].kind == ScopeKind::top)
+                    at_top_.add(name, index);
+                else if (scopes.scopes[scope].kind == ScopeKind::node)
+                    in_nodes_.add(name, index);
+            }
         for (NodeIndex i = 0; i < tree.size(); ++i)
             if (tree.kind[i] == Kind::apply_expression)
                 applied_.push_back(tree.node(i).span());
@@ -274,9 +302,8 @@ private:
         std::optional<VariableIndex> later;
         for (std::optional<ScopeIndex> at = use.scope; at; at = scopes_.scopes[*at].outer) {
             body = *at;
-            for (const VariableIndex index : scopes_.scopes[*at].variables)
-                if (!later && scopes_.variables[index].name == use.name)
-                    later = index;
+            if (!later)
+                later = by_scope_[*at].find(use.name);
         }
         const Meaning outside = meaning_outside(use, body);
         if (outside != Meaning::nothing) {
@@ -321,7 +348,7 @@ private:
     // The file takes it for a fact, or for a node classifier's variable.
     bool is_read_at_top(std::string_view name) const
     {
-        return std::ranges::find(scopes_.read_at_top, name) != scopes_.read_at_top.end();
+        return read_at_top_.contains(name);
     }
 
     Meaning inherited(std::string_view name, std::uint32_t definition) const
@@ -356,12 +383,7 @@ private:
     bool is_around(std::string_view name, ScopeKind body) const
     {
         const bool sees_node = body == ScopeKind::class_ || body == ScopeKind::define || body == ScopeKind::epp;
-        const auto has = [&](const Scope& scope) {
-            return (scope.kind == ScopeKind::top || (scope.kind == ScopeKind::node && sees_node))
-                && std::ranges::any_of(scope.variables,
-                                       [&](VariableIndex index) { return scopes_.variables[index].name == name; });
-        };
-        if (std::ranges::any_of(scopes_.scopes, has))
+        if (at_top_.find(name) || (sees_node && in_nodes_.find(name)))
             return true;
         if (!file_)
             return false;
@@ -373,6 +395,10 @@ private:
     const Summary& summary_;
     const Project& project_;
     std::optional<FileIndex> file_;
+    std::vector<VariablesByName> by_scope_;
+    VariablesByName at_top_;
+    VariablesByName in_nodes_;
+    std::unordered_set<std::string_view> read_at_top_;
     std::vector<Span> applied_;
 };
 
