@@ -3,6 +3,7 @@
 #include "checks/project/names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace plint {
 
@@ -114,7 +115,7 @@ private:
         const bool checked_by_puppet = definition.kind != Defined::type_alias && !environment;
 
         if (ours && home == file_.inner && definition.name == purpose_->name) {
-            if (file_.area != Area::manifests && summary_.definitions.size() > 1)
+            if (file_.area != Area::manifests && !std::exchange(crowd_added_, true))
                 for (std::uint32_t other = 0; other < summary_.definitions.size(); ++other)
                     if (other != i)
                         add(extra_definition, other);
@@ -143,15 +144,24 @@ private:
 
     bool on_the_way(std::string_view name) const
     {
-        return std::ranges::count(search_path(name), file_.inner) > 0;
+        if (file_.inner == "manifests/init.pp")
+            return true;
+        // As search_path() has it, without the paths of parts that are too long anyway.
+        const std::size_t longest = first_segment(name).size() + 2 * file_.inner.size();
+        for (std::string_view at = name; !without_last_segment(at).empty(); at = without_last_segment(at))
+            if (at.size() <= longest && plint::home(Defined::class_, at) == file_.inner)
+                return true;
+        return false;
     }
 
     // Whether the one thing that the file is for is in it.
-    bool alone_at_home() const
+    bool alone_at_home()
     {
-        return std::ranges::any_of(summary_.definitions, [&](const Definition& definition) {
-            return same_name_space(definition.kind, purpose_->kind) && definition.name == purpose_->name;
-        });
+        if (!has_its_purpose_)
+            has_its_purpose_ = std::ranges::any_of(summary_.definitions, [&](const Definition& definition) {
+                return same_name_space(definition.kind, purpose_->kind) && definition.name == purpose_->name;
+            });
+        return *has_its_purpose_;
     }
 
     // The other definition, when this one is the worse placed of the two. That a file or a main manifest defines
@@ -277,6 +287,8 @@ private:
     const Summary& summary_;
     std::optional<Purpose> purpose_;
     std::vector<MisplacedDefinition> found_;
+    bool crowd_added_ = false;
+    std::optional<bool> has_its_purpose_;  // found out when asked
 };
 
 }  // namespace

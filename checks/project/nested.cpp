@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
 
 namespace plint {
 
@@ -42,6 +46,11 @@ public:
     Search(const Project& project, std::optional<FileIndex> file, const Summary& summary)
         : project_(project), file_(file), summary_(summary)
     {
+        for (const Definition& definition : summary.definitions) {
+            by_name_[definition.name].push_back(&definition);
+            if (definition.nesting == Nesting::in_class)
+                by_written_name_[plain_name(definition.written)].push_back(&definition);
+        }
     }
 
     std::vector<Misnomer> run()
@@ -64,8 +73,9 @@ public:
 private:
     bool is_defined(const Reference& reference) const
     {
-        const auto here = [&](const Definition& d) { return d.name == reference.name && defines(d.kind, reference.kind); };
-        if (std::ranges::any_of(summary_.definitions, here))
+        const auto here = [&](const Definition* d) { return defines(d->kind, reference.kind); };
+        if (const auto known = by_name_.find(reference.name);
+            known != by_name_.end() && std::ranges::any_of(known->second, here))
             return true;
         if (reference.kind != Refers::class_ && is_own(reference.name))
             return true;
@@ -91,9 +101,12 @@ private:
 
     const Definition* nested_here(const Reference& reference) const
     {
-        const auto meant = [&](const Definition& definition) { return is_meant(definition, reference); };
-        const auto at = std::ranges::find_if(summary_.definitions, meant);
-        return at == summary_.definitions.end() ? nullptr : &*at;
+        const auto known = by_written_name_.find(reference.name);
+        if (known == by_written_name_.end())
+            return nullptr;
+        const auto meant = [&](const Definition* definition) { return is_meant(*definition, reference); };
+        const auto at = std::ranges::find_if(known->second, meant);
+        return at == known->second.end() ? nullptr : *at;
     }
 
     // Resource types may come from Ruby code of any module: of those not at hand nothing is known.
@@ -112,6 +125,8 @@ private:
     const Project& project_;
     std::optional<FileIndex> file_;
     const Summary& summary_;
+    std::map<std::string, std::vector<const Definition*>, std::less<>> by_name_;
+    std::map<std::string, std::vector<const Definition*>, std::less<>> by_written_name_;  // of nested ones
     std::vector<Misnomer> found_;
 };
 

@@ -10,6 +10,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
 
 namespace plint::rules::duplicate_declaration {
 
@@ -143,20 +146,43 @@ static void visit(const Tree& tree, Context& ctx)
             visit_one(tree.node(i));
 }
 
-// `class { 'a': }` after the class has been declared, in whatever form.
-static void visit_class(const syntax::Resource& resource, Context& ctx)
+// The unguarded `class { … }` around a place; `all` are those of the file, in document order.
+static std::optional<Node> class_around(const std::vector<Node>& all, Span span)
 {
-    if (!ctx.file() || !resource.type() || resource.type()->kind() != Kind::kw_class || is_guarded(resource))
+    const auto after = std::ranges::upper_bound(all, span.begin, {}, [](Node node) { return node.span().begin; });
+    if (after == all.begin())
+        return std::nullopt;
+    for (std::optional<Node> at = *std::prev(after); at; at = at->parent())
+        if (at->span().contains(span) && std::ranges::binary_search(all, at->index(), {}, &Node::index))
+            return at;
+    return std::nullopt;
+}
+
+// `class { 'a': }` after the class has been declared, in whatever form.
+static void visit_classes(const Tree& tree, Context& ctx)
+{
+    std::vector<Node> classes;
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (tree.kind[i] == Kind::resource)
+            if (const auto type = syntax::Resource(tree.node(i)).type();
+                type && type->kind() == Kind::kw_class && !is_guarded(tree.node(i)))
+                classes.push_back(tree.node(i));
+    if (!ctx.file() || classes.empty())
         return;
     const Program& program = ctx.project().program();
     const auto [first, end] = program.units_of(*ctx.file());
     for (UnitIndex index = first; index < end; ++index) {
         const Unit& unit = program.unit(index);
+        std::unordered_map<UnitIndex, Span> declared;  // what has been so far at once, and where first
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
-            if (step.does != Does::declare || step.span.begin < resource.span().begin || step.span.end > resource.span().end
-                || !target || *target == index)
+            std::optional<Span> first_one;
+            if (target && runs_at_once(step.does))
+                if (const auto [known, fresh] = declared.try_emplace(*target, step.span); !fresh)
+                    first_one = known->second;
+            const auto resource = step.does == Does::declare && target && *target != index ? class_around(classes, step.span) : std::nullopt;
+            if (!resource)
                 continue;
             const bool here = unit.holds(unit.state(step), Done::declared, unit.word(step.word));
             std::size_t looks = limits::order_looks_per_step;
@@ -164,12 +190,9 @@ static void visit_class(const syntax::Resource& resource, Context& ctx)
                 continue;
             Finding finding = ctx.report(
                 step.span, fmt::format("class `{}` is declared already, and cannot be again with parameters", unit.word(step.word)));
-            grade_by_certainty(finding, resource);
-            for (std::uint32_t k = 0; k < i; ++k)
-                if (const auto other = program.target({index, k}); other == target && runs_at_once(unit.body->steps[k].does)) {
-                    finding.label(unit.body->steps[k].span, "declared here");
-                    break;
-                }
+            grade_by_certainty(finding, *resource);
+            if (first_one)
+                finding.label(*first_one, "declared here");
         }
     }
 }
@@ -179,7 +202,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Each resource and class is declared once",
     .severity = Severity::error,
-    .hooks = hooks<visit, visit_class>,
+    .hooks = hooks<visit, visit_classes>,
 };
 
 }  // namespace plint::rules::duplicate_declaration

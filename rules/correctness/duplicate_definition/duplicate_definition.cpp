@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
+#include <vector>
 
 namespace plint::rules::duplicate_definition {
 
@@ -25,18 +27,40 @@ static bool clash(Defined first, Defined second)
     return first == second && (first == Defined::function || first == Defined::type_alias);
 }
 
+// The definitions of one file so far: of each name and kind the first.
+class FirstOfName {
+public:
+    // The first that does not go together with this one, which is added.
+    const Definition* clashing_with(const Definition& definition)
+    {
+        const Definition* first = nullptr;
+        std::vector<const Definition*>& known = by_name_[definition.name];
+        bool is_new_kind = true;
+        for (const Definition* other : known) {
+            if (!first && clash(other->kind, definition.kind))
+                first = other;
+            is_new_kind = is_new_kind && other->kind != definition.kind;
+        }
+        if (is_new_kind)
+            known.push_back(&definition);
+        return first;
+    }
+
+private:
+    std::unordered_map<std::string_view, std::vector<const Definition*>> by_name_;
+};
+
 static void visit(const Tree&, Context& ctx)
 {
     const std::vector<Definition>& all = ctx.summary().definitions;
+    FirstOfName firsts;
     for (std::uint32_t i = 0; i < all.size(); ++i) {
         if (all[i].name.empty() || all[i].nesting == Nesting::misplaced)
             continue;
-        const Definition* first = nullptr;
+        const Definition* first = firsts.clashing_with(all[i]);
         std::string path;
-        for (std::uint32_t j = 0; j < i && !first; ++j)
-            if (all[j].name == all[i].name && all[j].nesting != Nesting::misplaced && clash(all[j].kind, all[i].kind))
-                first = &all[j];
-        if (!first && ctx.file())
+        // Only the files of the main manifest are read together.
+        if (!first && ctx.file() && ctx.project().file(*ctx.file()).main_manifest)
             for (const Place place : ctx.project().definitions(all[i].name)) {
                 const Definition& other = ctx.project().definition(place);
                 if (place.file < *ctx.file() && ctx.project().read_together(place.file, *ctx.file())

@@ -11,6 +11,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
 
 namespace plint::rules::foreign_override {
 
@@ -20,15 +24,6 @@ static bool may_make_resources(const syntax::AnyCall& call)
     static constexpr std::array<std::string_view, 2> makers{"create_resources", "inline_template"};
     const std::string_view name = call.function();
     return std::ranges::find(makers, name) != makers.end() || catalogue::find_function(name) == nullptr;
-}
-
-// Whether a title may be this one.
-static bool may_be(Node title, std::string_view type, std::string_view wanted)
-{
-    if (const auto array = syntax::as<syntax::Array>(title))
-        return std::ranges::any_of(array->elements(), [&](Node element) { return may_be(element, type, wanted); });
-    const auto text = syntax::constant_string(title);
-    return !text || name_by_title(type, *text) == name_by_title(type, wanted);
 }
 
 // Whether a resource with this attribute is found under its value, too.
@@ -65,31 +60,81 @@ static bool declares_some(Node code, std::string_view type)
     });
 }
 
-// Whether the code may declare the resource itself: what definitions inside do is theirs.
-static bool may_declare(Node code, std::string_view type, std::string_view title, const ruby::ResourceType* known)
-{
-    for (const Node child : code.children()) {
-        if (is_definition(child.kind()) || !is_composite(child.kind()))
-            continue;
-        if (syntax::AnyCall::is(child.kind()) && may_make_resources(syntax::AnyCall(child)))
+// What the code of one body may declare itself: what definitions inside do is theirs.
+class Declared {
+public:
+    Declared(Node code, const Context& ctx) : ctx_(&ctx) { read(code); }
+
+    [[nodiscard]] bool may_have(const std::string& type, std::string_view title) const
+    {
+        if (anything_)
             return true;
-        if (const auto resource = syntax::as<syntax::Resource>(child)) {
-            const auto name = resource->type();
-            if (!name || (name->kind() != Kind::name && name->kind() != Kind::kw_class))
-                return true;
-            for (const syntax::ResourceBody body : resource->bodies())
-                if (name->kind() == Kind::name && plain_name(name->text()) == type && body.title()
-                    && (may_be(*body.title(), type, title) || may_rename(body, known)))
-                    return true;
-        }
-        if (const auto defaults = syntax::as<syntax::ResourceDefaults>(child))
-            if (syntax::resource_type(syntax::AttributeList(*defaults)) == type && may_rename(*defaults, known))
-                return true;
-        if (may_declare(child, type, title, known))
-            return true;
+        const auto known = types_.find(type);
+        return known != types_.end()
+            && (known->second.anything || known->second.names.contains(name_by_title(type, title)));
     }
-    return false;
-}
+
+private:
+    struct OfType {
+        bool anything = false;
+        std::set<std::string, std::less<>> names;
+    };
+
+    void read(Node code)
+    {
+        for (const Node child : code.children()) {
+            if (is_definition(child.kind()) || !is_composite(child.kind()))
+                continue;
+            if (syntax::AnyCall::is(child.kind()) && may_make_resources(syntax::AnyCall(child)))
+                anything_ = true;
+            if (const auto resource = syntax::as<syntax::Resource>(child))
+                read_resource(*resource);
+            if (const auto defaults = syntax::as<syntax::ResourceDefaults>(child)) {
+                const std::string type = syntax::resource_type(syntax::AttributeList(*defaults));
+                if (may_rename(*defaults, known_type(type)))
+                    types_[type].anything = true;
+            }
+            read(child);
+        }
+    }
+
+    void read_resource(const syntax::Resource& resource)
+    {
+        const auto name = resource.type();
+        if (!name || (name->kind() != Kind::name && name->kind() != Kind::kw_class)) {
+            anything_ = true;
+            return;
+        }
+        if (name->kind() != Kind::name)
+            return;
+        const std::string type = plain_name(name->text());
+        OfType& of_type = types_[type];
+        for (const syntax::ResourceBody body : resource.bodies()) {
+            if (!body.title())
+                continue;
+            add_title(*body.title(), type, of_type);
+            of_type.anything = of_type.anything || may_rename(body, known_type(type));
+        }
+    }
+
+    static void add_title(Node title, std::string_view type, OfType& of_type)
+    {
+        if (const auto array = syntax::as<syntax::Array>(title)) {
+            for (const syntax::Element element : array->elements())
+                add_title(element, type, of_type);
+        } else if (const auto text = syntax::constant_string(title)) {
+            of_type.names.emplace(name_by_title(type, *text));
+        } else {
+            of_type.anything = true;
+        }
+    }
+
+    const ruby::ResourceType* known_type(std::string_view type) const { return ctx_->lookup().resource_type(type).type; }
+
+    const Context* ctx_;
+    bool anything_ = false;
+    std::map<std::string, OfType, std::less<>> types_;
+};
 
 // The class or defined type whose code it is.
 static std::optional<Node> owner_of(Node node)
@@ -100,16 +145,19 @@ static std::optional<Node> owner_of(Node node)
     return std::nullopt;
 }
 
-static void visit(const syntax::ResourceOverride& override_, Context& ctx)
+static void look_at(const syntax::ResourceOverride& override_, std::map<NodeIndex, Declared>& declared, Context& ctx)
 {
     const auto owner = owner_of(override_);
     const auto reference = override_.reference() ? syntax::as<syntax::Access>(Node(*override_.reference())) : std::nullopt;
     const std::string type = syntax::resource_type(syntax::AttributeList(override_));
     if (!owner || syntax::child_of<syntax::InheritsClause>(*owner) || !reference || type.empty() || type == "class" || type == "resource")
         return;
+    auto own = declared.find(owner->index());
+    if (own == declared.end())
+        own = declared.emplace(owner->index(), Declared(*owner, ctx)).first;
     for (const syntax::Element key : reference->keys()) {
         const auto title = syntax::constant_string(key);
-        if (!title || may_declare(*owner, type, *title, ctx.lookup().resource_type(type).type))
+        if (!title || own->second.may_have(type, *title))
             continue;
         if (declares_some(*owner, type) && defaults_may_rename(ctx, type, ctx.lookup().resource_type(type).type))
             continue;
@@ -121,6 +169,14 @@ static void visit(const syntax::ResourceOverride& override_, Context& ctx)
                                  is_class ? "a class that inherits from the one that declares it can, or " : "",
                                  capitalised(type), *title));
     }
+}
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    std::map<NodeIndex, Declared> declared;  // by class or defined type
+    for (NodeIndex i = 0; i < tree.size(); ++i)
+        if (tree.kind[i] == Kind::resource_override)
+            look_at(syntax::ResourceOverride(tree.node(i)), declared, ctx);
 }
 
 extern constinit const Rule rule{

@@ -88,7 +88,8 @@ static void look_at_class(const syntax::ResourceBody& body, Context& ctx)
     grade_by_certainty(finding, body);
 }
 
-static void visit_body(const syntax::ResourceBody& body, Context& ctx)
+// `has_defaults`: a body beside it is titled `default`.
+static void visit_body(const syntax::ResourceBody& body, bool has_defaults, Context& ctx)
 {
     const auto title = body.title();
     const std::string type = syntax::resource_type(syntax::AttributeList(body));
@@ -98,13 +99,21 @@ static void visit_body(const syntax::ResourceBody& body, Context& ctx)
         look_at_class(body, ctx);
     else if (const auto stage = find_attribute(body, "stage"); stage && stage->name())
         ctx.report(stage->name()->span(), "only classes have a `stage`");
-    bool known = !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
-    for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
-        known = known && !(other.title() && other.title()->kind() == Kind::kw_default);
+    const bool known = !has_defaults && !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
     if (known && type == "file")
         look_at_file(body, *title, ctx);
     if (known && type == "exec")
         look_at_exec(body, *title, ctx);
+}
+
+static void visit_resource(const syntax::Resource& resource, Context& ctx)
+{
+    const bool has_defaults = std::ranges::any_of(resource.bodies(), [](const syntax::ResourceBody& body) {
+        const auto title = body.title();
+        return title && title->kind() == Kind::kw_default;
+    });
+    for (const syntax::ResourceBody body : resource.bodies())
+        visit_body(body, has_defaults, ctx);
 }
 
 static void visit_collector(const syntax::Collector& collector, Context& ctx)
@@ -145,7 +154,7 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Resources are such that Puppet can apply them",
     .severity = Severity::error,
-    .hooks = hooks<visit_body, visit_collector, visit_defaults>,
+    .hooks = hooks<visit_resource, visit_collector, visit_defaults>,
 };
 
 }  // namespace plint::rules::impossible_resource

@@ -11,6 +11,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace plint::rules::possibly_unset_variable {
 
@@ -19,19 +24,33 @@ static bool is_condition(Kind kind)
     return kind == Kind::if_expression || kind == Kind::unless_expression || kind == Kind::case_expression;
 }
 
-// `$name = …` below `node`.
-static std::vector<Node> assignments(Node node, std::string_view name)
-{
-    std::vector<Node> found;
-    const Tree& tree = node.tree();
-    for (NodeIndex i = node.index(); i < tree.next[node.index()]; ++i)
-        if (const auto assignment = syntax::as<syntax::Assignment>(tree.node(i)); assignment && assignment->left())
-            for (NodeIndex at = assignment->left()->index(); at < tree.next[assignment->left()->index()]; ++at)
-                if (const auto variable = syntax::as<syntax::Variable>(tree.node(at));
-                    variable && variable->name() == name)
-                    found.push_back(*assignment);
-    return found;
-}
+// The assignments of a file, found by the names that they set.
+class Assignments {
+public:
+    explicit Assignments(const Tree& tree)
+    {
+        for (NodeIndex i = 0; i < tree.size(); ++i)
+            if (tree.kind[i] == Kind::assignment)
+                if (const auto left = syntax::Assignment(tree.node(i)).left())
+                    for (NodeIndex at = left->index(); at < tree.next[left->index()]; ++at)
+                        if (const auto variable = syntax::as<syntax::Variable>(tree.node(at)))
+                            by_name_[variable->name()].push_back(tree.node(i));
+    }
+
+    // `$name = …` below `node`.
+    [[nodiscard]] std::span<const Node> below(Node node, std::string_view name) const
+    {
+        const auto found = by_name_.find(name);
+        if (found == by_name_.end())
+            return {};
+        const auto begin = std::ranges::lower_bound(found->second, node.index(), {}, &Node::index);
+        const auto end = std::ranges::lower_bound(found->second, node.tree().next[node.index()], {}, &Node::index);
+        return {begin, end};
+    }
+
+private:
+    std::unordered_map<std::string_view, std::vector<Node>> by_name_;
+};
 
 // A test whose values nobody can list: of facts there are always others.
 static bool is_open(Node test)
@@ -46,23 +65,23 @@ static bool is_open(Node test)
     return false;
 }
 
-static bool skips(std::optional<syntax::Block> body, std::string_view name)
+static bool skips(std::optional<syntax::Block> body, std::string_view name, const Assignments& assignments)
 {
-    return body && assignments(*body, name).empty() && !leaves(body);
+    return body && assignments.below(*body, name).empty() && !leaves(body);
 }
 
 // Whether a path through the condition that surely can be taken sets nothing.
-static bool may_skip(Node condition, std::string_view name)
+static bool may_skip(Node condition, std::string_view name, const Assignments& assignments)
 {
     if (const auto unless = syntax::as<syntax::UnlessExpression>(condition))
-        return !unless->else_clause() || skips(unless->body(), name) || skips(unless->else_clause()->body(), name);
+        return !unless->else_clause() || skips(unless->body(), name, assignments) || skips(unless->else_clause()->body(), name, assignments);
     if (const auto choice = syntax::as<syntax::CaseExpression>(condition)) {
         const bool open = choice->test() && is_open(*choice->test());
         bool has_default = false;
         for (const syntax::CaseOption option : choice->options()) {
             const bool is_default = option.child(Kind::kw_default).has_value();
             has_default = has_default || is_default;
-            if ((open || !is_default) && skips(option.body(), name))
+            if ((open || !is_default) && skips(option.body(), name, assignments))
                 return true;
         }
         return open && !has_default;
@@ -70,16 +89,16 @@ static bool may_skip(Node condition, std::string_view name)
     const syntax::IfExpression branches(condition);
     bool open = branches.test() && is_open(*branches.test());
     bool several = false;
-    if (skips(branches.body(), name))
+    if (skips(branches.body(), name, assignments))
         return true;
     for (const syntax::ElsifClause clause : branches.elsif_clauses()) {
         several = true;
         open = open && clause.test() && is_open(*clause.test());
-        if (skips(clause.body(), name))
+        if (skips(clause.body(), name, assignments))
             return true;
     }
     const auto last = branches.else_clause();
-    return (open || !several) && (!last || skips(last->body(), name));
+    return (open || !several) && (!last || skips(last->body(), name, assignments));
 }
 
 // Where it is evaluated: what the text of a heredoc holds, where the heredoc is announced.
@@ -125,22 +144,25 @@ static bool may_be_callers(const Scope& scope)
 static void visit(const Tree&, Context& ctx)
 {
     const Scopes& scopes = ctx.scopes();
-    std::vector<VariableIndex> told;
+    std::unordered_set<VariableIndex> told;
+    std::optional<Assignments> assignments;
     for (const VariableUse& use : scopes.uses) {
         if (use.meaning != Meaning::sometimes || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope])
-            || std::ranges::find(told, *use.variable) != told.end())
+            || told.contains(*use.variable))
             continue;
         const Node read = evaluated_at(use.node);
         const Node set = evaluated_at(scopes.variables[*use.variable].node);
         const auto condition = condition_before(set, read);
-        if (!condition || !may_skip(*condition, use.name))
+        if (!assignments)
+            assignments.emplace(ctx.tree());
+        if (!condition || !may_skip(*condition, use.name, *assignments))
             continue;
         // What another condition sets may be just what this one leaves out.
-        if (std::ranges::any_of(assignments(body_around(*condition), use.name), [&](Node assignment) {
+        if (std::ranges::any_of(assignments->below(body_around(*condition), use.name), [&](Node assignment) {
                 return !condition->span().contains(assignment.span()) && !in_another_branch(assignment, read);
             }))
             continue;
-        told.push_back(*use.variable);
+        told.insert(*use.variable);
         ctx.report(use.node.span(), fmt::format("`${}` is not set on every path to here", use.name))
             .label(scopes.variables[*use.variable].node.span(), "set only under a condition")
             .help("set it in every branch, or `fail` in those that cannot be");

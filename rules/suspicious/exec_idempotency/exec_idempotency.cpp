@@ -2,6 +2,9 @@
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
+#include <optional>
+#include <vector>
+
 namespace plint::rules::exec_idempotency {
 
 // Whether `Exec { … }` in the file may say it for all.
@@ -15,19 +18,37 @@ static bool has_default(const Tree& tree)
     return false;
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static bool has_condition(const syntax::ResourceBody& body)
 {
-    const auto title = body.title();
-    if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "exec" ||
-        has_splat(body))
-        return;
-    for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
-        if ((other == body || (other.title() && other.title()->kind() == Kind::kw_default)) &&
-            (find_attribute(other, "unless") || find_attribute(other, "onlyif") || find_attribute(other, "creates") ||
-             find_attribute(other, "refreshonly") || has_splat(other)))
-            return;
-    if (!has_default(ctx.tree()))
-        ctx.report(title->span(), "command runs every time: it has none of `unless`, `onlyif`, `creates` and `refreshonly`");
+    return find_attribute(body, "unless") || find_attribute(body, "onlyif") || find_attribute(body, "creates")
+        || find_attribute(body, "refreshonly") || has_splat(body);
+}
+
+static void visit(const Tree& tree, Context& ctx)
+{
+    std::optional<bool> by_default;
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        if (tree.kind[i] != Kind::resource)
+            continue;
+        std::vector<Node> unconditional;  // titles
+        bool all_have_condition = false;
+        for (const syntax::ResourceBody body : syntax::Resource(tree.node(i)).bodies()) {
+            const auto title = body.title();
+            if (!title || syntax::resource_type(syntax::AttributeList(body)) != "exec")
+                continue;
+            if (title->kind() == Kind::kw_default)
+                all_have_condition = all_have_condition || has_condition(body);
+            else if (!has_condition(body))
+                unconditional.push_back(*title);
+        }
+        if (all_have_condition || unconditional.empty())
+            continue;
+        if (!by_default)
+            by_default = has_default(tree);
+        for (const Node title : unconditional)
+            if (!*by_default)
+                ctx.report(title.span(), "command runs every time: it has none of `unless`, `onlyif`, `creates` and `refreshonly`");
+    }
 }
 
 extern constinit const Rule rule{
