@@ -157,7 +157,7 @@ TEST_CASE("statements are silenced with their heredocs", "[suppressions]")
         Diagnostic finding;
         finding.rule = "nested_definition";
         finding.span.begin = static_cast<Offset>(text.find(at));
-        return silencer(suppressions, finding) != nullptr;
+        return Silencers(suppressions).of(finding) != nullptr;
     };
     CHECK(silenced("$x"));
     CHECK(silenced("two"));

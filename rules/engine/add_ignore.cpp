@@ -71,7 +71,11 @@ private:
     // The leaf that reaches over the end of a line, or that allows nothing behind it.
     std::optional<Node> leaf_at(Offset line_begin, Offset line_end) const
     {
-        for (NodeIndex i = 0; i < tree_.size() && tree_.begin[i] <= line_end; ++i)
+        // Leaves are in document order and do not overlap: only the last that begins no later can reach into the line.
+        NodeIndex i = last_node_up_to(line_begin);
+        while (i > 0 && (is_composite(tree_.kind[i]) || tree_.begin[i] == tree_.end[i]))
+            --i;
+        for (; i < tree_.size() && tree_.begin[i] <= line_end; ++i)
             if (!is_composite(tree_.kind[i]) && tree_.end[i] > line_begin
                 && (tree_.end[i] > line_end || tree_.kind[i] == Kind::line_comment || tree_.kind[i] == Kind::heredoc_end))
                 return tree_.node(i);
@@ -96,16 +100,22 @@ private:
             return tag ? place(tag->span().begin) : std::nullopt;
         }
         // The smallest statement that holds it and begins a line.
-        std::optional<At> above;
-        for (NodeIndex i = 1; i < tree_.size() && tree_.begin[i] <= found; ++i) {
-            const Node node = tree_.node(i);
-            const bool statement = node.kind() != Kind::heredoc_body && node.parent()
-                && syntax::Statements::is(node.parent()->kind());
-            const Offset begin = node.span().begin;
-            if (statement && node.span().contains(found) && is_first(begin))
-                above = At{source_.lines().line_span(source_.lines().line(begin)).begin, node.span()};
+        NodeIndex innermost = last_node_up_to(found);
+        while (innermost > 0 && !tree_.node(innermost).span().contains(found))
+            --innermost;
+        for (std::optional<Node> node = tree_.node(innermost); node && node->parent(); node = node->parent()) {
+            const Offset begin = node->span().begin;
+            if (node->kind() != Kind::heredoc_body && syntax::Statements::is(node->parent()->kind()) && is_first(begin))
+                return At{source_.lines().line_span(source_.lines().line(begin)).begin, node->span()};
         }
-        return above;
+        return std::nullopt;
+    }
+
+    // The last node that begins at or before the place.
+    NodeIndex last_node_up_to(Offset at) const
+    {
+        const auto after = std::ranges::upper_bound(tree_.begin, at);
+        return static_cast<NodeIndex>(after - tree_.begin.begin()) - 1;
     }
 
     bool is_first(Offset at) const

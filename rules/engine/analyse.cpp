@@ -120,12 +120,13 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
 void guard_fixes(const RuleSet& rules, const Tree& tree, std::vector<Diagnostic>& findings)
 {
     std::optional<std::vector<Span>> comments;
+    const Heredocs heredocs(tree);
     for (Diagnostic& finding : findings) {
         if (finding.fixes.empty())
             continue;
         for (Fix& fix : finding.fixes)
             separate_words(fix, tree);
-        std::erase_if(finding.fixes, [&](const Fix& fix) { return strands_heredoc(fix, tree); });
+        std::erase_if(finding.fixes, [&](const Fix& fix) { return heredocs.are_stranded_by(fix); });
         if (const Entry* entry = entry_of(rules, finding); entry && entry->rule->changes_comments)
             continue;
         if (!comments)
@@ -139,8 +140,9 @@ void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppre
 {
     if (suppressions.empty() && analysis.findings.empty())
         analysis.findings.swap(findings);
+    const Silencers silencers(suppressions);
     for (Diagnostic& finding : findings)
-        if (Suppression* by = silencer(suppressions, finding)) {
+        if (Suppression* by = silencers.of(finding)) {
             by->used = true;
             analysis.suppressed.push_back({std::move(finding), by->reason});
         } else {

@@ -45,37 +45,76 @@ bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& co
     return false;
 }
 
-bool strands_heredoc(const Fix& fix, const Tree& tree)
+Heredocs::Heredocs(const Tree& tree) : tree_(&tree)
+{
+    for (const Tree::Heredoc& heredoc : tree.heredocs) {
+        tags_.push_back({tree.node(heredoc.tag).span(), &heredoc});
+        if (heredoc.body != 0)
+            texts_.push_back({tree.node(heredoc.body).span(), &heredoc});
+    }
+    const auto begin = [](const Part& part) { return part.span.begin; };
+    std::ranges::sort(tags_, {}, begin);
+    std::ranges::sort(texts_, {}, begin);
+}
+
+bool Heredocs::are_stranded_by(const Fix& fix) const
 {
     const auto is_stranded = [&](const Tree::Heredoc& heredoc) {
-        const Node tag = tree.node(heredoc.tag);
-        const Span body = heredoc.body == 0 ? Span{} : tree.node(heredoc.body).span();
+        const Node tag = tree_->node(heredoc.tag);
+        const Span body = heredoc.body == 0 ? Span{} : tree_->node(heredoc.body).span();
         const auto removes_tag = [&](const Edit& edit) {
-            return !is_elsewhere(edit, tree) && edit.span.begin < tag.span().end && edit.span.end > tag.span().begin;
+            return !is_elsewhere(edit, *tree_) && edit.span.begin < tag.span().end && edit.span.end > tag.span().begin;
         };
         const auto writes_tag = [&](const Edit& edit) {
             return edit.replacement.find(tag.text()) != std::string::npos;
         };
         const auto removes_text = [&](const Edit& edit) {
-            return !is_elsewhere(edit, tree) && !body.empty() && edit.span.contains(body);
+            return !is_elsewhere(edit, *tree_) && !body.empty() && edit.span.contains(body);
         };
         const bool text_goes = std::ranges::any_of(fix.edits, removes_text);
         if (std::ranges::none_of(fix.edits, removes_tag))
             return text_goes;
         return !text_goes && std::ranges::none_of(fix.edits, writes_tag);
     };
-    return std::ranges::any_of(tree.heredocs, is_stranded);
+    // Only a heredoc of which an edit touches a part. Tags do not overlap, so their ends are in order too.
+    for (const Edit& edit : fix.edits) {
+        if (is_elsewhere(edit, *tree_))
+            continue;
+        for (auto tag = std::ranges::upper_bound(tags_, edit.span.begin, {}, [](const Part& part) { return part.span.end; });
+             tag != tags_.end() && tag->span.begin < edit.span.end; ++tag)
+            if (is_stranded(*tag->heredoc))
+                return true;
+        for (auto text = std::ranges::lower_bound(texts_, edit.span.begin, {}, [](const Part& part) { return part.span.begin; });
+             text != texts_.end() && text->span.begin < edit.span.end; ++text)
+            if (is_stranded(*text->heredoc))
+                return true;
+    }
+    return false;
 }
 
-// Whether a token of the code has this edge, and no piece of a text.
-static bool is_edge_of_token(const Tree& tree, const std::vector<Offset>& edges, Offset at)
+// Whether this is a token of the code, and no piece of a text.
+static bool is_token_of_code(const Tree& tree, NodeIndex i)
 {
-    for (NodeIndex i = 0; i < tree.size(); ++i)
-        if (edges[i] == at && !is_composite(tree.kind[i])) {
-            const Kind around = tree.kind[tree.parent[i]];
-            return around != Kind::interpolated_string && around != Kind::heredoc_body;
-        }
-    return false;
+    const Kind around = tree.kind[tree.parent[i]];
+    return !is_composite(tree.kind[i]) && around != Kind::interpolated_string && around != Kind::heredoc_body;
+}
+
+// Nodes are in document order, so that the places where they begin are too.
+static bool token_begins(const Tree& tree, Offset at)
+{
+    auto i = static_cast<NodeIndex>(std::ranges::lower_bound(tree.begin, at) - tree.begin.begin());
+    while (i < tree.size() && tree.begin[i] == at && is_composite(tree.kind[i]))
+        ++i;
+    return i < tree.size() && tree.begin[i] == at && is_token_of_code(tree, i);
+}
+
+// Precondition: `at` is not 0.
+static bool token_ends(const Tree& tree, Offset at)
+{
+    auto i = static_cast<NodeIndex>(std::ranges::upper_bound(tree.begin, at - 1) - tree.begin.begin());
+    while (i > 0 && (is_composite(tree.kind[i - 1]) || tree.begin[i - 1] == tree.end[i - 1]))
+        --i;
+    return i > 0 && tree.end[i - 1] == at && is_token_of_code(tree, i - 1);
 }
 
 void separate_words(Fix& fix, const Tree& tree)
@@ -87,10 +126,10 @@ void separate_words(Fix& fix, const Tree& tree)
             continue;
         const auto [begin, end] = edit.span;
         if (is_word(edit.replacement.front()) && !is_word_at(begin) && is_word_at(begin - 1)
-            && is_edge_of_token(tree, tree.end, begin))
+            && token_ends(tree, begin))
             edit.replacement.insert(0, 1, ' ');
         if (is_word(edit.replacement.back()) && !is_word_at(end - 1) && is_word_at(end)
-            && is_edge_of_token(tree, tree.begin, end))
+            && token_begins(tree, end))
             edit.replacement.push_back(' ');
     }
 }

@@ -16,9 +16,25 @@ namespace plint {
 // comment_spans(tree).
 [[nodiscard]] bool loses_comment(const Fix& fix, const Tree& tree, const std::vector<Span>& comments);
 
-// Whether a fix would remove the tag of a heredoc of this file and neither write it elsewhere nor remove its text, or
-// remove the text alone, which stands wherever the line of its tag ends.
-[[nodiscard]] bool strands_heredoc(const Fix& fix, const Tree& tree);
+// The heredocs of a tree, found by place.
+class Heredocs {
+public:
+    explicit Heredocs(const Tree& tree);
+
+    // Whether a fix would remove the tag of a heredoc of this file and neither write it elsewhere nor remove its text,
+    // or remove the text alone, which is wherever the line of its tag ends.
+    [[nodiscard]] bool are_stranded_by(const Fix& fix) const;
+
+private:
+    struct Part {
+        Span span;
+        const Tree::Heredoc* heredoc = nullptr;
+    };
+
+    const Tree* tree_;
+    std::vector<Part> tags_;   // in document order
+    std::vector<Part> texts_;  // likewise
+};
 
 // Puts a blank where a word that a fix writes in place of something else would become one with the word beside it
 // (`if'true'` for `if true`).

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace plint {
 
@@ -58,11 +59,16 @@ public:
     {
         const std::string indent = indentation();
         const std::vector<Span> kept = texts();
+        auto next_kept = kept.begin();
         std::string result;
         for (Offset at = span_.begin; at < span_.end;) {
             const Offset line_end = std::min(line_at(at).end + 1, span_.end);
             Offset begin = at;
-            const bool inside = std::ranges::any_of(kept, [&](Span text) { return text.contains(at); });
+            while (next_kept != kept.end() && next_kept->end <= at)
+                ++next_kept;
+            bool inside = false;
+            for (auto text = next_kept; text != kept.end() && text->begin <= at; ++text)
+                inside = inside || text->contains(at);
             if (!inside && text_.substr(at, line_end - at).starts_with(indent))
                 begin += static_cast<Offset>(indent.size());
             result += renamed({begin, line_end});
@@ -81,15 +87,14 @@ private:
 
     void add_comments_above()
     {
-        NodeIndex index = 0;
+        // Nodes are in document order.
+        auto index = static_cast<NodeIndex>(std::ranges::lower_bound(tree_.begin, definition_.span.begin) - tree_.begin.begin());
         while (index < tree_.size() && tree_.node(index).span() != definition_.span)
             ++index;
-        std::vector<Span> comments;
-        for (const Node node : tree_.node(index).parent().value_or(tree_.root()).children_with_trivia())
-            if (node.index() < index && node.kind() == Kind::line_comment)
-                comments.push_back(node.span());
-        for (; !comments.empty(); comments.pop_back()) {
-            const Span comment = comments.back();
+        for (NodeIndex i = index; i-- > 1 && is_trivia(tree_.kind[i]);) {
+            if (tree_.kind[i] != Kind::line_comment || tree_.parent[i] != tree_.parent[index])
+                continue;
+            const Span comment = tree_.node(i).span();
             const std::string_view gap = text_.substr(comment.end, span_.begin - comment.end);
             const Span line = line_at(comment.begin);
             if (!is_only_blanks(text_.substr(line.begin, comment.begin - line.begin)) || std::ranges::count(gap, '\n') != 1 ||
@@ -111,7 +116,8 @@ private:
     std::vector<Span> texts() const
     {
         std::vector<Span> texts;
-        for (NodeIndex i = 1; i < tree_.size(); ++i) {
+        auto i = static_cast<NodeIndex>(std::ranges::lower_bound(tree_.begin, span_.begin) - tree_.begin.begin());
+        for (i = std::max<NodeIndex>(i, 1); i < tree_.size() && tree_.begin[i] < span_.end; ++i) {
             const Node node = tree_.node(i);
             const Offset first = node.kind() == Kind::heredoc_body ? 0 : 1;  // a heredoc begins with a line
             if (span_.contains(node.span()) && (first == 0 || !node.has_children()) &&
@@ -139,9 +145,11 @@ private:
 
 bool is_all(const Summary& summary, const Definition& definition)
 {
-    const auto others = std::ranges::count_if(summary.definitions,
-                                              [](const Definition& d) { return d.nesting == Nesting::top; });
-    return definition.nesting == Nesting::top && others == 1 && summary.top_code.empty();
+    const auto is_top = [](const Definition& d) { return d.nesting == Nesting::top; };
+    if (definition.nesting != Nesting::top || !summary.top_code.empty())
+        return false;
+    const auto first = std::ranges::find_if(summary.definitions, is_top);
+    return std::find_if(std::next(first), summary.definitions.end(), is_top) == summary.definitions.end();
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include <string.h>
 
@@ -145,7 +147,7 @@ private:
         Block block{{}, comment};
         for (const Word& word : controls) {
             if (word.text.starts_with("lint:end")) {
-                close(comment, word);
+                close(comment, word, all.size());
                 continue;
             }
             Suppression one;
@@ -166,13 +168,14 @@ private:
             blocks_.push_back(std::move(block));
     }
 
-    void close(const Comment& comment, const Word& word)
+    // `words`: how many the comment has.
+    void close(const Comment& comment, const Word& word, std::size_t words)
     {
         if (blocks_.empty()) {
             Suppression surplus;
             surplus.form = Suppression::Form::surplus_end;
             surplus.span = word.span();
-            surplus.removal = {words(comment).size() == 1 ? without(comment) : without_word(word)};
+            surplus.removal = {words == 1 ? without(comment) : without_word(word)};
             found_.push_back(std::move(surplus));
             return;
         }
@@ -181,7 +184,7 @@ private:
         const Span lines{line_of(block.comment.node.span()).begin, line_of(comment.node.span()).end};
         for (const std::size_t index : block.suppressions) {
             found_[index].covers = {lines};
-            if (block.suppressions.size() == 1 && words(comment).size() == 1)
+            if (block.suppressions.size() == 1 && words == 1)
                 found_[index].removal.push_back(without(comment));
         }
     }
@@ -217,9 +220,10 @@ private:
     // The texts of the heredocs that begin in `span` stand behind its lines.
     void add_heredocs(std::vector<Span>& covers, Span span) const
     {
-        for (const Tree::Heredoc& heredoc : tree_.heredocs)
-            if (span.contains(tree_.begin[heredoc.tag]))
-                covers.push_back(tree_.node(heredoc.body).span());
+        const auto at = [&](const Tree::Heredoc& heredoc) { return tree_.begin[heredoc.tag]; };
+        for (auto heredoc = std::ranges::lower_bound(tree_.heredocs, span.begin, {}, at);
+             heredoc != tree_.heredocs.end() && at(*heredoc) < span.end; ++heredoc)
+            covers.push_back(tree_.node(heredoc->body).span());
     }
 
     // Without the comment, and without its line when it has it for itself.
@@ -274,16 +278,53 @@ std::vector<Suppression> find_suppressions(const Tree& tree)
     return Finder(tree).run();
 }
 
-Suppression* silencer(std::vector<Suppression>& suppressions, const Diagnostic& finding)
+Silencers::Silencers(std::span<Suppression> suppressions)
 {
-    for (Suppression& suppression : suppressions) {
-        if (!suppression.rule || suppression.rule->name != finding.rule || suppression.rule->enabled == Enabled::always)
+    // Where a suppression begins (`starts`) or ends to cover.
+    struct Edge {
+        Offset at = 0;
+        bool starts = false;
+        std::size_t index = 0;
+    };
+    std::map<std::string_view, std::vector<Edge>> edges;
+    for (std::size_t i = 0; i < suppressions.size(); ++i) {
+        const Suppression& suppression = suppressions[i];
+        if (!suppression.rule || suppression.rule->enabled == Enabled::always)
             continue;
-        const auto covers = [&](Span span) { return span.contains(finding.span.begin); };
-        if (suppression.whole_file || std::ranges::any_of(suppression.covers, covers))
-            return &suppression;
+        auto& of_rule = edges[suppression.rule->name];
+        if (suppression.whole_file)
+            of_rule.push_back({0, true, i});
+        for (const Span span : suppression.covers)
+            if (!suppression.whole_file && !span.empty()) {
+                of_rule.push_back({span.begin, true, i});
+                of_rule.push_back({span.end, false, i});
+            }
     }
-    return nullptr;
+    for (auto& [rule, of_rule] : edges) {
+        std::ranges::sort(of_rule, {}, &Edge::at);
+        std::vector<Stretch>& stretches = by_rule_[rule];
+        std::multiset<std::size_t> open;
+        for (const Edge& edge : of_rule) {
+            if (edge.starts)
+                open.insert(edge.index);
+            else if (const auto ended = open.find(edge.index); ended != open.end())
+                open.erase(ended);
+            Suppression* const first = open.empty() ? nullptr : &suppressions[*open.begin()];
+            if (!stretches.empty() && stretches.back().begin == edge.at)
+                stretches.back().first = first;
+            else
+                stretches.push_back({edge.at, first});
+        }
+    }
+}
+
+Suppression* Silencers::of(const Diagnostic& finding) const
+{
+    const auto known = by_rule_.find(finding.rule);
+    if (known == by_rule_.end())
+        return nullptr;
+    const auto after = std::ranges::upper_bound(known->second, finding.span.begin, {}, &Stretch::begin);
+    return after == known->second.begin() ? nullptr : std::prev(after)->first;
 }
 
 }  // namespace plint

@@ -6,7 +6,10 @@
 #include "parser/syntax/tree.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plint {
@@ -30,7 +33,22 @@ struct Suppression {
 // In order of place.
 [[nodiscard]] std::vector<Suppression> find_suppressions(const Tree& tree);
 
-// The first that silences the finding, by order of place; null when none does.
-[[nodiscard]] Suppression* silencer(std::vector<Suppression>& suppressions, const Diagnostic& finding);
+// Which suppression silences a finding, found in O(log n). The suppressions must outlive it and stay where they are.
+class Silencers {
+public:
+    explicit Silencers(std::span<Suppression> suppressions);
+
+    // The first that silences the finding, by order of place; null when none does.
+    [[nodiscard]] Suppression* of(const Diagnostic& finding) const;
+
+private:
+    // From `begin` up to the next stretch.
+    struct Stretch {
+        Offset begin = 0;
+        Suppression* first = nullptr;
+    };
+
+    std::map<std::string_view, std::vector<Stretch>> by_rule_;
+};
 
 }  // namespace plint
