@@ -83,5 +83,11 @@ inline constexpr std::size_t max_ruby_tokens = 40'000;
 // Files and bytes of types for which inference keeps its table of types before it begins a new one.
 inline constexpr int max_files_of_a_table = 256;
 inline constexpr std::size_t max_kept_types = std::size_t{16} << 20;
+// Aliases that plint follows from one type alias to see whether it contains itself. Real ones lead to a few dozen.
+inline constexpr std::size_t alias_walk = 1000;
+
+// Names that plint compares a file's misspelled names with, to suggest what was meant. A hundred unknown classes in a
+// module of 10,000 classes need a million; after that findings come without a suggestion.
+inline constexpr std::size_t name_comparisons = 1'000'000;
 
 }  // namespace plint::limits

@@ -7,6 +7,7 @@
 #include "parser/source/limits.hpp"
 #include "parser/syntax/set_variables.hpp"
 #include "parser/syntax/white_space.hpp"
+#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -172,6 +173,16 @@ const std::vector<inference::Problem>& Context::type_problems() const
 const std::vector<MetLimit>& Context::met_limits() const
 {
     return inferred().met_limits;
+}
+
+std::string_view Context::nearest(std::string_view given, std::span<const std::string_view> candidates)
+{
+    if (candidates.size() > comparisons_left_) {
+        comparisons_left_ = 0;
+        return {};
+    }
+    comparisons_left_ -= candidates.size();
+    return plint::nearest(given, candidates);
 }
 
 Finding Context::report(Span span, std::string message)

@@ -3,6 +3,7 @@
 
 #include "checks/project/project.hpp"
 #include "parser/source/diagnostic.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/source/met_limit.hpp"
 #include "parser/syntax/tree.hpp"
 
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -103,6 +105,11 @@ public:
     // its own here. Precondition: the file has a tree.
     [[nodiscard]] const std::vector<MetLimit>& met_limits() const;
 
+    // plint::nearest, but empty once this file has used up `limits::name_comparisons`. Callers should not even collect
+    // candidates then: may_suggest().
+    [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
+    [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0; }
+
     template <class Options>
     [[nodiscard]] const Options& options() const
     {
@@ -131,6 +138,7 @@ private:
     const std::any* options_ = nullptr;
     OmittedPlaces omitted_;  // of the latest finding
     std::unordered_map<const Rule*, std::size_t> places_left_;
+    std::size_t comparisons_left_ = limits::name_comparisons;
     struct Facts;
     std::unique_ptr<Facts> facts_;  // made when first asked for
 };

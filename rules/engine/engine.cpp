@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
+#include <unordered_map>
 
 namespace plint {
 
@@ -22,6 +24,13 @@ static std::vector<std::string_view> split(std::string_view names)
 bool is_called(std::string_view name, std::string_view given)
 {
     return std::ranges::equal(name, given, {}, {}, [](char c) { return c == '-' ? '_' : c; });
+}
+
+static std::string with_underscores(std::string_view given)
+{
+    std::string name(given);
+    std::ranges::replace(name, '-', '_');
+    return name;
 }
 
 bool answers_to(const Rule& rule, std::string_view given)
@@ -52,24 +61,32 @@ std::string_view page(const Rule& rule)
 
 const Rule* find_rule(std::string_view given)
 {
-    for (const Rule* rule : all_rules())
-        if (answers_to(*rule, given))
-            return rule;
-    return nullptr;
+    static const auto known = [] {
+        std::unordered_map<std::string, const Rule*> rules;
+        for (const Rule* rule : all_rules()) {
+            rules.try_emplace(with_underscores(rule->name), rule);
+            for (const std::string_view alias : split(rule->aliases))
+                rules.try_emplace(with_underscores(alias), rule);
+        }
+        return rules;
+    }();
+    const auto found = known.find(with_underscores(given));
+    return found == known.end() ? nullptr : found->second;
 }
 
 std::string nearest_name(std::string_view given)
 {
-    std::string name(given);
-    std::ranges::replace(name, '-', '_');
-    std::set<std::string_view> names{"all"};
-    for (const Rule* rule : all_rules()) {
-        names.insert(rule->name);
-        names.insert(rule->category);
-        for (const std::string_view alias : split(rule->aliases))
-            names.insert(alias);
-    }
-    return std::string(nearest(name, std::vector<std::string_view>(names.begin(), names.end())));
+    static const auto known = [] {
+        std::set<std::string_view> names{"all"};
+        for (const Rule* rule : all_rules()) {
+            names.insert(rule->name);
+            names.insert(rule->category);
+            for (const std::string_view alias : split(rule->aliases))
+                names.insert(alias);
+        }
+        return std::vector<std::string_view>(names.begin(), names.end());
+    }();
+    return std::string(nearest(with_underscores(given), known));
 }
 
 bool RuleSet::contains(const Rule& rule) const

@@ -2,43 +2,72 @@
 #include "rules/engine/nearest.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <vector>
 
 namespace plint {
 
 namespace {
 
-std::size_t typing_errors(std::string_view a, std::string_view b)
+// Which letters occur, each as one bit. One typing error changes at most two.
+std::uint64_t letters(std::string_view name)
 {
-    std::vector<std::size_t> before_last(b.size() + 1);
-    std::vector<std::size_t> last(b.size() + 1);
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::swap(before_last, last);
-        std::swap(last, row);
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                row[j] = std::min(row[j], before_last[j - 2] + 1);
-        }
-    }
-    return row[b.size()];
+    std::uint64_t seen = 0;
+    for (const char c : name)
+        seen |= std::uint64_t{1} << (static_cast<unsigned char>(c) % 64U);
+    return seen;
 }
+
+class Comparison {
+public:
+    // The number of typing errors between `a` and `b`, or any number from `limit` on.
+    std::size_t operator()(std::string_view a, std::string_view b, std::size_t limit)
+    {
+        for (auto& row : rows_)
+            row.assign(b.size() + 1, 0);
+        auto& [before_last, last, row] = rows_;
+        for (std::size_t j = 0; j <= b.size(); ++j)
+            row[j] = j;
+        std::size_t last_least = 0;
+        for (std::size_t i = 1; i <= a.size(); ++i) {
+            std::swap(before_last, last);
+            std::swap(last, row);
+            row[0] = i;
+            std::size_t least = i;
+            for (std::size_t j = 1; j <= b.size(); ++j) {
+                row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+                if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                    row[j] = std::min(row[j], before_last[j - 2] + 1);
+                least = std::min(least, row[j]);
+            }
+            // Each row builds on the two before it.
+            if (least >= limit && last_least >= limit)
+                return limit;
+            last_least = least;
+        }
+        return row[b.size()];
+    }
+
+private:
+    std::array<std::vector<std::size_t>, 3> rows_;
+};
 
 }  // namespace
 
 std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates)
 {
+    Comparison typing_errors;
+    const std::uint64_t given_letters = letters(given);
     std::string_view best;
     std::size_t fewest = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto candidate : candidates) {
         // Each letter too many is an error.
-        if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest)
+        if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest
+            || static_cast<std::size_t>(std::popcount(given_letters ^ letters(candidate))) > 2 * (fewest - 1))
             continue;
-        const auto errors = typing_errors(given, candidate);
+        const auto errors = typing_errors(given, candidate, fewest);
         if (errors < fewest) {
             fewest = errors;
             best = candidate;

@@ -3,12 +3,10 @@
 
 #include "checks/lookup/lookup.hpp"
 #include "parser/syntax/view.hpp"
-#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,9 +21,13 @@ inline void point_at(Finding& finding, const Context& ctx, const std::optional<P
     finding.label(path == ctx.path() ? "" : path, ctx.project().definition(*place).name_span, std::move(message));
 }
 
-inline void suggest(Finding& finding, std::string_view given, std::span<const std::string_view> candidates)
+// `candidates()`: a list of the names that may have been meant.
+template <class F>
+void suggest(Context& ctx, Finding& finding, std::string_view given, const F& candidates)
 {
-    if (const std::string_view near = nearest(given, candidates); !near.empty() && near != given)
+    if (!ctx.may_suggest())
+        return;
+    if (const std::string_view near = ctx.nearest(given, candidates()); !near.empty() && near != given)
         finding.help(fmt::format("did you mean `{}`?", near));
 }
 

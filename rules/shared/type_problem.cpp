@@ -15,10 +15,10 @@ void report_type_problem(Context& ctx, const inference::Problem& problem)
         const std::string& path = ctx.project().file(problem.declared->file).path;
         finding.label(path == ctx.path() ? std::string() : path, problem.declared->span, "declared here");
     }
-    if (!problem.choice)
+    if (!problem.choice || !ctx.may_suggest())
         return;
     const std::vector<std::string_view> among(problem.choice->among.begin(), problem.choice->among.end());
-    const std::string_view near = nearest(problem.choice->given, among);
+    const std::string_view near = ctx.nearest(problem.choice->given, among);
     if (!near.empty())
         finding.help(fmt::format("did you mean `'{}'`?", near));
 }

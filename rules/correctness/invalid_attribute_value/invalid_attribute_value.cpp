@@ -45,7 +45,7 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
     for (const ruby::Value& one : attribute.values)
         if (!one.is_regex)
             values.push_back(one.text);
-    suggest(finding, *text, values);
+    suggest(ctx, finding, *text, [&] { return values; });
     if (place)
         finding.label(ctx.project().file(place->file).path, attribute.span, "the values are listed here");
 }

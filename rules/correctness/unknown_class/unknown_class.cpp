@@ -44,7 +44,8 @@ static Finding report(Context& ctx, Span span, std::string_view name)
     });
     if (a_define)
         finding.note("a defined type has this name");
-    else if (const std::string_view near = nearest(name, classes_near(ctx.project(), *ctx.file(), name)); !near.empty())
+    else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
+             !near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
     return finding;
 }

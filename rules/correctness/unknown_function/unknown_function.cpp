@@ -36,7 +36,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("there is no function `{}`", function));
     grade_absence(finding, ctx, function, call);
-    suggest(finding, function, ctx.lookup().function_names(function));
+    suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); });
 }
 
 extern constinit const Rule rule{

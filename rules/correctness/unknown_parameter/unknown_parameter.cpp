@@ -40,6 +40,14 @@ static Owner owner_of(const Lookup& lookup, syntax::AttributeList list)
     return owner;
 }
 
+static std::vector<std::string_view> names_of(const std::vector<DefinedParameter>& parameters)
+{
+    std::vector<std::string_view> names;
+    for (const DefinedParameter& parameter : parameters)
+        names.emplace_back(parameter.name);
+    return names;
+}
+
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const Owner owner = owner_of(ctx.lookup(), list);
@@ -55,10 +63,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
             finding.severity(Severity::warning);
         else
             grade_by_certainty(finding, list);
-        std::vector<std::string_view> names;
-        for (const DefinedParameter& parameter : owner.definition->parameters)
-            names.emplace_back(parameter.name);
-        suggest(finding, given.name, names);
+        suggest(ctx, finding, given.name, [&] { return names_of(owner.definition->parameters); });
         point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
     });
 }
@@ -74,10 +79,7 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
             continue;
         Finding finding = ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
         grade_by_certainty(finding, call);
-        std::vector<std::string_view> names;
-        for (const DefinedParameter& parameter : parameters)
-            names.emplace_back(parameter.name);
-        suggest(finding, name, names);
+        suggest(ctx, finding, name, [&] { return names_of(parameters); });
     }
 }
 

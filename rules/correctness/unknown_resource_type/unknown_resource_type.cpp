@@ -22,7 +22,7 @@ static void look_at(Node name, std::string_view written, bool makes, Context& ct
     if (ctx.lookup().class_named(written).definition)
         finding.note("a class has this name");
     else
-        suggest(finding, written, ctx.lookup().resource_type_names(written));
+        suggest(ctx, finding, written, [&] { return ctx.lookup().resource_type_names(written); });
 }
 
 static void visit_resource(const syntax::Resource& resource, Context& ctx)

@@ -34,7 +34,7 @@ static void visit(const syntax::ClassReference& reference, Context& ctx)
         grade_absence(finding, ctx, name, reference);
     if (ctx.lookup().class_named(name).definition)
         finding.note("a class has this name; a reference to it is `Class['…']`");
-    else if (const std::string_view near = nearest(name, ctx.lookup().type_names(name)); !near.empty())
+    else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : ""; !near.empty())
         finding.help(fmt::format("did you mean `{}`?", capitalised(near)));
 }
 

@@ -25,7 +25,7 @@ static void visit(const Tree& tree, Context& ctx)
         Finding finding = ctx.report(invalid.span, invalid.message);
         finding.note(fmt::format("Puppet's name for this is {}", invalid.issue));
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
-            suggest(finding, tree.source->text(invalid.span), syntax::statement_functions());
+            suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });
         if (invalid.allowed)
             finding.severity(Severity::warning);
     }

@@ -2,35 +2,67 @@
 #include "checks/data/class_parameters.hpp"
 #include "checks/project/mentions.hpp"
 #include "parser/source/characters.hpp"
-#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 
 namespace plint::rules::orphan_hiera_key {
 
-// Whether the file speaks of the key once more: `%{lookup('a::b')}`, `lookup_options`.
-static bool is_spoken_of_again(std::string_view text, const DataNode& key)
-{
-    for (std::size_t at = text.find(key.text); at != text.npos; at = text.find(key.text, at + 1)) {
-        const bool itself = key.span.begin <= at && at < std::max(key.span.end, key.span.begin + 1);
-        const std::size_t end = at + key.text.size();
-        const bool begins = at == 0 || (!is_word(text[at - 1]) && text[at - 1] != ':');
-        if (!itself && begins && (end == text.size() || (!is_word(text[end]) && !text.substr(end).starts_with("::"))))
-            return true;
+// The names in the text of a file, each with where it first and last occurs.
+class NamesInText {
+public:
+    explicit NamesInText(std::string_view text)
+    {
+        for (std::size_t begin = 0; begin < text.size();) {
+            std::size_t end = begin;
+            while (end < text.size() && (is_word(text[end]) || text.substr(end).starts_with("::")))
+                end += is_word(text[end]) ? 1 : 2;
+            if (end > begin) {
+                const auto [known, fresh] = places_.try_emplace(text.substr(begin, end - begin), Places{begin, begin});
+                if (!fresh)
+                    known->second.last = begin;
+            }
+            // A name does not begin behind a colon.
+            begin = std::max(end, begin + 1);
+            while (begin < text.size() && (is_word(text[begin]) || text[begin] == ':')
+                   && (is_word(text[begin - 1]) || text[begin - 1] == ':'))
+                ++begin;
+        }
     }
-    return false;
-}
+
+    // Whether the file contains the key once more: `%{lookup('a::b')}`, `lookup_options`.
+    [[nodiscard]] bool has_again(const DataNode& key) const
+    {
+        const auto known = places_.find(key.text);
+        return known != places_.end()
+            && (known->second.first < key.span.begin || known->second.last >= std::max(key.span.end, key.span.begin + 1));
+    }
+
+private:
+    struct Places {
+        std::size_t first = 0;
+        std::size_t last = 0;
+    };
+
+    std::unordered_map<std::string_view, Places> places_;
+};
 
 static void visit(const DataFile& file, Context& ctx)
 {
     types::TypeTable table;
     inference::World world(table, ctx.project());
+    std::optional<NamesInText> names_in_text;
     each_bound_key(file, ctx, world, [&](const DataNode& key, const DataNode&, const KeyTarget& target) {
-        if (target.parameter || is_spoken_of_again(file.source->text(), key))
+        if (target.parameter)
+            return;
+        if (!names_in_text)
+            names_in_text.emplace(file.source->text());
+        if (names_in_text->has_again(key))
             return;
         const Mentions* const mentions = ctx.project().mentions(*ctx.file(), Mentions::Of::names);
         if (mentions == nullptr || mentions->has_elsewhere(key.text, ctx.path()))
@@ -39,10 +71,12 @@ static void visit(const DataFile& file, Context& ctx)
         Finding finding = ctx.report(key.span, fmt::format("class `{}` has no parameter `${}`, and nothing else looks this key up",
                                                            owner.name, target.name));
         finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "the class");
+        if (!ctx.may_suggest())
+            return;
         std::vector<std::string_view> names;
         for (const DefinedParameter& parameter : owner.parameters)
             names.push_back(parameter.name);
-        if (const std::string_view near = nearest(target.name, names); !near.empty())
+        if (const std::string_view near = ctx.nearest(target.name, names); !near.empty())
             finding.help(fmt::format("did you mean `{}::{}`?", owner.name, near));
     });
 }

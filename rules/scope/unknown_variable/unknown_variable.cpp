@@ -1,7 +1,6 @@
 // Puppet 8 refuses to read a variable that nobody has set; Puppet 7 takes it for undef, and a typing error goes unseen.
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
-#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -11,13 +10,15 @@
 namespace plint::rules::unknown_variable {
 
 // The name that may have been meant, of those that can be seen from there.
-static std::string_view near(const VariableUse& use, const Scopes& scopes)
+static std::string_view near(const VariableUse& use, const Scopes& scopes, Context& ctx)
 {
+    if (!ctx.may_suggest())
+        return {};
     std::vector<std::string_view> names;
     for (std::optional<ScopeIndex> at = use.scope; at; at = scopes.scopes[*at].outer)
         for (const VariableIndex index : scopes.scopes[*at].variables)
             names.push_back(scopes.variables[index].name);
-    return nearest(use.name, names);
+    return ctx.nearest(use.name, names);
 }
 
 static void visit(const Tree&, Context& ctx)
@@ -30,7 +31,7 @@ static void visit(const Tree&, Context& ctx)
         if (use.meaning != Meaning::nothing)
             continue;
         Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is set nowhere", use.name));
-        if (const std::string_view name = near(use, scopes); !name.empty())
+        if (const std::string_view name = near(use, scopes, ctx); !name.empty())
             finding.help(fmt::format("did you mean `${}`?", name));
         else
             finding.help(fmt::format("if it is a fact, `$facts['{}']` says so", use.name));
@@ -61,13 +62,15 @@ static void tell(const QualifiedRead& read, Context& ctx)
     finding.severity(Severity::error);
     const std::string& path = ctx.project().file(unit.file).path;
     finding.label(path == ctx.path() ? "" : path, unit.definition()->name_span, "the class is defined here");
+    if (!ctx.may_suggest())
+        return;
     std::vector<std::string_view> names;
     for (const DefinedParameter& parameter : unit.definition()->parameters)
         names.push_back(parameter.name);
     for (const Step& step : unit.body->steps)
         if (step.does == Does::assign)
             names.push_back(unit.word(step.word));
-    if (const std::string_view name = nearest(read.variable, names); !name.empty())
+    if (const std::string_view name = ctx.nearest(read.variable, names); !name.empty())
         finding.help(fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 

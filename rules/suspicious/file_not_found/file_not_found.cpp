@@ -15,8 +15,11 @@ static void report(Node place, FileKind kind, std::string_view name, bool certai
                                                            name.substr(name.find('/') + 1)));
     if (!certain)
         finding.severity(Severity::warning);
-    const std::vector<std::string> all = module_file_names(ctx.project(), *ctx.file(), kind, name);
-    suggest(finding, name, std::vector<std::string_view>(all.begin(), all.end()));
+    std::vector<std::string> all;
+    suggest(ctx, finding, name, [&] {
+        all = module_file_names(ctx.project(), *ctx.file(), kind, name);
+        return std::vector<std::string_view>(all.begin(), all.end());
+    });
 }
 
 // `template` renders all that it is given; `file` takes the first that it finds.
