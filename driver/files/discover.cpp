@@ -28,7 +28,7 @@ namespace {
 
 // The patterns of one folder, and those of the folders around it, which count when these say nothing.
 struct Ignores {
-    std::vector<IgnorePattern> patterns;
+    IgnoreIndex patterns;
     std::size_t prefix = 0;  // length of the folder's path with its slash
     const Ignores* outer = nullptr;
 };
@@ -36,7 +36,7 @@ struct Ignores {
 bool is_ignored(const Ignores* ignores, std::string_view path, bool is_folder)
 {
     for (; ignores != nullptr; ignores = ignores->outer)
-        if (const auto said = ignored(ignores->patterns, path.substr(ignores->prefix), is_folder))
+        if (const auto said = ignores->patterns.ignored(path.substr(ignores->prefix), is_folder))
             return *said;
     return false;
 }
@@ -98,7 +98,7 @@ std::optional<Ignores> read_ignores(const std::string& folder)
     const auto file = read_file(below(folder, ".gitignore"));
     if (!file.problem.empty())
         return std::nullopt;
-    return Ignores{.patterns = parse_gitignore(file.text), .prefix = below(folder, "").size(), .outer = nullptr};
+    return Ignores{.patterns = IgnoreIndex(parse_gitignore(file.text)), .prefix = below(folder, "").size(), .outer = nullptr};
 }
 
 Listing list(const Folder& folder, const Kinds& kinds, bool no_gitignore)
@@ -163,9 +163,11 @@ class Walk {
 public:
     Walk(const DiscoverOptions& options, std::string here) : options_(options), here_(std::move(here))
     {
+        std::vector<IgnorePattern> unwanted;
         for (const auto& glob : options.ignore_paths)
             for (auto& pattern : parse_gitignore(glob.starts_with("./") ? glob.substr(2) : glob))
-                unwanted_.push_back(std::move(pattern));
+                unwanted.push_back(std::move(pattern));
+        unwanted_ = IgnoreIndex(std::move(unwanted));
     }
 
     void add(const std::string& given, const Named& named)
@@ -250,7 +252,7 @@ private:
 
     bool unwanted(const std::string& path, bool is_folder) const
     {
-        return !unwanted_.empty() && ignored(unwanted_, shown_path(path, here_), is_folder).value_or(false);
+        return !unwanted_.empty() && unwanted_.ignored(shown_path(path, here_), is_folder).value_or(false);
     }
 
     // By itself or by a folder that it is in, as far as people are shown them.
@@ -266,7 +268,7 @@ private:
     const DiscoverOptions& options_;
     Kinds kinds_;
     std::string here_;
-    std::vector<IgnorePattern> unwanted_;
+    IgnoreIndex unwanted_;
     std::deque<Ignores> ignores_;  // stays in place: folders point into it
     std::vector<Folder> level_;
     std::vector<std::string> files_;

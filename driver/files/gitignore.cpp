@@ -286,6 +286,68 @@ bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_
     return ignored(patterns, path, false).value_or(false);
 }
 
+void IgnoreIndex::Group::add(std::string_view text, std::uint32_t number)
+{
+    by_text[text].push_back(number);
+    lengths.insert(text.size());
+}
+
+IgnoreIndex::IgnoreIndex(std::vector<IgnorePattern> patterns) : patterns_(std::move(patterns))
+{
+    constexpr std::size_t worth_an_index = 16;
+    if (patterns_.size() < worth_an_index)
+        return;
+    for (std::uint32_t i = 0; i < patterns_.size(); ++i) {
+        const IgnorePattern& pattern = patterns_[i];
+        const std::string_view glob = pattern.glob;
+        if (pattern.literal == glob.size())
+            (pattern.anywhere ? names_ : paths_).add(glob, i);
+        else if (pattern.literal > 0)
+            (pattern.anywhere ? name_begins_ : path_begins_).add(glob.substr(0, pattern.literal), i);
+        else if (pattern.anywhere && glob[0] == '*' && glob.find_first_of(special, 1) == std::string_view::npos)
+            name_ends_.add(glob.substr(1), i);
+        else
+            rest_.push_back(i);
+    }
+}
+
+std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_folder) const
+{
+    if (names_.by_text.empty() && paths_.by_text.empty() && name_begins_.by_text.empty() && name_ends_.by_text.empty()
+        && path_begins_.by_text.empty() && rest_.empty())
+        return plint::ignored(patterns_, path, is_folder);
+    std::optional<std::uint32_t> last;  // the last pattern that matches
+    const auto consider = [&](const Numbers& numbers) {
+        for (auto number = numbers.rbegin(); number != numbers.rend() && (!last || *number > *last); ++number)
+            if ((is_folder || !patterns_[*number].folders_only) && matches(patterns_[*number], path))
+                last = *number;
+    };
+    const auto look_up = [&](const Group& group, std::string_view text) {
+        if (const auto found = group.by_text.find(text); found != group.by_text.end())
+            consider(found->second);
+    };
+    const std::string_view name = path.substr(path.rfind('/') + 1);
+    look_up(names_, name);
+    look_up(paths_, path);
+    const auto each_length = [](const Group& group, std::string_view text, auto&& then) {
+        for (auto length = group.lengths.begin(); length != group.lengths.end() && *length <= text.size(); ++length)
+            then(*length);
+    };
+    each_length(name_begins_, name, [&](std::size_t length) { look_up(name_begins_, name.substr(0, length)); });
+    each_length(name_ends_, name, [&](std::size_t length) { look_up(name_ends_, name.substr(name.size() - length)); });
+    each_length(path_begins_, path, [&](std::size_t length) { look_up(path_begins_, path.substr(0, length)); });
+    consider(rest_);
+    return last ? std::optional(!patterns_[*last].negated) : std::nullopt;
+}
+
+bool IgnoreIndex::ignored_on_the_way(std::string_view path) const
+{
+    for (auto slash = path.find('/'); slash < path.size(); slash = path.find('/', slash + 1))
+        if (ignored(path.substr(0, slash), true).value_or(false))
+            return true;
+    return ignored(path, false).value_or(false);
+}
+
 bool glob_match(std::string_view glob, std::string_view path)
 {
     return GlobMatch(glob, path).run();

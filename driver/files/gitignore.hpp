@@ -1,9 +1,12 @@
 // The patterns of a `.gitignore`, read and matched exactly as git does.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plint {
@@ -27,6 +30,39 @@ struct IgnorePattern {
 
 // Whether the patterns ignore a file, by itself or by a folder that it is in.
 [[nodiscard]] bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path);
+
+// The same answers, found without trying each pattern on each path: most patterns have a literal beginning or end, and
+// are tried only on paths that share it.
+class IgnoreIndex {
+public:
+    IgnoreIndex() = default;
+    explicit IgnoreIndex(std::vector<IgnorePattern> patterns);
+    IgnoreIndex(IgnoreIndex&&) = default;
+    IgnoreIndex& operator=(IgnoreIndex&&) = default;
+
+    [[nodiscard]] bool empty() const { return patterns_.empty(); }
+    [[nodiscard]] std::optional<bool> ignored(std::string_view path, bool is_folder) const;
+    [[nodiscard]] bool ignored_on_the_way(std::string_view path) const;
+
+private:
+    using Numbers = std::vector<std::uint32_t>;  // of patterns, ascending
+
+    // The patterns by a literal part of theirs.
+    struct Group {
+        std::unordered_map<std::string_view, Numbers> by_text;  // into `patterns_`
+        std::set<std::size_t> lengths;                          // of those texts
+
+        void add(std::string_view text, std::uint32_t number);
+    };
+
+    std::vector<IgnorePattern> patterns_;  // moves keep its elements in place
+    Group names_;          // the last part of a path
+    Group paths_;          // a whole path
+    Group name_begins_;    // how the last part begins
+    Group name_ends_;      // how it ends
+    Group path_begins_;    // how a path begins
+    Numbers rest_;
+};
 
 // Shell pattern against a whole path: `*` and `?` stop at `/`, `**` between slashes does not, `[a-z]`, `\x`.
 [[nodiscard]] bool glob_match(std::string_view glob, std::string_view path);

@@ -130,7 +130,10 @@ bool Settings::ignores(std::string_view path)
         const auto prefix = below(file->folder, "");
         if (!absolute.starts_with(prefix))
             continue;
-        if (ignored_on_the_way(file->ignore_paths, std::string_view(absolute).substr(prefix.size())))
+        const auto [index, fresh] = ignore_indexes_.try_emplace(file);
+        if (fresh)
+            index->second = IgnoreIndex(file->ignore_paths);
+        if (index->second.ignored_on_the_way(std::string_view(absolute).substr(prefix.size())))
             return true;
     }
     return false;
