@@ -39,17 +39,21 @@ Offset offset_of(const SourceFile& source, toml::source_position at)
     if (at.line == 0 || at.line > source.lines().line_count())
         return static_cast<Offset>(text.size());
     const Span line = source.lines().line_span(at.line);
-    auto rest = source.text(line);
-    Offset offset = line.begin;
-    const auto skip = [&](std::size_t bytes) {
-        rest.remove_prefix(bytes);
-        offset += static_cast<Offset>(bytes);
-    };
-    if (at.line == 1 && rest.starts_with(reporters::byte_order_mark))
-        skip(reporters::byte_order_mark.size());
-    for (auto column = at.column; column > 1 && !rest.empty(); --column)
-        skip(reporters::first_character(rest).size);
-    return offset;
+    const bool marked = at.line == 1 && text.starts_with(reporters::byte_order_mark);
+    const std::uint32_t column = at.column + (marked ? 1 : 0);
+    // The first place with that column. The index knows columns in the midst of a long line.
+    Offset first = line.begin;
+    for (Offset last = line.end; first < last;) {
+        const Offset middle = first + (last - first) / 2;
+        if (source.lines().column(text, middle).characters < column)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    // Within a character the column is that of the next.
+    while (first < line.end && (static_cast<unsigned char>(text[first]) & 0xC0U) == 0x80)
+        ++first;
+    return first;
 }
 
 Span span_of(const SourceFile& source, const toml::source_region& region)
