@@ -17,8 +17,9 @@ const char* find_unclosed_tag(const Builder& b, const char* at)
     const auto tag = text.rfind("<%", before - 1);
     if (tag == text.npos || text.substr(tag + 2, 1) == "%" || text.substr(tag + 2, 1) == "#")
         return nullptr;
-    const auto close = text.find("%>", tag);
-    if (close < before || (close != text.npos && close < text.find("<%", tag + 2)))
+    // There is none between it and `at`, so what closes it comes before the next.
+    const auto next = text.find("<%", tag + 2);
+    if (text.substr(tag, next == text.npos ? next : next - tag).find("%>") != text.npos)
         return nullptr;
     return b.first + tag;
 }
