@@ -11,8 +11,8 @@
 
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
-// Its assertions do not hold for every text (`[%`), and no text may end the program. What they assert is checked again
-// after them, so the optimizer must not rely on them either.
+// Some texts (`[%`) fail its assertions, and no text may end the program. The parser checks again after them, so the
+// optimizer must not rely on them either.
 #define TOML_ASSERT(expr) static_assert(true)
 #include <toml++/impl/preprocessor.h>
 #undef TOML_ASSERT_ASSUME

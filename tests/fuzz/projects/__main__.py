@@ -65,13 +65,13 @@ class Search:
             return
 
         def is_broken(smaller: tree.Project) -> bool:
-            found = promises.hold(name, self.runner, smaller, seed, self.mutator)
+            found = promises.check(name, self.runner, smaller, seed, self.mutator)
             return found is not None and found.kind == broken.kind
 
         if not is_broken(project):
             broken.details += "\n(not found again with the same seed)"
         small = minimise(project, is_broken, time.monotonic() + seconds)
-        broken = promises.hold(name, self.runner, small, seed, self.mutator) or broken
+        broken = promises.check(name, self.runner, small, seed, self.mutator) or broken
         folder = self.findings / ("projects-" + hashlib.sha256(broken.kind.encode()).hexdigest()[:8])
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -84,14 +84,14 @@ class Search:
         rng = random.Random(seed)
         names = [promise.__name__ for promise, often in promises.PROMISES.items() for _ in range(often)]
         for name in dict.fromkeys(rng.sample(names, 3)):
-            broken = promises.hold(name, self.runner, project, seed, self.mutator)
+            broken = promises.check(name, self.runner, project, seed, self.mutator)
             if broken:
                 self.keep(name, project, seed, broken, seconds)
 
 
 def replay(folder: pathlib.Path, runner: Runner, mutator: Mutator) -> int:
     finding = json.loads((folder / "finding.json").read_text())
-    broken = promises.hold(finding["promise"], runner, tree.read(os.fsencode(folder / "project")), finding["seed"], mutator)
+    broken = promises.check(finding["promise"], runner, tree.read(os.fsencode(folder / "project")), finding["seed"], mutator)
     print(f"{broken.kind}\n\n{broken.details}" if broken else "nothing is broken")
     return 1 if broken else 0
 

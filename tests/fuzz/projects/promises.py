@@ -201,7 +201,7 @@ PROMISES = {deterministic: 3, cached: 4, formats: 2, baseline: 1, fixed: 4, sile
 BY_NAME = {promise.__name__: promise for promise in PROMISES}
 
 
-def hold(name: str, runner: Runner, project: tree.Project, seed: str, mutator: Mutator) -> Broken | None:
+def check(name: str, runner: Runner, project: tree.Project, seed: str, mutator: Mutator) -> Broken | None:
     try:
         BY_NAME[name](runner, project, random.Random(seed), mutator)
     except Broken as broken:

@@ -24,7 +24,7 @@ OUTSIDE = {
 
 
 class Broken(Exception):
-    """A promise that does not hold. `kind` is the same for what has the same cause."""
+    """A promise that plint broke. `kind` is the same for what has the same cause."""
 
     def __init__(self, kind: str, details: str = ""):
         super().__init__(kind)
