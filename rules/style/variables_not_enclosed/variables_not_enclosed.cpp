@@ -26,10 +26,18 @@ static bool needs_dollar(std::string_view name)
     return !(begins_name(0) || name.starts_with("::")) || std::ranges::count(keywords, name) > 0;
 }
 
+// `"#{$x}"`, which ruby_interpolation reports: braces inside of these would not help.
+static bool is_between_ruby_braces(Node variable)
+{
+    const std::string_view text = variable.tree().source->text();
+    const auto [begin, end] = variable.span();
+    return begin >= 2 && text.substr(begin - 2, 2) == "#{" && text.substr(end).starts_with('}');
+}
+
 static void visit(const syntax::Variable& variable, Context& ctx)
 {
     const auto parent = variable.parent();
-    if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body))
+    if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body) || is_between_ruby_braces(variable))
         return;
     const std::string enclosed = fmt::format("${{{}{}}}", needs_dollar(variable.name()) ? "$" : "", variable.name());
     ctx.report(variable.span(), fmt::format("`{}` stands in a string without braces", variable.text()))
