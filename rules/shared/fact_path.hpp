@@ -1,0 +1,25 @@
+// Facts as code reads them: `$facts['os']['family']`, `fact('os.family')`, `$facts.dig('os', 'family')`, `$::osfamily`.
+#pragma once
+
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plint {
+
+struct FactKey {
+    std::string name;
+    Node node;  // where it is written
+};
+
+// The keys from the fact's name on, for a read whose keys are all written out; none for anything else.
+[[nodiscard]] std::optional<std::vector<FactKey>> fact_path(Node node);
+
+// With dots: `os.family`.
+[[nodiscard]] std::string dotted(const std::vector<FactKey>& path);
+
+}  // namespace plint

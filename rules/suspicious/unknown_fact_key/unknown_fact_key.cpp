@@ -1,0 +1,81 @@
+// A key that a fact of Facter never has reads `undef`, and the next one stops the compilation.
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/lookup/lookup.hpp"
+#include "rules/engine/nearest.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/fact_path.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::rules::unknown_fact_key {
+
+// Facts that have had the same keys in all versions: any other key is wrong. Of the rest only what looks like a typing error
+// is.
+static bool is_settled(std::string_view fact)
+{
+    static constexpr auto names =
+        std::to_array<std::string_view>({"identity", "load_averages", "memory", "networking", "os", "system_uptime"});
+    return std::ranges::binary_search(names, fact);
+}
+
+static bool is_plain_word(std::string_view key)
+{
+    return !key.empty() && key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == std::string_view::npos;
+}
+
+static void report(const std::vector<FactKey>& path, std::size_t at, const catalogue::FactShape& shape, Context& ctx)
+{
+    std::vector<std::string_view> names;
+    for (const catalogue::FactShape& member : shape.members)
+        if (!member.is_pattern)
+            names.push_back(member.name);
+    const std::string_view near = nearest(path[at].name, names);
+    if ((near.empty() && !is_settled(path[0].name)) || !is_plain_word(path[at].name))
+        return;
+    const std::vector<FactKey> before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(at));
+    Finding finding = ctx.report(path[at].node.span(), fmt::format("the fact `{}` has no key `{}`", dotted(before), path[at].name));
+    if (!near.empty())
+        finding.help(fmt::format("did you mean `{}`?", near));
+}
+
+static void look_at(Node node, Context& ctx)
+{
+    const auto path = fact_path(node);
+    if (!path || path->size() < 2)
+        return;
+    const catalogue::FactShape* shape = catalogue::find_fact((*path)[0].name);
+    if (shape == nullptr || shape->legacy || ctx.lookup().fact((*path)[0].name).presence != Presence::known)
+        return;
+    for (std::size_t at = 1; at < path->size(); ++at) {
+        if (shape->open || shape->members.empty() || shape->type != "Hash")
+            return;
+        const catalogue::FactShape* const member = shape->find((*path)[at].name);
+        if (member == nullptr)
+            return report(*path, at, *shape, ctx);
+        shape = member;
+    }
+}
+
+static void visit_access(const syntax::Access& access, Context& ctx)
+{
+    const auto around = access.parent() ? syntax::as<syntax::Access>(*access.parent()) : std::nullopt;
+    if (!around || around->left() != access)  // else it is part of a longer read
+        look_at(access, ctx);
+}
+
+static void visit_call(const syntax::AnyCall& call, Context& ctx)
+{
+    look_at(call, ctx);
+}
+
+extern constinit const Rule rule{
+    .name = "unknown_fact_key",
+    .category = "suspicious",
+    .summary = "A key that a fact never has",
+    .hooks = hooks<visit_access, visit_call>,
+};
+
+}  // namespace plint::rules::unknown_fact_key
