@@ -1,0 +1,78 @@
+// A word without `$` is a string: `port => port` sets the text `port`, whatever `$port` is.
+#include "checks/lookup/lookup.hpp"
+#include "checks/order/program.hpp"
+#include "checks/project/names.hpp"
+#include "parser/syntax/attribute_lists.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plint::rules::bare_word_for_variable {
+
+// Whether the word is what an attribute or variable is set to, part of such a list, or compared.
+static bool is_value(Node word)
+{
+    const auto parent = word.parent();
+    if (!parent)
+        return false;
+    switch (parent->kind()) {
+    case Kind::attribute: return syntax::Attribute(*parent).value() == word;
+    case Kind::assignment: return syntax::Assignment(*parent).right() == word;
+    case Kind::pair: return syntax::Pair(*parent).value() == word;
+    case Kind::binary: return parent->child(Kind::equal) || parent->child(Kind::not_equal);
+    default: return false;
+    }
+}
+
+// Whether a class of this name, which the file sees, sets the variable of the last segment.
+static bool is_class_variable(std::string_view name, const Context& ctx)
+{
+    const ClassMeaning owner = ctx.lookup().class_named(without_last_segment(name));
+    if (!owner.definition || ctx.lookup().class_named(name).definition || ctx.lookup().resource_type(name).define)
+        return false;
+    const std::string_view variable = name.substr(name.rfind(':') + 1);
+    if (std::ranges::find(owner.definition->parameters, variable, &DefinedParameter::name) != owner.definition->parameters.end())
+        return true;
+    const Program& program = ctx.project().program();
+    const auto [first, end] = program.units_of(owner.place->file);
+    for (UnitIndex unit = first; unit < end; ++unit)
+        if (program.unit(unit).definition() == owner.definition)
+            for (const Step& step : program.unit(unit).body->steps)
+                if (step.does == Does::assign && program.unit(unit).word(step.word) == variable)
+                    return true;
+    return false;
+}
+
+// `port => port` where the body has a variable `$port`.
+static bool repeats_attribute(Node word, const Context& ctx)
+{
+    const auto attribute = syntax::as<syntax::Attribute>(word.parent());
+    return attribute && syntax::attribute_name(*attribute) == word.text() && std::ranges::binary_search(ctx.set_variables(), word.text());
+}
+
+static void visit(const syntax::Name& word, Context& ctx)
+{
+    if (!is_value(word))
+        return;
+    const std::string_view name = word.text().substr(word.text().starts_with("::") ? 2 : 0);
+    const bool is_qualified = name.find("::") != std::string_view::npos;
+    if (is_qualified ? !is_class_variable(name, ctx) : !repeats_attribute(word, ctx))
+        return;
+    ctx.report(word.span(), fmt::format("`{0}` is the text '{0}' here, not the variable", word.text()))
+        .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}}, Safety::unsafe);
+}
+
+extern constinit const Rule rule{
+    .name = "bare_word_for_variable",
+    .category = "suspicious",
+    .summary = "A word without `$` that is the name of a variable",
+    .fixable = Fixable::always,
+    .safety = Safety::unsafe,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::bare_word_for_variable
