@@ -64,7 +64,7 @@ struct ClassCycle {
 // Whether the body that the step leads to runs before the next step; else it runs after this body.
 [[nodiscard]] constexpr bool runs_at_once(Does does)
 {
-    return does == Does::inherit || does == Does::declare || does == Does::call || does == Does::render;
+    return does == Does::inherit || does == Does::declare || does == Does::declare_open || does == Does::call || does == Does::render;
 }
 
 // Immutable, shared by all threads. Holds on to the summaries of the project.
@@ -120,16 +120,21 @@ public:
         return at == defaults_.end() ? std::span<const Site>() : at->second;
     }
 
-    // Whether any of them may set an attribute whose name `sets` holds of: they reach far, and along ways of their own.
+    // Whether the defaults of this step may set an attribute whose name `sets` is true for.
+    template <class Sets>
+    [[nodiscard]] bool sets_attribute(Site site, const Sets& sets) const
+    {
+        const Unit& owner = unit(site.unit);
+        const Step& defaults = step(site);
+        const auto first = owner.summary->lists.begin() + defaults.first;
+        return defaults.open || std::any_of(first, first + defaults.count, [&](WordIndex word) { return sets(owner.word(word)); });
+    }
+
+    // The same for any defaults of this type, wherever they are.
     template <class Sets>
     [[nodiscard]] bool defaults_may_set(std::string_view type, const Sets& sets) const
     {
-        return std::ranges::any_of(defaults_of(type), [&](Site site) {
-            const Unit& owner = unit(site.unit);
-            const Step& defaults = step(site);
-            const auto first = owner.summary->lists.begin() + defaults.first;
-            return defaults.open || std::any_of(first, first + defaults.count, [&](WordIndex word) { return sets(owner.word(word)); });
-        });
+        return std::ranges::any_of(defaults_of(type), [&](Site site) { return sets_attribute(site, sets); });
     }
 
     // Whether any class names this one as the one it inherits from.
@@ -151,6 +156,7 @@ public:
 private:
     void add_units(const Project& project);
     void link(const Project& project);
+    void link_computed_names();
 
     std::vector<Unit> units_;
     std::vector<UnitIndex> first_;                 // by file, and one more

@@ -1,5 +1,5 @@
 // Resources that compile, or not even that, and that no node can apply.
-#include "checks/order/program.hpp"
+#include "checks/order/default_scope.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
@@ -26,12 +26,12 @@ static bool is_given(Node list, std::string_view name)
     }
 }
 
-// Whether defaults, of this file or any other, may give resources of the type one of the attributes.
-static bool has_default(const Context& ctx, std::string_view type, std::span<const std::string_view> attributes)
+// Whether defaults, of this file or of a body that may be around this one, may give resources of the type one of the attributes.
+static bool has_default(const Context& ctx, Node title, std::string_view type, std::span<const std::string_view> attributes)
 {
     const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
     return any_list_gives(ctx.tree(), {Kind::resource_defaults}, type, is_one)
-        || ctx.project().program().defaults_may_set(type, is_one);
+        || (ctx.file() && DefaultScope(ctx.project().program(), *ctx.file(), title.span()).may_set(type, is_one));
 }
 
 static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)
@@ -45,7 +45,7 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, Context& 
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
     if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
-        && !has_default(ctx, "file", std::to_array<std::string_view>({"path"})) && stays("path"))
+        && !has_default(ctx, title, "file", std::to_array<std::string_view>({"path"})) && stays("path"))
         ctx.report(place.span(), fmt::format("`{}` is no absolute path", *path));
 }
 
@@ -58,7 +58,7 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
     const std::string program = command->substr(0, command->find_first_of(" \t\n"));
     const bool drive = program.size() > 1 && program[1] == ':';
     static constexpr std::array<std::string_view, 3> telling{"command", "path", "provider"};
-    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_default(ctx, "exec", telling)
+    if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_default(ctx, title, "exec", telling)
         && std::ranges::none_of(telling, [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
         ctx.report(place.span(), fmt::format("`{}` is no absolute path, and no `path` says where to look for it", program));
 }
