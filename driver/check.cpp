@@ -1,4 +1,6 @@
 // `plint check`: from paths to reports, by way of fixes when they are wanted.
+#include "checks/project/paths.hpp"
+#include "checks/project/roots.hpp"
 #include "driver/asked.hpp"
 #include "driver/cache/run_name.hpp"
 #include "driver/cache/surroundings.hpp"
@@ -42,6 +44,18 @@ int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings
     if (!done || !problems.empty())
         return exit_trouble;
     return findings ? exit_findings : exit_clean;
+}
+
+// One line for each directory on a module path that has nothing in it: what such a module defines is not known.
+void warn_of_empty_modules(const Layout& layout, std::vector<std::string>& warnings)
+{
+    for (const Environment& environment : layout.environments)
+        for (const std::string& name : environment.wanted)
+            for (const std::string& path : environment.module_path)
+                if (const std::string folder = below(path, name); !name.empty() && is_folder(folder) && is_empty_module(folder))
+                    warnings.push_back(fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
+                                                   "nothing is known about this module",
+                                                   reporters::visible(folder)));
 }
 
 void complain_all(const std::vector<FileProblem>& problems)
@@ -233,6 +247,7 @@ private:
             report.classes = reported_classes(workspace_.project);
         progress_.end();
         Outcome outcome;
+        warn_of_empty_modules(workspace_.project.layout(), outcome.warnings);
         if (!use_baseline(report, options_, readable_files(), outcome.warnings))
             return {};
         if (!options_.show_suppressed)

@@ -216,6 +216,10 @@ private:
                 const std::string name(name_of(folder));
                 if (!is_module_name(name) || !is_folder(folder) || !seen.insert(name).second)
                     continue;
+                if (is_empty_module(folder)) {
+                    layout_.environments[index].wanted.push_back(name);
+                    continue;
+                }
                 const ModuleIndex module = add_module(folder, index);
                 layout_.environments[index].modules.push_back(module);
             }

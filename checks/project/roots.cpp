@@ -70,6 +70,11 @@ bool is_module_name(std::string_view name)
     return !name.empty() && is_lower(name.front()) && std::ranges::all_of(name, rest);
 }
 
+bool is_empty_module(const std::string& folder)
+{
+    return std::ranges::all_of(entries_of(folder), [](const Entry& entry) { return entry.name.starts_with('.'); });
+}
+
 // `apache` of `puppetlabs-apache` and `puppetlabs/apache`.
 static std::string without_author(const std::string& name)
 {

@@ -19,6 +19,9 @@ enum class RootKind : std::uint8_t { none, module, environment };
 // Whether Puppet would take it for a module's name.
 [[nodiscard]] bool is_module_name(std::string_view name);
 
+// Whether the folder has nothing in it but hidden files: a git submodule that is not fetched.
+[[nodiscard]] bool is_empty_module(const std::string& folder);
+
 // The name from metadata.json or bolt-project.yaml, else from the folder. Sets nothing but what the folder says.
 [[nodiscard]] Module read_module(const std::string& folder);
 
