@@ -1,5 +1,6 @@
 #include "rules/shared/type_problem.hpp"
 
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/nearest.hpp"
 
 #include <fmt/format.h>
@@ -15,6 +16,10 @@ void report_type_problem(Context& ctx, const inference::Problem& problem)
         const std::string& path = ctx.project().file(problem.declared->file).path;
         finding.label(path == ctx.path() ? std::string() : path, problem.declared->span, "declared here");
     }
+    if (const auto parameter = syntax::as<syntax::Parameter>(problem.node.parent());
+        parameter && parameter->type() && problem.node.kind() == Kind::kw_undef)  // until somebody relies on the default
+        finding.severity(Severity::warning)
+            .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`", parameter->type()->text()));
     if (!problem.choice || !ctx.may_suggest())
         return;
     const std::vector<std::string_view> among(problem.choice->among.begin(), problem.choice->among.end());

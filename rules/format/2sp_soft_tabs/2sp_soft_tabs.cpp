@@ -27,7 +27,6 @@ extern constinit const Rule rule{
     .name = "2sp_soft_tabs",
     .category = "format",
     .summary = "Lines are indented by steps of two blanks",
-    .severity = Severity::error,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

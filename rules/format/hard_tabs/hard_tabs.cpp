@@ -31,7 +31,6 @@ extern constinit const Rule rule{
     .name = "hard_tabs",
     .category = "format",
     .summary = "Code holds no tabs",
-    .severity = Severity::error,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .options = options<Options>,

@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_arrows_single_space_after",
     .category = "format",
     .summary = "One blank stands after `=>`",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -17,7 +17,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_after",
     .category = "format",
     .summary = "One blank stands after the name of a class or defined type",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_before",
     .category = "format",
     .summary = "One blank stands before the name of a definition",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

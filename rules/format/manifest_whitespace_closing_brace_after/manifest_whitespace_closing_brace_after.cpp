@@ -22,7 +22,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_after",
     .category = "format",
     .summary = "One blank stands after `}`, and none before a sign that ends something",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

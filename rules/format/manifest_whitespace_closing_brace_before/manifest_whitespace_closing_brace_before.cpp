@@ -17,7 +17,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_before",
     .category = "format",
     .summary = "One blank stands before `}`",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -52,7 +52,6 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "resource_reference_chain_without_whitespace",
     .summary = "One blank stands after `]`, and none before a sign that ends something",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -17,7 +17,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_bracket_before",
     .category = "format",
     .summary = "No blank stands before `]`",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

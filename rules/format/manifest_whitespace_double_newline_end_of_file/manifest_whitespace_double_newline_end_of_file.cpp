@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "empty_trailing_lines",
     .summary = "Files do not end with empty lines",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

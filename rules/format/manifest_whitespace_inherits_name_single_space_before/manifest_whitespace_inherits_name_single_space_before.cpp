@@ -16,7 +16,6 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "manifest_whitespace_inherits_name_single_space_after",
     .summary = "One blank stands before the name of the class that is inherited from",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_newline_beginning_of_file",
     .category = "format",
     .summary = "Files do not begin with empty lines",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "space_inside_braces",
     .summary = "One blank stands after `{`",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -16,7 +16,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_after",
     .category = "format",
     .summary = "No blank stands after `[`",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

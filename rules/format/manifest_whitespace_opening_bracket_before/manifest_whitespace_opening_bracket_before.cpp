@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_before",
     .category = "format",
     .summary = "One blank stands before the `[` of an array",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

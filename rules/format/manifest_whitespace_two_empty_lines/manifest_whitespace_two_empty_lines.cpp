@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_two_empty_lines",
     .category = "format",
     .summary = "Empty lines stand alone",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

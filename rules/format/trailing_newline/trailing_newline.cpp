@@ -17,7 +17,6 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "manifest_whitespace_missing_newline_end_of_file",
     .summary = "Files end with a line break",
-    .severity = Severity::error,
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -5,6 +5,13 @@
 
 namespace plint::rules::trailing_whitespace {
 
+namespace {
+struct Options {
+    bool comments = false;
+    static constexpr std::tuple described{Option{"comments", &Options::comments, "also report trailing whitespace in comments"}};
+};
+}  // namespace
+
 static void report_blanks(const Tree& tree, Offset begin, Offset end, Context& ctx)
 {
     const std::string_view text = tree.source->text();
@@ -47,8 +54,10 @@ static bool breaks_line(std::string_view comment)
     return comment.ends_with("  ") && comment.find_last_not_of(" \t#") == comment.size() - 3;
 }
 
-static void visit_comment(const CodeComment& comment, Context& ctx)
+static void visit_comment(const CodeComment& comment, Context& ctx, const Options& options)
 {
+    if (!options.comments)
+        return;
     if (comment.kind() == Kind::line_comment && breaks_line(comment.text()))
         return;
     // What follows the comment is a gap of its own, unless the comment goes on to the end of the line.
@@ -59,9 +68,9 @@ extern constinit const Rule rule{
     .name = "trailing_whitespace",
     .category = "format",
     .summary = "Lines do not end in blanks",
-    .severity = Severity::error,
     .fixable = Fixable::always,
     .reach = Reach::tree,
+    .options = options<Options>,
     .hooks = hooks<visit, visit_comment>,
 };
 

@@ -10,21 +10,30 @@ namespace plint::rules::parameter_order {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::plan_definition>;
 
+// One finding a definition: at the first optional parameter that a required one follows.
 static void visit(const Definition& definition, Context& ctx)
 {
-    std::vector<syntax::Parameter> optional;  // those that no required one follows yet
+    std::vector<syntax::Parameter> early;     // optional, before a required one
+    std::vector<syntax::Parameter> optional;  // that no required one follows yet
+    std::optional<Node> required;             // the last
     for (const syntax::Parameter parameter : syntax::parameters_of(definition)) {
         const auto variable = parameter.variable();
         if (parameter.default_value() && variable) {
             optional.push_back(parameter);
-            continue;
+        } else if (!optional.empty()) {
+            early.insert(early.end(), optional.begin(), optional.end());
+            optional.clear();
+            required = variable ? *variable : Node(parameter);
         }
-        for (const syntax::Parameter& early : optional)
-            ctx.report(early.variable()->span(),
-                       fmt::format("optional parameter `{}` stands before a required one", early.name()))
-                .label(variable ? variable->span() : parameter.span(), "required");
-        optional.clear();
     }
+    if (early.empty())
+        return;
+    Finding finding =
+        early.size() == 1
+            ? ctx.report(early[0].variable()->span(), fmt::format("optional parameter `{}` is before a required one", early[0].name()))
+            : ctx.report(early[0].variable()->span(),
+                         fmt::format("optional parameter `{}` and {} more are before required ones", early[0].name(), early.size() - 1));
+    finding.label(required->span(), "required");
 }
 
 extern constinit const Rule rule{

@@ -6,11 +6,21 @@
 
 namespace plint::rules::shadowed_variable {
 
-static void visit(const Tree&, Context& ctx)
+namespace {
+struct Options {
+    bool parameters = false;
+    static constexpr std::tuple described{
+        Option{"parameters", &Options::parameters, "also report parameters of lambdas that hide a variable"}};
+};
+}  // namespace
+
+static void visit(const Tree&, Context& ctx, const Options& options)
 {
     const Scopes& scopes = ctx.scopes();
     for (const Shadow& shadow : scopes.shadows) {
         const Variable& inner = scopes.variables[shadow.inner];
+        if (inner.parameter && !options.parameters)
+            continue;
         ctx.report(inner.node.span(), inner.parameter ? fmt::format("the lambda's parameter `${}` hides a variable", inner.name)
                                                : fmt::format("`${}` is set in the lambda only; the variable outside keeps its value", inner.name))
             .label(scopes.variables[shadow.outer].node.span(), "the variable outside is set here");
@@ -22,6 +32,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Lambdas do not hide variables around them",
     .severity = Severity::warning,
+    .options = options<Options>,
     .hooks = hooks<visit>,
 };
 
