@@ -2,6 +2,11 @@
 
 namespace plint {
 
+bool is_raising_deprecation(const Project& project, const FunctionMeaning& function)
+{
+    return project.layout().puppet_version >= 8 && function.sole && function.ruby && function.ruby->raises_when_strict;
+}
+
 bool ends_by_deprecation(const Project& project, const FunctionMeaning& function)
 {
     if (project.layout().puppet_version < 8 || !function.sole || !function.place || !function.ruby

@@ -11,4 +11,7 @@ namespace plint {
 // is at hand, and the code is for such a Puppet. Then the function's `ruby`, its `deprecation` and its `place` are set.
 [[nodiscard]] bool ends_by_deprecation(const Project& project, const FunctionMeaning& function);
 
+// Whether the function is that `deprecation`, for code for such a Puppet.
+[[nodiscard]] bool is_raising_deprecation(const Project& project, const FunctionMeaning& function);
+
 }  // namespace plint

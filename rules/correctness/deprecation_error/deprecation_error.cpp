@@ -30,6 +30,13 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     if (!name)
         return;
     const FunctionMeaning function = ctx.lookup().function(name->text());
+    if (call.function() == "deprecation" && is_raising_deprecation(ctx.project(), function)) {
+        const std::vector<Node> arguments = call.arguments();  // of newer stdlib the third is false to warn all the same
+        if (arguments.size() < 3 || arguments[2].kind() == Kind::kw_true)
+            grade_by_certainty(
+                ctx.report(name->span(), "`deprecation` ends the compilation in Puppet 8").help("warn with `warning` or `notify`"), call);
+        return;
+    }
     if (!ends_by_deprecation(ctx.project(), function))
         return;
     const ruby::Deprecation& deprecation = *function.ruby->deprecation;
