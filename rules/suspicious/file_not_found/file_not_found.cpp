@@ -8,6 +8,17 @@
 
 namespace plint::rules::file_not_found {
 
+// The same path in the module of the code, when there is a file; empty: there is none.
+static std::string in_own_module(std::string_view name, FileKind kind, const Context& ctx)
+{
+    const Module* const own = ctx.project().module_of(*ctx.file());
+    if (own == nullptr || own->name.empty() || name.find('/') == std::string_view::npos)
+        return {};
+    std::string path = own->name + std::string(name.substr(name.find('/')));
+    const ModuleFile file = find_module_file(ctx.project(), *ctx.file(), kind, path);
+    return file.missing || file.path.empty() ? std::string() : path;
+}
+
 static void report(Node place, FileKind kind, std::string_view name, bool certain, Context& ctx)
 {
     Finding finding = ctx.report(place.span(), fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
@@ -15,6 +26,10 @@ static void report(Node place, FileKind kind, std::string_view name, bool certai
                                                            name.substr(name.find('/') + 1)));
     if (!certain)
         finding.severity(Severity::warning);
+    if (const std::string own = in_own_module(name, kind, ctx); !own.empty()) {
+        finding.help(fmt::format("did you mean `{}`?", own));
+        return;
+    }
     std::vector<std::string> all;
     suggest(ctx, finding, name, [&] {
         all = module_file_names(ctx.project(), *ctx.file(), kind, name);
@@ -60,8 +75,14 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
     if (!ctx.file() || !text || !text->starts_with(scheme))
         return;
     const std::string_view name = std::string_view(*text).substr(scheme.size());
-    if (find_module_file(ctx.project(), *ctx.file(), FileKind::files, name).missing)
+    const ModuleFile found = find_module_file(ctx.project(), *ctx.file(), FileKind::files, name);
+    if (found.missing)
         report(*value, FileKind::files, name, is_certain(attribute), ctx);
+    else if (found.path.empty() && ctx.lookup().sight().in_environment())  // no such module, as far as can be seen
+        if (const std::string own = in_own_module(name, FileKind::files, ctx); !own.empty())
+            ctx.report(value->span(), fmt::format("there is no module `{}` here, and this module has the file", name.substr(0, name.find('/'))))
+                .severity(Severity::warning)
+                .help(fmt::format("did you mean `{}{}`?", scheme, own));
 }
 
 extern constinit const Rule rule{
