@@ -6,6 +6,15 @@
 
 namespace plint::rules::security_file_with_setuid_permission {
 
+// Whether it is surely no directory, on which the bit means something else.
+static bool is_file(Node list)
+{
+    const auto ensure = attribute_text(list, "ensure");
+    return ensure ? ensure == "file" || ensure == "present"
+                  : !find_attribute(list, "ensure") && (find_attribute(list, "content") || find_attribute(list, "source"))
+                        && !find_attribute(list, "recurse");
+}
+
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto mode = attribute_text(list, "mode");
@@ -13,7 +22,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         syntax::resource_type(list) != "file" || attribute_text(list, "ensure") == "directory")
         return;
     const int special = (*mode)[mode->size() - 4] - '0';
-    if ((special & 6) != 0)
+    if ((special & 4) != 0 || ((special & 2) != 0 && is_file(list)))
         ctx.report(find_attribute(list, "mode")->value()->span(),
                    fmt::format("mode `{}` runs the file as its {}", *mode, (special & 4) != 0 ? "owner" : "group"));
 }

@@ -14,7 +14,9 @@ static void visit(const Text& text, Context& ctx)
         const std::size_t who = all.find_first_not_of(" \t'\"", line);
         const std::string_view rest = all.substr(at + 9);
         const std::size_t what = rest.find_first_not_of(' ');
-        if (who == std::string_view::npos || what == std::string_view::npos || !all.substr(who).starts_with("ALL") ||
+        // `ALL=(ALL) …` begins with a host: code elsewhere puts a user before it.
+        const std::size_t host = who == std::string_view::npos ? who : all.find_first_not_of(" \t", who + 3);
+        if (host == std::string_view::npos || host == who + 3 || all[host] == '=' || what == std::string_view::npos || !all.substr(who).starts_with("ALL") ||
             !rest.substr(what).starts_with("ALL"))
             continue;
         const Offset begin = text.span().begin + static_cast<Offset>(at);

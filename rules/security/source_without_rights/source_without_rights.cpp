@@ -1,10 +1,23 @@
 // A file from the server without owner, group and mode gets those of whoever runs Puppet.
+#include "checks/order/default_scope.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
+#include "rules/shared/changed_later.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::source_without_rights {
+
+// Whether a `default:` body beside it, or a default whose scope may be around it, gives the attribute.
+static bool is_given_by_default(const syntax::ResourceBody& body, std::string_view attribute, const Context& ctx)
+{
+    for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
+        if (other.title() && other.title()->kind() == Kind::kw_default && (find_attribute(other, attribute) || has_splat(other)))
+            return true;
+    const auto is_this = [&](std::string_view name) { return name == attribute; };
+    return any_list_gives(ctx.tree(), {Kind::resource_defaults}, "file", is_this)
+        || (ctx.file() && body.title() && DefaultScope(ctx.project().program(), *ctx.file(), body.title()->span()).may_set("file", is_this));
+}
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
@@ -13,7 +26,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     std::string missing;
     for (const std::string_view name : {"owner", "group", "mode"})
-        if (!find_attribute(body, name))
+        if (!find_attribute(body, name) && !is_given_by_default(body, name, ctx))
             missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", name);
     if (!missing.empty())
         ctx.report(source->name()->span(), fmt::format("file with a source lacks {}", missing));
@@ -25,7 +38,6 @@ extern constinit const Rule rule{
     .aliases = "file_source_rights",
     .summary = "Files with a source say who owns them",
     .enabled = Enabled::on_request,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

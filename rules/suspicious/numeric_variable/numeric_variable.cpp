@@ -4,11 +4,45 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plint::rules::numeric_variable {
+
+static bool has_match(Node test)
+{
+    if (test.kind() == Kind::match)
+        return true;
+    const auto inside = test.descendants();
+    return std::ranges::any_of(inside, [](Node node) { return node.kind() == Kind::match; });
+}
+
+// Whether the innermost condition around it is the match: `if $x =~ /(a)/ { $1 }`, `/(a)/: { $1 }`, `$x =~ /(a)/ and $1 == …`.
+static bool is_beside_match(Node variable)
+{
+    Node inner = variable;
+    for (auto at = variable.parent(); at && !is_definition(at->kind()); inner = *at, at = at->parent())
+        switch (at->kind()) {
+        case Kind::if_expression: case Kind::elsif_clause: {
+            const auto test = syntax::child_of<syntax::Expression>(*at);
+            if (test && inner.kind() == Kind::block)
+                return has_match(*test);
+            break;
+        }
+        case Kind::case_option: return syntax::child_of<syntax::Regex>(*at).has_value();
+        case Kind::selector_entry: return syntax::child_of<syntax::Regex>(*at).has_value();
+        case Kind::binary:
+            if (at->child(Kind::kw_and) && has_match(*syntax::child_of<syntax::Expression>(*at)))
+                return true;
+            break;
+        default: break;
+        }
+    return false;
+}
 
 static void visit(const syntax::Variable& variable, Context& ctx)
 {
-    if (!variable.name().empty() && variable.name().find_first_not_of("0123456789") == std::string_view::npos)
+    if (!variable.name().empty() && variable.name().find_first_not_of("0123456789") == std::string_view::npos
+        && !is_beside_match(variable))
         ctx.report(variable.span(), fmt::format("`${}` depends on which match came last", variable.name()));
 }
 

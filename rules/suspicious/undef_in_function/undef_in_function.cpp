@@ -8,14 +8,14 @@ namespace plint::rules::undef_in_function {
 
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
-    // `lookup($key, undef, undef, $default)`: there is no other way to leave out what stands in between.
-    const bool leaves_out = call.function() == "lookup";
-    Node last = call;
-    for (const Node argument : call.arguments())
-        last = argument;
-    for (const Node argument : call.arguments())
-        if (argument.kind() == Kind::kw_undef && (!leaves_out || argument == last))
-            ctx.report(argument.span(), fmt::format("`undef` is passed to `{}`", call.function()));
+    const std::vector<Node> arguments = call.arguments();
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        // `lookup($key, undef, undef, $default)`: there is no other way to leave out what is between; and as default, or as
+        // the first value of `reduce`, it is what is meant.
+        const bool is_meant = (call.function() == "lookup" && (i + 1 < arguments.size() || i == 3)) || call.function() == "reduce";
+        if (arguments[i].kind() == Kind::kw_undef && !is_meant)
+            ctx.report(arguments[i].span(), fmt::format("`undef` is passed to `{}`", call.function()));
+    }
 }
 
 extern constinit const Rule rule{
