@@ -247,6 +247,18 @@ bool Evaluator::assume_call(std::string_view function, std::optional<Node> subje
     return assume_instance(*subject, table_.bare(tells->tag), tells->is);
 }
 
+// `$set = $x != undef`: what `$set` tells of `$x`, in the lambda or body that assigns it.
+bool Evaluator::assume_stored_test(std::string_view name, bool outcome)
+{
+    const auto stored = tests_.find(name);
+    if (stored == tests_.end() || stored->second.frames != frames_.size())
+        return true;
+    auto taken = tests_.extract(stored);  // it may read itself
+    const bool possible = assume(taken.mapped().node, outcome);
+    tests_.insert(std::move(taken));
+    return possible;
+}
+
 bool Evaluator::assume(Node test, bool outcome)
 {
     switch (test.kind()) {
@@ -269,6 +281,8 @@ bool Evaluator::assume(Node test, bool outcome)
     case Kind::binary: return assume_binary(syntax::Binary(test), outcome);
     case Kind::assignment:
     case Kind::variable: {
+        if (!assume_stored_test(variable_name(test), outcome))
+            return false;
         const Type falsy = variant_of(table_, {table_.bare(Tag::undef), boolean_of(table_, false)});
         if (!outcome)
             return assume_instance(test, falsy, true);

@@ -236,6 +236,7 @@ void Evaluator::definition(Node node)
     Environment outer = std::exchange(environment_, {});
     Captures captures = std::exchange(captures_, {});
     std::vector<Frame> frames = std::exchange(frames_, {});
+    auto tests = std::exchange(tests_, {});
     const int doubt = std::exchange(doubt_, 1);
     frames_.push_back({{}, Truth::no, doubt_});
     std::string parent = std::exchange(parent_, {});
@@ -254,6 +255,7 @@ void Evaluator::definition(Node node)
     environment_ = std::move(outer);
     captures_ = std::move(captures);
     frames_ = std::move(frames);
+    tests_ = std::move(tests);
     parent_ = std::move(parent);
     has_title_ = titled;
     doubt_ = doubt;

@@ -12,6 +12,7 @@
 #include "parser/syntax/literals.hpp"
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -147,6 +148,7 @@ private:
     bool assume_binary(const syntax::Binary& test, bool outcome);
     // Behind a call the variables given to it are not `undef` where it refuses that.
     void assure_defined(const CallSite& site);
+    [[nodiscard]] bool assume_stored_test(std::string_view name, bool outcome);
     bool assume_call(std::string_view function, std::optional<Node> subject, bool outcome);
     bool assume_instance(Node subject, Type type, bool outcome);
     bool assume_equal(Node subject, const Known& other, bool outcome);
@@ -232,6 +234,13 @@ private:
         int doubt = 0;
     };
     std::vector<Frame> frames_;
+
+    // Tests whose outcome a variable holds, by its name.
+    struct Test {
+        Node node;
+        std::size_t frames;  // around the assignment
+    };
+    std::map<std::string_view, Test> tests_;
     Truth broke_ = Truth::no;
 };
 

@@ -61,8 +61,10 @@ Known Evaluator::access(Node node)
     // A variable of this file; which facts a node has, what other classes set, or which keys a hash has, nobody knows.
     const std::string_view name = variable_name(*left);
     if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef
-        && !of.may_be_missing && takes_undef(table_, of.type))
+        && !of.may_be_missing && takes_undef(table_, of.type)) {
         doubt(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be undef here", name));
+        static_cast<void>(assume_instance(*left, table_.bare(Tag::undef), false));  // else evaluation ends here
+    }
     if (of.value && of.value->as<Type>() != nullptr)
         return specialised(view, *of.value->as<Type>(), std::move(keys));
     return settle(ProblemKind::index, node, inference::access(table_, of, keys, settings_.strict));
@@ -156,8 +158,11 @@ Known Evaluator::assignment(Node node)
     if (!view.left() || !view.right() || !operation || operation->kind() != Kind::assign)
         return others(node);
     Known right = value(*view.right());
-    if (!right.is_never())
+    if (!right.is_never()) {
         assign(*view.left(), right, node);
+        if (view.right()->kind() == Kind::binary || view.right()->kind() == Kind::negation)
+            tests_.insert_or_assign(variable_name(*view.left()), Test{*view.right(), frames_.size()});
+    }
     return right;
 }
 
