@@ -113,6 +113,16 @@ bool Project::adds_attributes(std::string_view type) const
     return ruby_files().adds_attributes(layout_, type);
 }
 
+bool Project::reads_caller(FileIndex ruby_file) const
+{
+    return ruby_files().reads_caller(layout_, ruby_file);
+}
+
+bool Project::is_set_by_ruby(std::string_view name) const
+{
+    return ruby_files().sets_variable(layout_, name);
+}
+
 std::span<const FileIndex> Project::facts(std::string_view name) const
 {
     std::call_once(lazy_->facts_made, [&] {

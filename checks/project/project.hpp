@@ -109,6 +109,12 @@ public:
     // them when first asked.
     [[nodiscard]] bool adds_attributes(std::string_view type) const;
 
+    // Whether a Ruby function in this file may read any variable of the code that calls it.
+    [[nodiscard]] bool reads_caller(FileIndex ruby_file) const;
+
+    // Whether Ruby code of a module sets a variable of this name. Looks at all of them when first asked.
+    [[nodiscard]] bool is_set_by_ruby(std::string_view name) const;
+
     // What the files speak of that lie around this one: those of its environment, else of its module; null without
     // either. Read when first asked for.
     [[nodiscard]] const Mentions* mentions(FileIndex from, Mentions::Of of) const;

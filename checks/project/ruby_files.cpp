@@ -1,6 +1,7 @@
 #include "checks/project/ruby_files.hpp"
 
 #include "checks/project/paths.hpp"
+#include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,13 +16,16 @@ namespace fs = std::filesystem;
 struct RubyFiles::Slot {
     std::once_flag once;
     ruby::Descriptions descriptions;
+    std::once_flag caller_once;
+    bool reads_caller = false;
 };
 
-// Types that get attributes from elsewhere, by name; `all` when it may be any.
+// What Ruby files change outside of what they define.
 struct RubyFiles::Additions {
     std::once_flag once;
-    std::vector<std::string> types;
-    bool all = false;
+    std::vector<std::string> types;      // that get attributes from elsewhere
+    bool all = false;                    // it may be any type
+    std::vector<std::string> variables;  // that Ruby sets; sorted
 };
 
 RubyFiles::RubyFiles(const Layout& layout)
@@ -72,7 +76,27 @@ static bool may_add(std::string_view text)
     return std::ranges::any_of(makers, has) && (has("Type.type(") || has("newmetaparam"));
 }
 
-bool RubyFiles::adds_attributes(const Layout& layout, std::string_view type) const
+// The names in `scope['x'] =` and `setvar('x'`.
+static void find_variables(std::string_view text, std::vector<std::string>& names)
+{
+    for (const std::string_view opening : {"scope[", "setvar(", "setvar "})
+        for (std::size_t at = text.find(opening); at != std::string_view::npos; at = text.find(opening, at + 1)) {
+            std::string_view rest = text.substr(at + opening.size());
+            if (rest.empty() || (rest[0] != '\'' && rest[0] != '"' && rest[0] != ':'))
+                continue;
+            rest.remove_prefix(1);
+            if (rest.starts_with("::"))
+                rest.remove_prefix(2);
+            const std::string_view name = leading_word(rest);
+            rest.remove_prefix(name.size());
+            const std::size_t next = rest.find_first_not_of("'\"] ");
+            const bool is_read = next == std::string_view::npos || rest[next] != '=' || rest.substr(next + 1).starts_with('=');
+            if (!name.empty() && !(opening == "scope[" && is_read))
+                names.emplace_back(name);
+        }
+}
+
+const RubyFiles::Additions& RubyFiles::additions(const Layout& layout) const
 {
     Additions& additions = *additions_;
     std::call_once(additions.once, [&] {
@@ -82,7 +106,10 @@ bool RubyFiles::adds_attributes(const Layout& layout, std::string_view type) con
             for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
                 const std::string& path = at->path().native();
                 const std::optional<std::string> text = path.ends_with(".rb") ? text_of(path) : std::nullopt;
-                if (!text || !may_add(*text))
+                if (!text)
+                    continue;
+                find_variables(*text, additions.variables);
+                if (!may_add(*text))
                     continue;
                 const ruby::Descriptions found = ruby::read(*text);
                 additions.all = additions.all || found.syntax_error.has_value();
@@ -92,8 +119,34 @@ bool RubyFiles::adds_attributes(const Layout& layout, std::string_view type) con
                 }
             }
         }
+        std::ranges::sort(additions.variables);
     });
-    return additions.all || std::ranges::find(additions.types, type) != additions.types.end();
+    return additions;
+}
+
+bool RubyFiles::adds_attributes(const Layout& layout, std::string_view type) const
+{
+    const Additions& all = additions(layout);
+    return all.all || std::ranges::find(all.types, type) != all.types.end();
+}
+
+bool RubyFiles::sets_variable(const Layout& layout, std::string_view name) const
+{
+    return std::ranges::binary_search(additions(layout).variables, name);
+}
+
+bool RubyFiles::reads_caller(const Layout& layout, FileIndex file) const
+{
+    Slot& slot = slots_[file];
+    std::call_once(slot.caller_once, [&] {
+        static constexpr auto words = std::to_array<std::string_view>(
+            {"closure_scope", "TemplateWrapper", "function_template", "function_inline_template", "'template'", "'inline_template'",
+             ":template", "to_hash", "lookupvar(\"#", "scope[\"#"});
+        const std::optional<std::string> text = text_of(layout.files[file].path);
+        slot.reads_caller =
+            !text || std::ranges::any_of(words, [&](std::string_view word) { return text->find(word) != std::string::npos; });
+    });
+    return slot.reads_caller;
 }
 
 }  // namespace plint

@@ -28,10 +28,18 @@ public:
     // at all of them when first asked: to be asked last.
     [[nodiscard]] bool adds_attributes(const Layout& layout, std::string_view type) const;
 
+    // Whether the file of a function may read any variable of the code that calls it: it renders a template, or looks
+    // variables up by computed names.
+    [[nodiscard]] bool reads_caller(const Layout& layout, FileIndex file) const;
+
+    // Whether some Ruby file of any module sets a variable of this name: `scope['x'] = …`, `scope.setvar('x', …)`. Looks at
+    // all of them when first asked.
+    [[nodiscard]] bool sets_variable(const Layout& layout, std::string_view name) const;
+
 private:
     struct Slot;
     struct Additions;
-
+    const Additions& additions(const Layout& layout) const;
 
     std::unique_ptr<Slot[]> slots_;
     std::unique_ptr<Additions> additions_;

@@ -77,6 +77,14 @@ public:
         return std::move(found_);
     }
 
+    // A call of a function that no rule of this file knows.
+    struct FunctionCall {
+        std::string_view function;
+        ScopeIndex body;
+        ScopeIndex scope;
+    };
+    [[nodiscard]] const std::vector<FunctionCall>& calls() const { return calls_; }
+
 private:
     void read_definition(std::uint32_t index, Node node)
     {
@@ -141,7 +149,9 @@ private:
             now_.dead = true;
         else if (looks_around(name))
             found_.scopes[body_].open = found_.scopes[scope_].open = true;
-        else if (name == "defined")
+        else if (name != "defined")
+            calls_.push_back({name, body_, scope_});
+        else
             for (const Node argument : arguments)
                 if (const auto text = syntax::constant_string(argument); text && text->starts_with('$'))
                     touch(std::string_view(*text).substr(1));
@@ -258,6 +268,7 @@ private:
 
     const Tree& tree_;
     const Summary& summary_;
+    std::vector<FunctionCall> calls_;
     Scopes found_;
     std::vector<VariablesByName> by_scope_;
     std::unordered_map<std::string_view, std::vector<VariableIndex>> named_;  // in all scopes
@@ -404,9 +415,23 @@ private:
 
 }  // namespace
 
+// Whether a function of a module, written in Ruby, may read any variable of its caller.
+static bool may_read_caller(const Project& project, FileIndex from, std::string_view function)
+{
+    return std::ranges::any_of(project.definitions(plain_name(function)), [&](Place place) {
+        const Defined kind = project.definition(place).kind;
+        return (kind == Defined::ruby_function || kind == Defined::ruby_function_3x) && project.visible(place.file, from)
+            && project.reads_caller(place.file);
+    });
+}
+
 Scopes find_scopes(const Tree& tree, const Summary& summary, const Project& project, std::optional<FileIndex> file)
 {
-    Scopes scopes = Finder(tree, summary).run();
+    Finder finder(tree, summary);
+    Scopes scopes = finder.run();
+    for (const Finder::FunctionCall& call : finder.calls())
+        if (file && may_read_caller(project, *file, call.function))
+            scopes.scopes[call.body].open = scopes.scopes[call.scope].open = true;
     Resolver(scopes, tree, summary, project, file).run();
     return scopes;
 }

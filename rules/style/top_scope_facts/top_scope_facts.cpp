@@ -34,7 +34,7 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
     const std::string_view name = variable.name().substr(2);
     if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name)
         || std::ranges::find(options.variables, name) != options.variables.end()
-        || ctx.project().program().is_set_globally(name))
+        || ctx.project().program().is_set_globally(name) || ctx.project().is_set_by_ruby(name))
         return;
     ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
@@ -54,7 +54,8 @@ static void visit_data(const DataFile& data, Context& ctx, const Options& option
         name.remove_prefix(2);
         const std::string_view first = name.substr(0, name.find('.'));
         if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name) ||
-            std::ranges::find(options.variables, first) != options.variables.end() || ctx.project().program().is_set_globally(first))
+            std::ranges::find(options.variables, first) != options.variables.end() || ctx.project().program().is_set_globally(first) ||
+            ctx.project().is_set_by_ruby(first))
             continue;
         ctx.report(one.variable, fmt::format("`::{0}` instead of `facts.{0}`", name))
             .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},
