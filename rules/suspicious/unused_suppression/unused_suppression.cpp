@@ -1,8 +1,12 @@
 // A comment that silences nothing hides the next finding there, and tells readers of a problem that is gone.
+#include "checks/project/paths.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/suppressions.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 
 namespace plint::rules::unused_suppression {
 
@@ -27,6 +31,31 @@ static bool may_silence_puppet_lint(const Suppression& comment)
     return comment.form == Suppression::Form::lint && comment.rule && !comment.unclosed;
 }
 
+// Whether the folder says that puppet-lint is in use: by its own settings, or where tools are named.
+static bool uses_puppet_lint(const std::string& folder)
+{
+    static constexpr auto lists = std::to_array<std::string_view>({"Gemfile", "Rakefile", ".pre-commit-config.yaml", ".gitlab-ci.yml"});
+    return exists(below(folder, ".puppet-lint.rc")) || exists(below(folder, ".sync.yml"))
+        || std::ranges::any_of(lists, [&](std::string_view name) {
+               const std::optional<std::string> text = text_of(below(folder, name));
+               return text && (text->find("puppet-lint") != std::string::npos || text->find("puppetlabs_spec_helper") != std::string::npos
+                               || text->find("voxpupuli-test") != std::string::npos);
+           });
+}
+
+// Asked of the module, the environment and the current folder.
+static bool is_in_use(const Context& ctx)
+{
+    const auto root_of = [](const auto& all, const auto& index) { return index ? all[*index].root : std::string(); };
+    if (!ctx.file())
+        return false;
+    const ProjectFile& file = ctx.project().file(*ctx.file());
+    const std::string module = root_of(ctx.project().layout().modules, file.module);
+    const std::string environment = root_of(ctx.project().layout().environments, file.environment);
+    return (!module.empty() && uses_puppet_lint(module)) || (!environment.empty() && uses_puppet_lint(environment))
+        || uses_puppet_lint(".");
+}
+
 static void visit(const Suppression& comment, Context& ctx)
 {
     Finding finding = ctx.report(comment.span, wrong(comment));
@@ -35,6 +64,8 @@ static void visit(const Suppression& comment, Context& ctx)
     const bool elsewhere = may_silence_puppet_lint(comment);
     if (elsewhere)
         finding.severity(Severity::info).note("puppet-lint itself may have something to ignore here");
+    if (elsewhere && is_in_use(ctx))
+        return;
     finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);
 }
 
@@ -42,10 +73,9 @@ extern constinit const Rule rule{
     .name = "unused_suppression",
     .category = "suspicious",
     .summary = "Comments that silence findings have findings to silence",
-    .fixable = Fixable::always,
+    .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_comments = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 
