@@ -47,6 +47,8 @@ private:
     {
         if (unit == wanted_.owner && unit == wanted_.named)
             return program_.unit(unit).holds(state, Done::assigned, wanted_.variable);
+        if (unit == wanted_.named)
+            return true;  // set by a class that it inherits from, which was evaluated before it
         return looks_ == 0 || Guarantee(program_, unit, looks_).certain(state, wanted_).value_or(true);
     }
 

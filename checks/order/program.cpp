@@ -198,10 +198,35 @@ void Program::link(const Project& project)
         resolver.find_facts();
         words_.push_back({resolver.take(Defined::class_), resolver.take(Defined::function)});
     }
+    link_computed_names();
     for (auto* names : {&set_at_top_, &set_in_nodes_, &read_, &inherited_}) {
         std::ranges::sort(*names);
         names->erase(std::unique(names->begin(), names->end()), names->end());
         names->shrink_to_fit();
+    }
+}
+
+// `include "foo::os::${x}"` is taken for the caller of the classes below `foo::os` that nothing else declares.
+void Program::link_computed_names()
+{
+    std::vector<std::pair<std::string_view, Site>> beginnings;
+    for (UnitIndex index = 0; index < units_.size(); ++index)
+        for (std::uint32_t i = 0; i < units_[index].body->steps.size(); ++i) {
+            const Step& step = units_[index].body->steps[i];
+            const std::string_view beginning = step.does == Does::declare_open && step.count == 1
+                                                   ? units_[index].word(units_[index].summary->lists[step.first])
+                                                   : std::string_view();
+            if (beginning.find("::") != std::string_view::npos)
+                beginnings.emplace_back(beginning, Site{index, i});
+        }
+    if (beginnings.empty())
+        return;
+    for (UnitIndex index = 0; index < units_.size(); ++index) {
+        if (units_[index].kind != UnitKind::class_ || !callers_[index].empty())
+            continue;
+        for (const auto& [beginning, site] : beginnings)
+            if (units_[index].definition()->name.starts_with(beginning) && site.unit != index)
+                callers_[index].push_back(site);
     }
 }
 

@@ -71,8 +71,19 @@ private:
             return with(read, is_set_here(unit, state, read.variable)            ? Surety::certain
                               : variable.step && *variable.step < site.step ? Surety::sometimes
                                                                             : Surety::too_early);
+        // What it inherits from is evaluated before all of it; and a class one of whose variables is known is evaluated.
+        if (*named == site.unit || proves_class(unit, state, without_last_segment(read.name)))
+            return with(read, variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain);
         judge_order(read, state, variable);
         return read;
+    }
+
+    static bool proves_class(const Unit& unit, const Past& state, std::string_view class_name)
+    {
+        for (const Fact fact : state)
+            if (fact.done == Done::proven && without_last_segment(unit.word(fact.word)) == class_name)
+                return true;
+        return false;
     }
 
     static QualifiedRead with(QualifiedRead read, Surety surety)

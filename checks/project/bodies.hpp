@@ -42,7 +42,8 @@ struct Step {
                                  // of declare: the class may wait behind others of a list until it is evaluated
     WordIndex word = 0;
     State state = nothing;       // what surely has happened before
-    std::uint32_t first = 0;     // of instance, defaults: attributes it sets, [first, first + count) of Summary::lists
+    std::uint32_t first = 0;     // of instance, defaults: attributes it sets, [first, first + count) of Summary::lists;
+                                 // of declare_open: how the name begins, if that is known
     std::uint32_t count = 0;
     Span span;                   // the name or, for `open` names, the expression
 };

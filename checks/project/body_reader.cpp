@@ -252,8 +252,15 @@ private:
 
     void declare(const Named& name, bool waits)
     {
-        if (name.name.empty())
-            return emit(Does::declare_open, 0, name.span);
+        if (name.name.empty()) {
+            Step step{.does = Does::declare_open, .span = name.span};
+            step.first = static_cast<std::uint32_t>(summary_.lists.size());
+            if (!name.beginning.empty()) {
+                summary_.lists.push_back(word(name.beginning));
+                step.count = 1;
+            }
+            return emit(step);
+        }
         const WordIndex class_name = word(name.name);
         emit({.does = Does::declare, .open = waits, .word = class_name, .span = name.span});
         add({Done::declared, class_name});

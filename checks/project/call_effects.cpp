@@ -25,6 +25,15 @@ constexpr std::array<std::string_view, 63> idle{
     "step", "tag", "tagged", "template", "then", "tree_each", "unique", "versioncmp", "warning"};
 static_assert(std::ranges::is_sorted(idle));
 
+// The text before the first interpolation.
+std::string beginning_of(Node expression)
+{
+    const auto string = as<InterpolatedString>(expression);
+    const auto first = string ? child_of<StringPart>(*string) : std::nullopt;
+    const auto text = first ? as<StringText>(Node(*first)) : std::nullopt;
+    return text ? plain_name(text->value()) : std::string();
+}
+
 void add_names(Node expression, std::vector<Named>& names)
 {
     if (const auto array = as<Array>(expression)) {
@@ -41,7 +50,7 @@ void add_names(Node expression, std::vector<Named>& names)
     const auto name = constant_string(expression);
     if (name && (expression.kind() == Kind::single_quoted || expression.kind() == Kind::double_quoted))
         span = content_span(expression);
-    names.push_back({name ? plain_name(*name) : std::string(), span});
+    names.push_back({name ? plain_name(*name) : std::string(), span, beginning_of(expression)});
 }
 
 CallEffect create_resources(const std::vector<Node>& arguments)

@@ -11,6 +11,7 @@ namespace plint {
 struct Named {
     std::string name;  // lower case, without leading `::`; of templates as written; empty: known only at run time
     Span span;
+    std::string beginning = {};  // of a name that is known only at run time: how it begins (`foo::os::`), if that is known
 };
 
 struct CallEffect {

@@ -7,7 +7,10 @@
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 
+#include <algorithm>
+#include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace plint {
@@ -73,7 +76,7 @@ protected:
         case Kind::call:
         case Kind::method_call:
         case Kind::statement_call: return read_call(syntax::AnyCall(node));
-        case Kind::lambda: return read_lambda(Lambda(node));
+        case Kind::lambda: return read_lambda(Lambda(node), false);
         case Kind::resource: return read_resource(Resource(node));
         case Kind::resource_defaults: return read_defaults(ResourceDefaults(node));
         case Kind::apply_expression: return read_apply(syntax::ApplyExpression(node));
@@ -264,16 +267,37 @@ protected:
             self().set_defaults(defaults);
     }
 
-    // It may run never, once or many times.
-    void read_lambda(const Lambda& lambda)
+    // It may run never, once or many times; `surely` at least once, and always to its end.
+    void read_lambda(const Lambda& lambda, bool surely)
     {
-        self().enter(lambda);
-        maybe([&] {
+        const auto run = [&] {
             read_parameters(lambda.parameters());
             if (lambda.body())
                 read_block(*lambda.body());
-        });
+        };
+        self().enter(lambda);
+        if (surely)
+            run();
+        else
+            maybe(run);
         self().leave(lambda);
+    }
+
+    // `[a, b].each |$x| { … }` of a list that is written out and not empty, without a jump in the lambda.
+    static bool runs_lambda(const syntax::AnyCall& call, const std::vector<Node>& arguments, const Lambda& lambda)
+    {
+        static constexpr auto jumps = std::to_array<std::string_view>({"break", "next", "return"});
+        const auto holds_any = [](Node list) {
+            const auto array = syntax::as<Array>(list);
+            const auto hash = syntax::as<syntax::Hash>(list);
+            return (array && !array->elements().empty()) || (hash && !hash->pairs().empty());
+        };
+        if (call.function() != "each" || arguments.size() != 1 || !holds_any(arguments[0]))
+            return false;
+        for (const Node node : lambda.descendants())
+            if (node.kind() == Kind::name && std::ranges::find(jumps, node.text()) != jumps.end())
+                return false;
+        return true;
     }
 
     void read_call(const syntax::AnyCall& call)
@@ -286,7 +310,7 @@ protected:
         if (const auto function = call.name(); function && function->kind() == Kind::name)
             self().take_effect(*function, arguments);
         if (const auto lambda = syntax::child_of<Lambda>(call))
-            read_lambda(*lambda);
+            read_lambda(*lambda, runs_lambda(call, arguments, *lambda));
     }
 
 private:

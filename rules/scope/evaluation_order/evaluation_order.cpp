@@ -1,7 +1,9 @@
 // A variable of a class that is not evaluated yet is unknown: on one node, on one path, at deploy time.
 #include "checks/order/reads.hpp"
+#include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/engine/statement_at.hpp"
+#include "rules/shared/body_around.hpp"
 
 #include <fmt/format.h>
 
@@ -13,8 +15,10 @@ namespace {
 
 struct Options {
     bool closed = false;
+    bool callers = false;
     static constexpr std::tuple described{
-        Option{"closed", &Options::closed, "no Hiera data and no node classifier declare classes"}};
+        Option{"closed", &Options::closed, "no Hiera data and no node classifier declare classes"},
+        Option{"callers", &Options::callers, "also report reads where each known caller declares the class first"}};
 };
 
 std::string what_runs(const Unit& unit)
@@ -36,6 +40,45 @@ std::string why(Doubt because, const std::string& reader, const std::string& cla
     }
 }
 
+// Whether evaluating the one may evaluate the other: to include it there would make a cycle.
+bool leads_to(const Program& program, UnitIndex from, UnitIndex to)
+{
+    std::vector<UnitIndex> waiting{from};
+    std::vector<bool> seen(program.size());
+    seen[from] = true;
+    while (!waiting.empty()) {
+        const UnitIndex at = waiting.back();
+        waiting.pop_back();
+        for (std::uint32_t i = 0; i < program.unit(at).body->steps.size(); ++i) {
+            const auto next = program.target({at, i});
+            if (!next || program.unit(at).body->steps[i].does == Does::read || seen[*next])
+                continue;
+            if (*next == to)
+                return true;
+            seen[*next] = true;
+            waiting.push_back(*next);
+        }
+    }
+    return false;
+}
+
+// On a line of its own, after the brace that opens the body around the statement: before the comments of its first one.
+std::optional<Edit> include_at_top(Node statement, const std::string& name)
+{
+    const auto block = syntax::child_of<syntax::Block>(body_around(statement));
+    const auto first = block ? syntax::child_of<syntax::Expression>(*block) : std::nullopt;
+    if (!first || !block->opening())
+        return std::nullopt;
+    const std::string_view text = statement.tree().source->text();
+    const std::size_t line_end = text.find('\n', block->opening()->span().end);
+    if (line_end == std::string_view::npos || line_end > first->span().begin) {
+        const Offset at = first->span().begin;
+        return Edit{{}, {at, at}, fmt::format("include {}\n{}", name, indent_of(*first))};
+    }
+    const auto at = static_cast<Offset>(line_end + 1);
+    return Edit{{}, {at, at}, fmt::format("{}include {}\n", indent_of(*first), name)};
+}
+
 // Anybody can declare a class without required parameters.
 void offer_include(const QualifiedRead& read, const Unit& owner, const std::string& name, Context& ctx,
                    Finding& finding)
@@ -47,11 +90,11 @@ void offer_include(const QualifiedRead& read, const Unit& owner, const std::stri
     if (read.because == Doubt::running || inherits || reader.holds(reader.state(step), Done::declared, name))
         return;  // it would do nothing
     if (!statement || !reader.definition()
-        || std::ranges::any_of(owner.definition()->parameters, &DefinedParameter::required))
+        || std::ranges::any_of(owner.definition()->parameters, &DefinedParameter::required)
+        || leads_to(ctx.project().program(), *ctx.project().program().target(read.site), read.site.unit))
         return;
-    const Offset at = statement->span().begin;
-    finding.fix(fmt::format("declare `{}` before", name),
-                {{{}, {at, at}, fmt::format("include {}\n{}", name, indent_of(*statement))}}, Safety::unsafe);
+    if (auto edit = include_at_top(*statement, name))
+        finding.fix(fmt::format("declare `{}` at the top of the body", name), {std::move(*edit)}, Safety::unsafe);
 }
 
 }  // namespace
@@ -94,8 +137,8 @@ static void visit(const ProjectFile&, Context& ctx, const Options& options)
 {
     const Program& program = ctx.project().program();
     std::vector<QualifiedRead> reads = ctx.doubtful_reads();
-    std::erase_if(reads, [](const QualifiedRead& read) {
-        return read.surety != Surety::unguarded && read.surety != Surety::by_callers;
+    std::erase_if(reads, [&](const QualifiedRead& read) {
+        return read.surety != Surety::unguarded && !(read.surety == Surety::by_callers && options.callers);
     });
     for (std::size_t i = 0; i < reads.size(); ++i) {
         const QualifiedRead& read = reads[i];
