@@ -75,7 +75,11 @@ TEST_CASE("a class's variable is certain where the class surely is", "[order]")
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ninclude a\nnotice($a::x)"}}).empty());
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnotice($a::x)\ninclude a"}}) == Lines{"a::x: unguarded"});
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nif $c { include a } else { include b }\nclass b { require a }\nnotice($a::x)"}}).empty());
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { include a }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[].each |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].map |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { if $i { next() } include a }\nnotice($a::x)"}})
+          == Lines{"a::x: unguarded"});
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nfunction f() { include a }\nf()\nnotice($a::x)"}}).empty());
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nunless defined(Class['a']) { fail('a') }\nnotice($a::x)"}}).empty());
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 return() $y = 2 }\ninclude a\nnotice($a::x, $a::y)"}}) == Lines{"a::y: no_variable"});

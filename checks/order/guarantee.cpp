@@ -34,7 +34,8 @@ private:
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).does);
         const Past state = at_once ? caller.state(program_.step(site)) : caller.exit();
-        if (is_there(site.unit, state))
+        const bool inherits = program_.step(site).does == Does::inherit;  // then the class has no scope yet
+        if (!(inherits && site.unit == wanted_.named) && is_there(site.unit, state))
             return true;
         if (site.unit == wanted_.owner)
             return false;  // nobody sets it but itself

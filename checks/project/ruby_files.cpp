@@ -140,7 +140,7 @@ bool RubyFiles::reads_caller(const Layout& layout, FileIndex file) const
     Slot& slot = slots_[file];
     std::call_once(slot.caller_once, [&] {
         static constexpr auto words = std::to_array<std::string_view>(
-            {"closure_scope", "TemplateWrapper", "function_template", "function_inline_template", "'template'", "'inline_template'",
+            {"TemplateWrapper", "function_template", "function_inline_template", "'template'", "'inline_template'",
              ":template", "to_hash", "lookupvar(\"#", "scope[\"#"});
         const std::optional<std::string> text = text_of(layout.files[file].path);
         slot.reads_caller =
