@@ -247,7 +247,7 @@ bool Evaluator::assume_call(std::string_view function, std::optional<Node> subje
     return assume_instance(*subject, table_.bare(tells->tag), tells->is);
 }
 
-// `$set = $x != undef`: what `$set` tells of `$x`, in the lambda or body that assigns it.
+// `$set = $x != undef`: what `$set` proves about `$x`, in the lambda or body that assigns it.
 bool Evaluator::assume_stored_test(std::string_view name, bool outcome)
 {
     const auto stored = tests_.find(name);

@@ -235,7 +235,7 @@ private:
     };
     std::vector<Frame> frames_;
 
-    // Tests whose outcome a variable holds, by its name.
+    // Tests whose outcome is in a variable, by its name.
     struct Test {
         Node node;
         std::size_t frames;  // around the assignment

@@ -17,7 +17,7 @@ void report_type_problem(Context& ctx, const inference::Problem& problem)
         finding.label(path == ctx.path() ? std::string() : path, problem.declared->span, "declared here");
     }
     if (const auto parameter = syntax::as<syntax::Parameter>(problem.node.parent());
-        parameter && parameter->type() && problem.node.kind() == Kind::kw_undef)  // until somebody relies on the default
+        parameter && parameter->type() && problem.node.kind() == Kind::kw_undef)  // fails only where the default is used
         finding.severity(Severity::warning)
             .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`", parameter->type()->text()));
     if (!problem.choice || !ctx.may_suggest())

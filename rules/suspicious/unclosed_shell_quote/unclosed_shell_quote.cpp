@@ -40,7 +40,7 @@ public:
         }
     }
 
-    // What a variable holds is taken for whole words without quotes.
+    // The value of a variable is taken for whole words without quotes.
     void read_value()
     {
         escaped_ = false;
