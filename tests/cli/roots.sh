@@ -182,7 +182,7 @@ test_roots_nothing_outside_is_quoted() {
         quotes_nothing
     done
     run 1 --format concise repo
-    says 'repo/manifests/x.pp:1:21: error[trailing_whitespace] `trailing_whitespace` reports a problem here'
+    says 'repo/manifests/x.pp:1:21: warning[trailing_whitespace] `trailing_whitespace` reports a problem here'
     run 1 repo
     says "its text is not shown: the file is \`$(realpath outside/netrc)\`, outside of \`$PWD/repo\`"
     ln -s "$plint" puppet-lint
