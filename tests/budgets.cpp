@@ -49,12 +49,12 @@ TEST_CASE("the weight of a type counts shared parts as often as they occur", "[b
 
 namespace {
 
-struct Program {
+struct InferredProgram {
     SourceFile source;
     Tree tree;
     inference::Inferred inferred;
 
-    Program(TypeTable& table, const std::string& text) : source("a.pp", text), tree(parse(source, {}))
+    InferredProgram(TypeTable& table, const std::string& text) : source("a.pp", text), tree(parse(source, {}))
     {
         REQUIRE(tree.errors.empty());
         inference::Settings settings;
@@ -67,7 +67,7 @@ struct Program {
 
 static inference::Inferred infer(TypeTable& table, const std::string& text)
 {
-    return Program(table, text).inferred;
+    return InferredProgram(table, text).inferred;
 }
 
 TEST_CASE("a value that is too large is known by its type", "[budgets]")

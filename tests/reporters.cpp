@@ -17,7 +17,7 @@ using namespace plint::tests;
 
 static const std::filesystem::path approved_folder = std::filesystem::path(PLINT_SOURCE_DIR) / "fixtures/reports";
 
-static std::string read(const std::filesystem::path& path)
+static std::string read_approved(const std::filesystem::path& path)
 {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
@@ -31,7 +31,7 @@ static void approve(const std::string& name, const std::string& got)
     if (const char* const update = std::getenv("PLINT_UPDATE"); update != nullptr && std::string_view(update) == "1")
         std::ofstream(path, std::ios::binary) << got;
     INFO("approved file " << path);
-    CHECK(got == read(path));
+    CHECK(got == read_approved(path));
 }
 
 static std::string written(std::string_view format, const Report& report, const Terminal& terminal = {})

@@ -29,7 +29,7 @@ static std::vector<const DefinedParameter*> missing_parameters(const syntax::Res
 
 // Drops those whose names are given with a typing error, which unknown_parameter reports.
 template <class IsUnknown>
-static void drop_misspelt(std::vector<const DefinedParameter*>& missing, const std::set<std::string, std::less<>>& given,
+static void drop_misspelt(Context& ctx, std::vector<const DefinedParameter*>& missing, const std::set<std::string, std::less<>>& given,
                           const Definition& definition, const IsUnknown& is_unknown)
 {
     std::vector<std::string_view> names;
@@ -37,7 +37,7 @@ static void drop_misspelt(std::vector<const DefinedParameter*>& missing, const s
         names.emplace_back(parameter.name);
     for (const std::string& name : given)
         if (is_unknown(name))
-            std::erase_if(missing, [&, near = nearest(name, names)](const auto* parameter) { return parameter->name == near; });
+            std::erase_if(missing, [&, near = ctx.nearest(name, names)](const auto* parameter) { return parameter->name == near; });
 }
 
 // `` `a`, `b` ``
@@ -79,7 +79,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     if (!all)
         return;
     std::vector<const DefinedParameter*> missing = missing_parameters(body, *title, name, *type.define, given, ctx);
-    drop_misspelt(missing, given, *type.define,
+    drop_misspelt(ctx, missing, given, *type.define,
                   [&](std::string_view each) { return ctx.lookup().attribute(type, each).presence == Presence::missing; });
     if (missing.empty())
         return;
@@ -116,7 +116,7 @@ static void visit_class(const syntax::ResourceBody& body, Context& ctx)
         if (parameter.required && !is_given(parameter) && !may_be_secret(parameter.name)
             && data_mentions(ctx, module, fmt::format("{}::{}", meaning.definition->name, parameter.name)) == false)
             missing.push_back(&parameter);
-    drop_misspelt(missing, given, *meaning.definition,
+    drop_misspelt(ctx, missing, given, *meaning.definition,
                   [&](std::string_view each) { return ctx.lookup().parameter(meaning, each).presence == Presence::missing; });
     if (missing.empty())
         return;
