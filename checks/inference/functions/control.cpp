@@ -182,6 +182,7 @@ std::span<const NamedFunction> control_functions()
         {"fail", fail},
         {"info", undef},
         {"lest", when_undef<true>},
+        {"lookup", look_up},
         {"new", make},
         {"next", leave_with},
         {"notice", undef},

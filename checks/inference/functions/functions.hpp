@@ -29,6 +29,9 @@ struct NamedFunction {
 // What `new(type, arguments…)` gives.
 [[nodiscard]] Known make_new(Evaluator& evaluator, CallSite& site);
 
+// What `lookup` returns.
+[[nodiscard]] Known look_up(Evaluator& evaluator, CallSite& site);
+
 // Refuses the call.
 [[nodiscard]] Known refuse_call(Evaluator& evaluator, const CallSite& site, std::string message);
 // An argument that is one string, number or flag; null when it is not known or is something else.
