@@ -1,7 +1,7 @@
 // Applies fixes: chosen by the rules' engine, guarded here by parsing every result before it counts.
 #include "driver/fix.hpp"
 
-#include "checks/data/interpolations.hpp"
+#include "checks/data/yaml.hpp"
 #include "checks/project/kinds.hpp"
 #include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"

@@ -1,14 +1,11 @@
 #include "checks/data/hiera_value.hpp"
 
+#include "checks/data/yaml_scalar.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
-#include "parser/source/characters.hpp"
-#include "parser/syntax/names.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <unordered_set>
+#include <cmath>
 #include <utility>
 
 namespace plint {
@@ -17,38 +14,6 @@ using namespace types;
 using inference::Known;
 
 namespace {
-
-constexpr auto words_for_true = std::to_array<std::string_view>({"true", "yes", "on"});
-constexpr auto words_for_false = std::to_array<std::string_view>({"false", "no", "off"});
-
-bool is_digits(std::string_view text)
-{
-    return !text.empty() && std::ranges::all_of(text, is_digit);
-}
-
-// `0`, `12`: what begins with another zero is octal.
-bool is_decimal(std::string_view text)
-{
-    return is_digits(text) && (text.size() == 1 || text[0] != '0');
-}
-
-// Whether some reader of YAML may see a number, a time or a symbol.
-bool may_be_special(std::string_view text)
-{
-    constexpr std::string_view beginnings = "0123456789+-.:";
-    constexpr std::string_view signs = "0123456789abcdefABCDEFxXoOinINTtZz_,.:+- ";
-    return text[0] == ':' || text[0] == '<' || text[0] == '='
-        || (beginnings.find(text[0]) != text.npos && text.find_first_not_of(signs) == text.npos);
-}
-
-// None for what is too large.
-template <class Number, class... Base>
-std::optional<Value> number_of(std::string_view text, Base... base)
-{
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base...);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(Value{number}) : std::nullopt;
-}
 
 // Of a string.
 Known of_text(TypeTable& table, std::string_view text)
@@ -63,25 +28,17 @@ Known of_text(TypeTable& table, std::string_view text)
 
 Known of_plain(TypeTable& table, std::string_view text)
 {
-    const std::string lower = lower_case(text);
-    const auto is = [&](std::string_view word) { return lower == word; };
-    if (text.empty() || text == "~" || is("null"))
-        return inference::known(table, Value{UndefValue{}});
-    if (std::ranges::any_of(words_for_true, is) || std::ranges::any_of(words_for_false, is))
-        return inference::known(table, Value{std::ranges::any_of(words_for_true, is)});
-
-    const std::string_view unsigned_text = text.substr(text[0] == '-' ? 1 : 0);
-    const std::size_t point = unsigned_text.find('.');
-    std::optional<Value> number;
-    if (is_decimal(unsigned_text))
-        number = number_of<std::int64_t>(text);
-    else if (unsigned_text.starts_with('0') && unsigned_text.find_first_not_of("01234567") == text.npos)
-        number = number_of<std::int64_t>(text, 8);
-    else if (point != text.npos && is_decimal(unsigned_text.substr(0, point)) && is_digits(unsigned_text.substr(point + 1)))
-        number = number_of<double>(text);
-    if (number)
-        return inference::known(table, std::move(*number));
-    return may_be_special(text) ? inference::anything(table) : of_text(table, text);
+    using Kind = YamlScalar::Kind;
+    const YamlScalar scalar = read_plain_scalar(text);
+    switch (scalar.kind) {
+    case Kind::undef: return inference::known(table, Value{UndefValue{}});
+    case Kind::boolean: return inference::known(table, Value{scalar.boolean});
+    case Kind::integer: return inference::known(table, Value{scalar.integer});
+    case Kind::floating:
+        return std::isfinite(scalar.floating) ? inference::known(table, Value{scalar.floating}) : Known{table.bare(Tag::floating), {}};
+    case Kind::text: return of_text(table, scalar.text);
+    default: return inference::anything(table);
+    }
 }
 
 Known of_sequence(TypeTable& table, const DataNode& node)
@@ -103,13 +60,10 @@ Known of_mapping(TypeTable& table, const DataNode& node)
 {
     std::vector<Type> members;  // keys and values
     HashValue hash;
-    std::unordered_set<std::string_view> seen;
     bool exact = true;
     for (std::size_t i = 0; i < node.items.size(); i += 2) {
-        if (!seen.insert(node.items[i].text).second)
-            return {table.bare(Tag::hash), {}};  // `a` and `'a'` are one key, `1` and `'1'` two
         Known key = hiera_value(table, node.items[i]);
-        if (!key.value || node.items[i].text == "<<")  // names the keys of another mapping
+        if (!key.value)
             return {table.bare(Tag::hash), {}};
         Known value = hiera_value(table, node.items[i + 1]);
         exact = exact && value.value;

@@ -6,8 +6,8 @@
 
 namespace plint {
 
-// As Ruby's YAML reads it; strings with `%{…}` or `ENC[…]` are strings that nobody knows, or anything at all. What YAML
-// libraries disagree about (`0o17`, `12:30`, `1_000`) is anything.
+// As Ruby's YAML reads it. Strings with `%{…}` are strings of unknown text; encrypted ones (`ENC[…]`), those that an
+// `%{alias(…)}` replaces, symbols and what is tagged as other things may be anything.
 [[nodiscard]] inference::Known hiera_value(types::TypeTable& table, const DataNode& node);
 
 }  // namespace plint

@@ -1,5 +1,6 @@
 #include "checks/data/hierarchy.hpp"
 
+#include "checks/project/areas.hpp"
 #include "checks/project/paths.hpp"
 
 #include <algorithm>
@@ -70,18 +71,55 @@ bool is_called_data(std::string_view path)
 Hierarchy::Hierarchy(const std::string& root, Layer layer)
 {
     const auto text = text_of(below(root, "hiera.yaml"));
-    if (!text) {
-        open_ = layer == Layer::environment;
-        return;
-    }
-    const auto settings = read_hiera_data(*text);
-    const DataNode* const version = settings ? find(*settings, "version") : nullptr;
-    if (version == nullptr || version->text != "5") {
+    const HieraData data = text ? read_hiera_data(*text) : HieraData();
+    const DataNode* const version = find(data.root, "version");
+    if (layer == Layer::environment)
+        take_other_settings(root);
+    if (version != nullptr && version->text == "5") {
+        has_own_backend_ = names_own_backend(data.root);
+        take_levels(data.root);
+    } else {
         open_ = layer == Layer::environment || version != nullptr;  // a module's of version 3 is ignored
-        return;
+        if (layer == Layer::environment)
+            take_old_settings(data.root, root);
     }
-    has_own_backend_ = names_own_backend(*settings);
-    take_levels(*settings);
+}
+
+// `hiera_production.yaml`: for another server, whose data are in the same tree.
+void Hierarchy::take_other_settings(const std::string& root)
+{
+    for (const Entry& entry : entries_of(root)) {
+        const auto text = is_hiera_settings(entry.name) && entry.name != "hiera.yaml" ? text_of(below(root, entry.name)) : std::nullopt;
+        if (!text)
+            continue;
+        const HieraData data = read_hiera_data(*text);
+        const DataNode* const version = find(data.root, "version");
+        if (version == nullptr || version->text != "5") {
+            take_old_settings(data.root, root);
+            continue;
+        }
+        const bool was_open = open_;
+        take_levels(data.root);
+        open_ = open_ || was_open;
+    }
+}
+
+// Version 3: each backend has its own folder, mostly with the path that it has on the server.
+void Hierarchy::take_old_settings(const DataNode& settings, const std::string& root)
+{
+    for (std::size_t i = 0; settings.kind == DataNode::Kind::mapping && i + 1 < settings.items.size(); i += 2)
+        if (const DataNode* const folder = find(settings.items[i + 1], "datadir"))
+            for (std::string_view path = folder->text; !path.empty(); path = path.substr(std::min(path.find('/') + 1, path.size()))) {
+                while (path.ends_with('/'))
+                    path.remove_suffix(1);
+                if (!path.starts_with('/') && path.find("%{") == path.npos && !leads_up(path) && is_folder(below(root, path))) {
+                    folders_.emplace_back(path);
+                    patterns_.push_back({std::string(path) + '/', ""});
+                    break;
+                }
+                if (path.find('/') == path.npos)
+                    break;
+            }
 }
 
 void Hierarchy::take_levels(const DataNode& settings)
@@ -137,8 +175,8 @@ void Hierarchy::add_path(std::string_view folder, std::string_view name)
 
 bool Hierarchy::reads(std::string_view inner) const
 {
-    if (open_)
-        return inner.starts_with("data/") || inner.starts_with("hieradata/");
+    if (open_ && (inner.starts_with("data/") || inner.starts_with("hieradata/")))
+        return true;
     return std::ranges::any_of(patterns_, [&](const auto& parts) { return fits(inner, parts); });
 }
 

@@ -19,11 +19,14 @@ public:
     // the one of the server.
     enum class Layer : std::uint8_t { module, environment };
 
-    // Reads `hiera.yaml` below this folder.
+    // Reads `hiera.yaml` below this folder; of an environment also its relatives (`hiera_production.yaml`).
     Hierarchy(const std::string& root, Layer layer);
 
     // Whether some node's lookup may read this file; its path is that below the root.
     [[nodiscard]] bool reads(std::string_view inner) const;
+
+    // Whether the levels are those of a `hiera.yaml` here: else data may be read by anything.
+    [[nodiscard]] bool is_known() const { return !open_; }
 
     // Whether a backend of somebody's own may make anything of the files it reads.
     [[nodiscard]] bool has_own_backend() const { return has_own_backend_; }
@@ -34,6 +37,8 @@ public:
     [[nodiscard]] bool has_other_files() const { return has_other_files_; }
 
 private:
+    void take_other_settings(const std::string& root);
+    void take_old_settings(const DataNode& settings, const std::string& root);
     void take_levels(const DataNode& settings);
     void take_level(const DataNode& level, std::string_view data_folder);
     void add_path(std::string_view folder, std::string_view name);

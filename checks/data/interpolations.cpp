@@ -1,104 +1,14 @@
-// yaml-cpp says where strings begin; where they end, and what stands in them, is read off the text, so that places are
-// those of the file.
+// What strings contain is read from the text as it is written, so that places are those of the file.
 #include "checks/data/interpolations.hpp"
 
 #include "checks/data/yaml.hpp"
 #include "parser/source/characters.hpp"
-
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/mark.h>
 
 #include <algorithm>
 
 namespace plint {
 
 namespace {
-
-// Where each scalar begins, and each other thing, which ends the scalar before it.
-class Starts : public YAML::EventHandler {
-public:
-    struct Start {
-        std::size_t at = 0;
-        bool scalar = false;
-        bool interpolation = false;  // the scalar is one, as a whole
-    };
-    std::vector<Start> all;
-
-    void OnDocumentStart(const YAML::Mark& mark) override { add(mark, false); }
-    void OnDocumentEnd() override {}
-    void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { add(mark, false); }
-    void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { add(mark, false); }
-    void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
-                  const std::string& value) override
-    {
-        add(mark, true);
-        if (mark.pos >= 0)
-            all.back().interpolation = value.starts_with("%{") && value.find('}') == value.size() - 1;
-    }
-    void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
-                         YAML::EmitterStyle::value /*style*/) override
-    {
-        add(mark, false);
-    }
-    void OnSequenceEnd() override {}
-    void OnMapStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
-                    YAML::EmitterStyle::value /*style*/) override
-    {
-        add(mark, false);
-    }
-    void OnMapEnd() override {}
-
-private:
-    void add(const YAML::Mark& mark, bool scalar)
-    {
-        if (mark.pos >= 0)
-            all.push_back({static_cast<std::size_t>(mark.pos), scalar, false});
-    }
-};
-
-std::optional<std::vector<Starts::Start>> starts_of(std::string_view text)
-{
-    Starts starts;
-    return read_yaml(text, Documents::all, starts) ? std::optional(std::move(starts.all)) : std::nullopt;
-}
-
-// Without anchors and tags before the scalar itself.
-std::size_t skip_properties(std::string_view text, std::size_t at)
-{
-    while (at < text.size() && (text[at] == '&' || text[at] == '!')) {
-        at = std::min(text.find_first_of(" \t\r\n", at), text.size());
-        at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
-    }
-    return at;
-}
-
-// The end of a scalar that begins at `at`; nothing beyond `limit` belongs to it.
-std::size_t end_of_scalar(std::string_view text, std::size_t at, std::size_t limit)
-{
-    const char sign = text[at];
-    if (sign != '\'' && sign != '"')
-        return limit;
-    for (std::size_t i = at + 1; i < limit; ++i) {
-        if (sign == '"' && text[i] == '\\')
-            ++i;
-        else if (sign == '\'' && text[i] == '\'' && i + 1 < limit && text[i + 1] == '\'')
-            ++i;
-        else if (text[i] == sign)
-            return i;
-    }
-    return limit;
-}
-
-// Whether a comment, in a scalar without quotes, begins before `at` on its line.
-bool is_in_comment(std::string_view text, std::size_t begin, std::size_t at)
-{
-    const std::size_t line = text.rfind('\n', at);
-    std::size_t from = std::max(begin, line == std::string_view::npos ? 0 : line + 1);
-    for (std::size_t sign = text.find('#', from); sign < at; sign = text.find('#', sign + 1))
-        if (sign == 0 || std::string_view(" \t\n").find(text[sign - 1]) != std::string_view::npos)
-            return true;
-    return false;
-}
 
 Span span_from(std::size_t begin, std::size_t end)
 {
@@ -131,17 +41,14 @@ HieraInterpolation read_interpolation(std::string_view text, std::size_t begin, 
     return found;
 }
 
-void find_interpolations(std::string_view text, std::size_t begin, std::size_t end, std::vector<HieraInterpolation>& found)
+void find_interpolations(std::string_view text, Span scalar, std::vector<HieraInterpolation>& found)
 {
-    const bool quoted = text[begin] == '\'' || text[begin] == '"';
-    const bool block = text[begin] == '|' || text[begin] == '>';
-    std::size_t close = begin;
-    for (std::size_t at = text.find("%{", begin); at < end; at = text.find("%{", at + 2)) {
+    std::size_t close = scalar.begin;
+    for (std::size_t at = text.find("%{", scalar.begin); at < scalar.end; at = text.find("%{", at + 2)) {
         if (close <= at)
             close = text.find_first_of("}\n", at);
-        if (close >= end || text[close] == '\n' || (!quoted && !block && is_in_comment(text, begin, at)))
-            continue;
-        found.push_back(read_interpolation(text, at, close));
+        if (close < scalar.end && text[close] == '}')
+            found.push_back(read_interpolation(text, at, close));
     }
 }
 
@@ -151,31 +58,21 @@ std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_
 {
     if (yaml.find("%{") == std::string_view::npos)
         return std::vector<HieraInterpolation>();
-    const std::size_t shift = size_of_mark(yaml);
-    const auto starts = starts_of(yaml);
-    if (!starts)
-        return std::nullopt;
     std::vector<HieraInterpolation> found;
-    for (std::size_t i = 0; i < starts->size(); ++i) {
-        if (!(*starts)[i].scalar)
-            continue;
-        const std::size_t limit = i + 1 < starts->size() ? (*starts)[i + 1].at + shift : yaml.size();
-        const std::size_t begin = skip_properties(yaml, (*starts)[i].at + shift);
+    const auto problem = read_yaml(yaml, [&](const YamlEvent& event) {
+        if (event.kind != YamlEvent::Kind::scalar)
+            return;
         const std::size_t before = found.size();
-        if (begin < limit && limit <= yaml.size())
-            find_interpolations(yaml, begin, end_of_scalar(yaml, begin, limit), found);
+        find_interpolations(yaml.substr(0, event.span.end), event.span, found);
         if (found.size() > before)
-            found[before].whole = (*starts)[i].interpolation;
-    }
+            found[before].whole = event.text.starts_with("%{") && event.text.find('}') == event.text.size() - 1;
+    });
+    if (problem)
+        return std::nullopt;
     std::ranges::sort(found, {}, [](const HieraInterpolation& one) { return one.span; });
     const auto same = [](const HieraInterpolation& a, const HieraInterpolation& b) { return a.span == b.span; };
     found.erase(std::unique(found.begin(), found.end(), same), found.end());
     return found;
-}
-
-bool is_yaml(std::string_view text)
-{
-    return starts_of(text).has_value();
 }
 
 }  // namespace plint

@@ -17,9 +17,7 @@ struct HieraInterpolation {
     bool whole;     // the string around it is nothing else
 };
 
-// All of them, in order of place. Nothing is found in comments. None for text that is no YAML.
+// All of the first document, in order of place. Nothing is found in comments. None for text that is not YAML.
 [[nodiscard]] std::optional<std::vector<HieraInterpolation>> hiera_interpolations(std::string_view yaml);
-
-[[nodiscard]] bool is_yaml(std::string_view text);
 
 }  // namespace plint

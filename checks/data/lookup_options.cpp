@@ -14,7 +14,7 @@ namespace {
 bool changes_values(const DataNode& options)
 {
     const DataNode* const merge = find(options, "merge");
-    return options.kind != DataNode::Kind::mapping || find(options, "<<") != nullptr || find(options, "convert_to") != nullptr
+    return options.kind != DataNode::Kind::mapping || find(options, "convert_to") != nullptr
         || (merge != nullptr && merge->text != "first");
 }
 
@@ -40,20 +40,19 @@ void LookupOptions::read_folder(const std::string& folder)
         const auto text = is_called_data(entry.name) ? text_of(path) : std::nullopt;  // JSON is YAML, too
         if (!text || text->find("lookup_options") == text->npos)
             continue;
-        if (const auto data = read_hiera_data(*text))
-            read(*data);
-        else
-            open_ = true;
+        const HieraData data = read_hiera_data(*text);
+        open_ = open_ || data.problem;
+        read(data.root);
     }
 }
 
 void LookupOptions::read(const DataNode& data)
 {
-    open_ = open_ || find(data, "<<") != nullptr;  // names the keys of another mapping
+    open_ = open_ || data.kind == DataNode::Kind::unknown;
     const DataNode* const all = find(data, "lookup_options");
     if (all == nullptr)
         return;
-    open_ = open_ || all->kind != DataNode::Kind::mapping || find(*all, "<<") != nullptr;
+    open_ = open_ || all->kind != DataNode::Kind::mapping;
     for (std::size_t i = 0; i + 1 < all->items.size(); i += 2) {
         const DataNode& key = all->items[i];
         if (!changes_values(all->items[i + 1]))

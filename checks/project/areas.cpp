@@ -8,14 +8,19 @@ namespace plint {
 
 namespace {
 
-// `hiera.yaml` itself, and what lies where it usually looks.
+// `hiera.yaml` itself and its relatives (`hiera_production.yaml`), and the files where they usually look.
 bool is_hiera_path(std::string_view path)
 {
     const auto has_folder = [&](std::string_view folder) { return path.starts_with(folder) || path.find('/' + std::string(folder)) != path.npos; };
-    return name_of(path) == "hiera.yaml" || has_folder("data/") || has_folder("hieradata/");
+    return is_hiera_settings(name_of(path)) || has_folder("data/") || has_folder("hieradata/") || has_folder("hiera/");
 }
 
 }  // namespace
+
+bool is_hiera_settings(std::string_view name)
+{
+    return name.starts_with("hiera") && (name.ends_with(".yaml") || name.ends_with(".yml"));
+}
 
 FileRole file_role(std::string_view path)
 {
@@ -23,7 +28,7 @@ FileRole file_role(std::string_view path)
         return FileRole::manifest;
     if (path.ends_with(".epp"))
         return FileRole::epp;
-    if (path.ends_with(".yaml") || path.ends_with(".yml"))
+    if (path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml"))
         return is_hiera_path(path) ? FileRole::data : FileRole::none;
     for (const AreaFolder& folder : area_folders) {
         if (folder.suffix != ".rb" || !path.ends_with(".rb"))

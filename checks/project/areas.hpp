@@ -18,9 +18,12 @@ enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
 }
 
 // By the path alone: `.pp`, `.epp`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
-// `lib/facter`, `hiera.yaml`, and `.yaml` or `.yml` below `data` or `hieradata`. What is not `none` is worth discovering when
+// `lib/facter`, `hiera*.yaml`, and `.yaml`, `.yml` or `.eyaml` below `data`, `hieradata` or `hiera`. What is not `none` is worth discovering when
 // a folder is checked.
 [[nodiscard]] FileRole file_role(std::string_view path);
+
+// Whether a file of this name says where Hiera's data are: `hiera.yaml`, `hiera_production.yaml`.
+[[nodiscard]] bool is_hiera_settings(std::string_view name);
 
 // The folder of a module (or environment) that a file lies in. `other`: none that Puppet loads code from.
 enum class Area : std::uint8_t {

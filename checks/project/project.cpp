@@ -1,6 +1,7 @@
 #include "checks/project/project.hpp"
 
 #include "checks/data/hierarchy.hpp"
+#include "checks/data/lookup_calls.hpp"
 #include "checks/data/lookup_options.hpp"
 #include "checks/order/program.hpp"
 #include "checks/project/names.hpp"
@@ -62,6 +63,7 @@ struct Project::Lazy {
     std::optional<RubyFiles> ruby;
     std::mutex mutex;
     std::map<std::pair<std::string, Mentions::Of>, Mentions> mentions;  // by folder
+    std::map<std::string, LookupCalls> lookup_calls;                    // likewise
     std::map<std::string, LookupOptions> lookup_options;                // likewise
     std::map<std::pair<std::string, bool>, Hierarchy> hierarchies;      // likewise, and whether it is a module
     std::once_flag opaque_once;
@@ -146,13 +148,27 @@ std::span<const FileIndex> Project::facts(std::string_view name) const
     return at == lazy_->facts.end() ? std::span<const FileIndex>() : at->second;
 }
 
-const Mentions* Project::mentions(FileIndex from, Mentions::Of of) const
+// Of the environment, else of the module; empty without either.
+std::string Project::outermost_root(FileIndex from) const
 {
     const ProjectFile& file = layout_.files[from];
     const Module* const module = module_of(from);
     std::string root = file.environment ? layout_.environments[*file.environment].root : std::string();
-    if (root.empty() && module)
-        root = module->root;
+    return root.empty() && module != nullptr ? module->root : root;
+}
+
+const LookupCalls* Project::lookup_calls(FileIndex from) const
+{
+    const std::string root = outermost_root(from);
+    if (root.empty())
+        return nullptr;
+    const std::lock_guard lock(lazy_->mutex);
+    return &lazy_->lookup_calls.try_emplace(root, root, layout_).first->second;
+}
+
+const Mentions* Project::mentions(FileIndex from, Mentions::Of of) const
+{
+    const std::string root = outermost_root(from);
     if (root.empty())
         return nullptr;
     const std::lock_guard lock(lazy_->mutex);

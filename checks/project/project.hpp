@@ -24,6 +24,7 @@ struct Place {
 };
 
 class Hierarchy;      // checks/data/hierarchy.hpp
+class LookupCalls;    // checks/data/lookup_calls.hpp
 class LookupOptions;  // checks/data/lookup_options.hpp
 class Program;
 class RubyFiles;
@@ -119,6 +120,10 @@ public:
     // either. Read when first asked for.
     [[nodiscard]] const Mentions* mentions(FileIndex from, Mentions::Of of) const;
 
+    // Who looks up Hiera keys in the environment of this file, else in its module; null without either. Read when first
+    // asked for.
+    [[nodiscard]] const LookupCalls* lookup_calls(FileIndex from) const;
+
     // What the data of Hiera in a module or environment say of their keys, and which of them are read at all. Read when
     // first asked for.
     [[nodiscard]] const LookupOptions& lookup_options(const std::string& root) const;
@@ -127,6 +132,7 @@ public:
 private:
     struct Lazy;
     const RubyFiles& ruby_files() const;
+    [[nodiscard]] std::string outermost_root(FileIndex from) const;
 
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 

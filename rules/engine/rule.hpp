@@ -34,13 +34,18 @@ public:
 
     const SourceFile* source;  // YAML, perhaps broken
 
-    // The whole of it, and what is put into its strings, each read once; none when it is broken.
-    [[nodiscard]] const std::optional<DataNode>& data() const
+    // What Puppet reads of it, errors included. Read once.
+    [[nodiscard]] const HieraData& read() const
     {
         if (!data_)
             data_ = read_hiera_data(source->text());
         return *data_;
     }
+
+    // Its document; null when it is not YAML.
+    [[nodiscard]] const DataNode* data() const { return read().problem ? nullptr : &read().root; }
+
+    // What is put into its strings. Read once; none when it is not YAML.
     [[nodiscard]] const std::optional<std::vector<HieraInterpolation>>& interpolations() const
     {
         if (!interpolations_)
@@ -49,7 +54,7 @@ public:
     }
 
 private:
-    mutable std::optional<std::optional<DataNode>> data_;
+    mutable std::optional<HieraData> data_;
     mutable std::optional<std::optional<std::vector<HieraInterpolation>>> interpolations_;
 };
 

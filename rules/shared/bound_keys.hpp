@@ -26,35 +26,41 @@ inline bool is_read_by_hiera(const Context& ctx)
         && ctx.project().hierarchy(*ctx.file()).reads(ctx.project().file(*ctx.file()).inner);
 }
 
-// Calls `take(key, value, target)` for each such key of a file that Hiera reads. Of a module's data nothing counts but what
-// begins with its name.
-template <class Take>
-void each_bound_key(const DataFile& file, const Context& ctx, inference::World& world, const Take& take)
+// Whether Puppet parses the file: data, or what says where data are.
+inline bool is_parsed_by_hiera(const Context& ctx)
 {
-    const std::string_view text = file.source->text();
-    if (text.find("::") == text.npos || hides_keys(text) || !is_read_by_hiera(ctx))
-        return;
-    const auto& data = file.data();
-    if (!data || data->kind != DataNode::Kind::mapping || find(*data, "<<") != nullptr
-        || ctx.project().hierarchy(*ctx.file()).has_own_backend())
-        return;
-    world.enter(ctx.file());
+    return is_read_by_hiera(ctx) || (ctx.file() && is_hiera_settings(ctx.project().file(*ctx.file()).inner));
+}
+
+// The keys and values of a file that Hiera reads; null where they say nothing: broken files, and those that a backend of
+// its own reads.
+inline const DataNode* keys_of_data(const DataFile& file, const Context& ctx)
+{
+    if (hides_keys(file.source->text()) || !is_read_by_hiera(ctx) || ctx.project().hierarchy(*ctx.file()).has_own_backend())
+        return nullptr;
+    const DataNode* const data = file.data();
+    return data != nullptr && data->kind == DataNode::Kind::mapping ? data : nullptr;
+}
+
+// Calls `take(key, value)` for each key that counts: of a module's data those that begin with its name.
+template <class Take>
+void each_key(const DataNode& data, const Context& ctx, const Take& take)
+{
     const Module* const module = ctx.project().module_of(*ctx.file());
-    for (std::size_t i = 0; i < data->items.size(); i += 2) {
-        const std::string& key = data->items[i].text;
-        if (module != nullptr && !key.starts_with(module->name + "::"))
-            continue;
-        if (const auto target = target_of(world, key))
-            take(data->items[i], data->items[i + 1], *target);
+    for (std::size_t i = 0; i + 1 < data.items.size(); i += 2) {
+        const DataNode& key = data.items[i];
+        const bool named = key.kind == DataNode::Kind::plain || key.kind == DataNode::Kind::text;
+        if (named && key.text != "lookup_options" && (module == nullptr || key.text.starts_with(module->name + "::")))
+            take(key, data.items[i + 1]);
     }
 }
 
-// Whether the value of a key may reach the class as another one than is written.
-inline bool may_change(const Context& ctx, const DataFile& file, const KeyTarget& target, std::string_view key)
+// Whether the value of a key may reach code in the file `user` as another one than is written.
+inline bool may_change(const Context& ctx, const DataFile& file, FileIndex user, std::string_view key)
 {
     const Project& project = ctx.project();
     const auto changed_in = [&](const std::string& root) { return !root.empty() && project.lookup_options(root).may_change(key); };
-    for (const FileIndex index : {*ctx.file(), target.owner.file}) {
+    for (const FileIndex index : {*ctx.file(), user}) {
         const Module* const module = project.module_of(index);
         const auto environment = project.file(index).environment;
         if ((module != nullptr && changed_in(module->root)) || (environment && changed_in(project.layout().environments[*environment].root)))

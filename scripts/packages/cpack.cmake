@@ -9,7 +9,7 @@ install(TARGETS plint RUNTIME_DEPENDENCY_SET plint_libraries COMPONENT program)
 install(RUNTIME_DEPENDENCY_SET plint_libraries PRE_EXCLUDE_REGEXES "^lib(c|m|pthread)\\.so" "^ld-linux" "linux-vdso"
         DESTINATION lib/plint COMPONENT libraries EXCLUDE_FROM_ALL)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
-foreach(package libfmt9 libonig5 libstdc++6 libgcc-s1 libyaml-cpp0.7)
+foreach(package libfmt9 libonig5 libstdc++6 libgcc-s1 libyaml-0-2)
   install(FILES /usr/share/doc/${package}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/libraries RENAME ${package}
           COMPONENT libraries OPTIONAL EXCLUDE_FROM_ALL)
 endforeach()

@@ -102,6 +102,13 @@ void write_seed(const fs::path& folder, std::string_view text)
     std::ofstream(folder / fmt::format("{:016x}", std::hash<std::string_view>()(text)), std::ios::binary) << text;
 }
 
+void write_data(const fs::path& folder)
+{
+    for (const std::string_view text : {"a: &x { k: 1, k: 0x1F }\nb:\n  <<: [*x]\n  c: !ruby/sym d\n", "- 12:30\n- ~\n- 2026-11-23\n- :a\n- .inf\n",
+                                        "%YAML 1.1\n---\na: |\n  ENC[x]\nb: >-\n  %{lookup('c')}\n...\n", "? [a]\n: \"\\u00e9 %{x}\"\n'é': 'it''s'\n"})
+        write_seed(folder / "yaml", text);
+}
+
 // What is kept between runs, and what describes modules and environments (its first byte says as what it is read).
 void write_kept(const fs::path& folder)
 {
@@ -132,5 +139,6 @@ int main(int count, char** arguments)
             write(folder, item.options.language, item.source);
     write_files(folder);
     write_type_examples(folder);
+    write_data(folder);
     write_kept(folder);
 }

@@ -1,6 +1,7 @@
 // Data that a class does not take end the compilation, and the message names neither the file nor the line.
 #include "checks/data/class_parameters.hpp"
 #include "checks/data/hiera_value.hpp"
+#include "checks/data/lookup_calls.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/types/print.hpp"
 #include "rules/engine/rule.hpp"
@@ -27,8 +28,13 @@ static bool is_same_value(types::TypeTable& table, const DataNode& other)
 }
 
 // The same with quotes around it, or without, if that would fit.
-static std::optional<std::string> written_otherwise(types::TypeTable& table, const Misfit& misfit)
+static std::optional<std::string> written_otherwise(types::TypeTable& table, const Misfit& misfit, const SourceFile& source)
 {
+    const std::string_view written = source.text(misfit.value->span);
+    const bool as_read = written == misfit.value->text
+        || (written.size() == misfit.value->text.size() + 2 && written.substr(1, written.size() - 2) == misfit.value->text);
+    if (misfit.value->shared || !as_read)
+        return std::nullopt;
     DataNode other = *misfit.value;
     const bool quoted = other.kind == DataNode::Kind::text;
     other.kind = quoted ? DataNode::Kind::plain : DataNode::Kind::text;
@@ -44,31 +50,90 @@ static bool is_text(const Misfit& misfit)
     return misfit.given.value && misfit.given.value->as<std::string>() != nullptr;
 }
 
+// A value that its reader refuses, and how to write it.
+static Finding report_misfit(const DataFile& file, Context& ctx, types::TypeTable& table, const DataNode& key, const Misfit& misfit,
+                             std::string message)
+{
+    const Span own = misfit.value->shared ? Span() : misfit.value->span;
+    Finding finding = ctx.report(own.begin == own.end ? key.span : own, std::move(message));
+    if (misfit.value->kind == DataNode::Kind::plain && misfit.given.value && !misfit.value->text.empty())
+        if (const std::string read = types::print(table, *misfit.given.value); read != misfit.value->text && !is_text(misfit))
+            finding.note(fmt::format("`{}` is read as `{}` in YAML", misfit.value->text, read));
+    if (auto other = written_otherwise(table, misfit, *file.source))
+        finding.fix(fmt::format("write `{}`", *other), {{{}, own, *other}}, Safety::unsafe);
+    return finding;
+}
+
+// By automatic lookup. False: the key is not for a parameter, or all is well.
+static bool check_parameter(const DataFile& file, Context& ctx, inference::World& world, types::TypeTable& table,
+                            const DataNode& key, const DataNode& value)
+{
+    const auto target = target_of(world, key.text);
+    if (!target || !target->parameter)
+        return false;
+    const Definition& owner = *target->owner.definition;
+    const DefinedParameter& parameter = owner.parameters[*target->parameter];
+    const types::Type declared = world.parameter_type(target->owner, *target->parameter);
+    // `undef` means the default; in a module it is mostly a placeholder for what other levels of the hierarchy have.
+    const bool is_nothing = is_undef(table, value);
+    if (!declared || (is_nothing && (!parameter.required || ctx.project().module_of(*ctx.file()) != nullptr)))
+        return false;
+    const auto misfit = find_misfit(table, declared, value);
+    if (!misfit || may_change(ctx, file, target->owner.file, key.text) || is_given_in_code(ctx.project(), owner.name, target->name))
+        return false;
+    Finding finding = report_misfit(
+        file, ctx, table, key, *misfit,
+                  fmt::format("the parameter `${}` of `{}` takes `{}`{}, not `{}`", target->name, owner.name,
+                              inference::declared_text(table, misfit->wanted), misfit->value == &value ? "" : " here",
+                              inference::given_text(table, misfit->wanted, misfit->given)));
+    finding.label(ctx.project().file(target->owner.file).path, parameter.span, "declared here");
+    if (is_nothing)
+        finding.severity(Severity::warning);  // another level may have a value
+    return true;
+}
+
+// By `lookup('key', Type)`, or `Type $x = lookup('key')`. Where callers disagree, data are for those that accept them.
+static void check_lookups(const DataFile& file, Context& ctx, inference::World& world, types::TypeTable& table,
+                          const LookupCalls& calls, const DataNode& key, const DataNode& value)
+{
+    const TypedLookup* refusing = nullptr;
+    std::optional<Misfit> misfit;
+    for (const TypedLookup& call : calls.of(key.text)) {
+        if (!ctx.project().visible(call.file, *ctx.file()))
+            continue;
+        const types::Type wanted = world.read(call.file, call.type);
+        auto refused = wanted && !may_change(ctx, file, call.file, key.text) ? find_misfit(table, wanted, value) : std::nullopt;
+        if (!refused)
+            return;
+        if (refusing == nullptr) {
+            refusing = &call;
+            misfit = std::move(refused);
+        }
+    }
+    if (refusing == nullptr || (refusing->is_declared && is_undef(table, value)))
+        return;
+    Finding finding = report_misfit(file, ctx, table, key, *misfit,
+                                    fmt::format("`{}` is looked up as `{}`{}, not `{}`", key.text,
+                                                inference::declared_text(table, misfit->wanted),
+                                                misfit->value == &value ? "" : " here",
+                                                inference::given_text(table, misfit->wanted, misfit->given)));
+    finding.label(ctx.project().file(refusing->file).path, refusing->span, "looked up here");
+    if (refusing->is_declared || is_undef(table, value))
+        finding.severity(Severity::warning);  // code may give the parameter; another level may have a value
+}
+
 static void visit(const DataFile& file, Context& ctx)
 {
+    const DataNode* const data = keys_of_data(file, ctx);
+    if (data == nullptr)
+        return;
     types::TypeTable table;
     inference::World world(table, ctx.project());
-    each_bound_key(file, ctx, world, [&](const DataNode& key, const DataNode& value, const KeyTarget& target) {
-        const types::Type declared = target.parameter ? world.parameter_type(target.owner, *target.parameter) : types::Type();
-        if (!declared || is_undef(table, value))
-            return;
-        const auto misfit = find_misfit(table, declared, value);
-        if (!misfit || may_change(ctx, file, target, key.text)
-            || is_given_in_code(ctx.project(), target.owner.definition->name, target.name))
-            return;
-        const Span own = misfit->value->span;
-        Finding finding = ctx.report(
-            own.begin == own.end ? key.span : own,
-            fmt::format("the parameter `${}` of `{}` takes `{}`{}, not `{}`", target.name, target.owner.definition->name,
-                        inference::declared_text(table, misfit->wanted), misfit->value == &value ? "" : " here",
-                        inference::given_text(table, misfit->wanted, misfit->given)));
-        finding.label(ctx.project().file(target.owner.file).path,
-                      target.owner.definition->parameters[*target.parameter].span, "declared here");
-        if (misfit->value->kind == DataNode::Kind::plain && misfit->given.value && !misfit->value->text.empty())
-            if (const std::string read = types::print(table, *misfit->given.value); read != misfit->value->text && !is_text(*misfit))
-                finding.note(fmt::format("`{}` is read as `{}` in YAML", misfit->value->text, read));
-        if (auto other = written_otherwise(table, *misfit))
-            finding.fix(fmt::format("write `{}`", *other), {{{}, own, *other}}, Safety::unsafe);
+    world.enter(ctx.file());
+    const LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
+    each_key(*data, ctx, [&](const DataNode& key, const DataNode& value) {
+        if (!check_parameter(file, ctx, world, table, key, value) && calls != nullptr)
+            check_lookups(file, ctx, world, table, *calls, key, value);
     });
 }
 

@@ -1,33 +1,43 @@
 // One date without quotes, and Puppet reads nothing of the file.
-#include "checks/types/match.hpp"
-#include "parser/source/characters.hpp"
+#include "checks/data/yaml_scalar.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace plint::rules::invalid_hiera_data {
 
-// What Ruby's YAML takes for a `Date` or a `Time`.
-static bool is_date(std::string_view text)
+static std::string message_for(const Refusal& refusal)
 {
-    constexpr std::string_view date_or_time =
-        R"(\A-?\d{4}-(1[012]|0\d|\d)-([12]\d|3[01]|0\d|\d)\z|\A-?\d{4}-\d{1,2}-\d{1,2}([Tt]|\s+)\d{1,2}:\d\d:\d\d(\.\d*)?(\s*(Z|[-+]\d{1,2}:?(\d\d)?))?\z)";
-    constexpr std::string_view shortest = "2000-1-1";
-    return text.size() >= shortest.size() && (is_digit(text[0]) || text[0] == '-') && text.find('-', 1) != text.npos
-        && types::matches(date_or_time, text).value_or(false);
+    switch (refusal.kind) {
+    case Refusal::Kind::date:
+    case Refusal::Kind::time: return fmt::format("Puppet reads no data with dates: `{}` is one without quotes", refusal.text);
+    case Refusal::Kind::number: return fmt::format("`{}` is read as a number, and is not one", refusal.text);
+    case Refusal::Kind::cycle: return fmt::format("`*{}` is an alias of a value that contains it", refusal.text);
+    default: return fmt::format("Puppet does not create objects from data: `{}`", refusal.text);
+    }
 }
 
-static void report_dates(const DataNode& node, Context& ctx)
+static void report_refusals(const DataFile& file, Context& ctx)
 {
-    if (node.kind == DataNode::Kind::plain && is_date(node.text)) {
-        Finding finding = ctx.report(node.span, fmt::format("Puppet reads no data with dates: `{}` is one without quotes", node.text));
-        finding.severity(Severity::error).note("all of the file is refused: `Tried to load unspecified class`");
-        if (node.span.begin != node.span.end)
-            finding.fix("put it in quotes", {{{}, node.span, fmt::format("'{}'", node.text)}}, Safety::unsafe);
+    bool has_object = !ctx.project().hierarchy(*ctx.file()).is_known();  // a backend of Hiera 3 may create objects
+    for (const Refusal& refusal : file.read().refusals) {
+        if (refusal.kind == Refusal::Kind::object && std::exchange(has_object, true))
+            continue;  // one of them is enough
+        const bool quotable = refusal.kind <= Refusal::Kind::number && refusal.kind != Refusal::Kind::unknown_alias;
+        if (refusal.kind == Refusal::Kind::unknown_alias)
+            continue;  // yaml_syntax_error reports it
+        Finding finding = ctx.report(refusal.span, message_for(refusal));
+        finding.severity(Severity::error);
+        if (refusal.kind == Refusal::Kind::date || refusal.kind == Refusal::Kind::time)
+            finding.note("all of the file is refused: `Tried to load unspecified class`");
+        else
+            finding.note("Puppet refuses all of the file");
+        if (quotable && file.source->text(refusal.span) == refusal.text)
+            finding.fix("put it in quotes", {{{}, refusal.span, fmt::format("'{}'", refusal.text)}}, Safety::unsafe);
     }
-    for (const DataNode& item : node.items)
-        report_dates(item, ctx);
 }
 
 // Puppet leaves out those that other modules could mean.
@@ -41,6 +51,15 @@ static void report_foreign_keys(const DataNode& data, const Module& module, Cont
     }
 }
 
+// An empty file, which Puppet passes over.
+static bool is_no_data(const DataNode& data)
+{
+    if (data.kind != DataNode::Kind::plain)
+        return false;
+    const YamlScalar scalar = read_plain_scalar(data.text);
+    return scalar.kind == YamlScalar::Kind::undef || (scalar.kind == YamlScalar::Kind::boolean && !scalar.boolean);
+}
+
 static void visit(const DataFile& file, Context& ctx)
 {
     if (!is_read_by_hiera(ctx) || !file.data() || ctx.project().hierarchy(*ctx.file()).has_own_backend())
@@ -50,11 +69,11 @@ static void visit(const DataFile& file, Context& ctx)
             .severity(Severity::error)
             .help("save the file without it");
     const DataNode& data = *file.data();
-    report_dates(data, ctx);
+    report_refusals(file, ctx);
     const Module* const module = ctx.project().module_of(*ctx.file());
     if (data.kind == DataNode::Kind::mapping && module != nullptr && !module->name.empty() && !module->name_is_guess)
         report_foreign_keys(data, *module, ctx);
-    else if (data.kind == DataNode::Kind::sequence || !data.text.empty())
+    else if (data.kind != DataNode::Kind::mapping && data.kind != DataNode::Kind::unknown && !is_no_data(data))
         ctx.report(data.span, "Puppet reads data that are keys with values, and these are none")
             .severity(ctx.project().layout().puppet_version >= 8 ? Severity::error : Severity::warning);
 }

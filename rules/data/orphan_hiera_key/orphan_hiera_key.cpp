@@ -1,7 +1,8 @@
-// A key for a parameter that the class does not have binds nothing: a slip of the keyboard, or left over from another time.
+// A key for a parameter that the class does not have binds nothing: a typing error, or left over from another time.
 #include "checks/data/class_parameters.hpp"
-#include "checks/project/mentions.hpp"
+#include "checks/data/lookup_calls.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/syntax/names.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
@@ -13,72 +14,108 @@
 
 namespace plint::rules::orphan_hiera_key {
 
-// The names in the text of a file, each with where it first and last occurs.
-class NamesInText {
-public:
-    explicit NamesInText(std::string_view text)
-    {
-        for (std::size_t begin = 0; begin < text.size();) {
-            std::size_t end = begin;
-            while (end < text.size() && (is_word(text[end]) || text.substr(end).starts_with("::")))
-                end += is_word(text[end]) ? 1 : 2;
-            if (end > begin) {
-                const auto [known, fresh] = places_.try_emplace(text.substr(begin, end - begin), Places{begin, begin});
-                if (!fresh)
-                    known->second.last = begin;
-            }
-            // A name does not begin behind a colon.
-            begin = std::max(end, begin + 1);
-            while (begin < text.size() && (is_word(text[begin]) || text[begin] == ':')
-                   && (is_word(text[begin - 1]) || text[begin - 1] == ':'))
-                ++begin;
+static bool is_class(const Project& project, Place place)
+{
+    return project.definition(place).kind == Defined::class_;
+}
+
+// `web::server::x` of `web::server:;x` and `Web:server::x`: what else than two colons, or an upper-case letter, is a slip.
+static std::string with_usual_signs(std::string_view key)
+{
+    std::string name;
+    bool between = false;
+    for (const char c : key) {
+        if (is_word(c)) {
+            name += between && !name.empty() ? "::" : "";
+            name += lower_case(c);
         }
+        between = !is_word(c);
     }
+    return name;
+}
 
-    // Whether the file contains the key once more: `%{lookup('a::b')}`, `lookup_options`.
-    [[nodiscard]] bool has_again(const DataNode& key) const
-    {
-        const auto known = places_.find(key.text);
-        return known != places_.end()
-            && (known->second.first < key.span.begin || known->second.last >= std::max(key.span.end, key.span.begin + 1));
+static bool is_well_formed(std::string_view key)
+{
+    return with_usual_signs(key) == key;
+}
+
+static std::vector<std::string_view> parameters_of(const Definition& owner)
+{
+    std::vector<std::string_view> names;
+    for (const DefinedParameter& parameter : owner.parameters)
+        names.push_back(parameter.name);
+    return names;
+}
+
+static void report_parameter(const DataNode& key, const KeyTarget& target, Context& ctx)
+{
+    const Definition& owner = *target.owner.definition;
+    Finding finding = ctx.report(key.span, fmt::format("class `{}` has no parameter `${}`, and nothing else looks this key up",
+                                                       owner.name, target.name));
+    finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "the class");
+    if (!ctx.may_suggest())
+        return;
+    if (const std::string_view near = ctx.nearest(target.name, parameters_of(owner)); !near.empty())
+        finding.help(fmt::format("did you mean `{}::{}`?", owner.name, near));
+}
+
+// The classes of a module that have a parameter of this name.
+static std::vector<std::string_view> classes_with(const Project& project, ModuleIndex module, std::string_view parameter)
+{
+    std::vector<std::string_view> names;
+    for (FileIndex file = 0; file < project.layout().files.size(); ++file)
+        if (project.file(file).module == module)
+            for (const Definition& one : project.summary(file).definitions)
+                if (one.kind == Defined::class_ && std::ranges::find(one.parameters, parameter, &DefinedParameter::name) != one.parameters.end())
+                    names.push_back(one.name);
+    return names;
+}
+
+static void report_class(const DataNode& key, Context& ctx)
+{
+    const Project& project = ctx.project();
+    const std::size_t colons = key.text.rfind("::");
+    const std::string owner = key.text.substr(0, colons);
+    const auto module = project.find_module(owner.substr(0, owner.find("::")), *ctx.file());
+    if (!module || project.has_broken_files(*module) || std::ranges::any_of(project.definitions(owner), [&](Place place) { return is_class(project, place); }))
+        return;
+    const bool is_define = !project.definitions(owner).empty() && project.definition(project.definitions(owner).front()).kind == Defined::define;
+    Finding finding = ctx.report(key.span, fmt::format("there is no class `{}`, and nothing else looks this key up", owner));
+    if (is_define)
+        finding.note(fmt::format("`{}` is a defined type: Puppet does not look up its parameters", owner));
+    if (!ctx.may_suggest())
+        return;
+    const std::string_view parameter = std::string_view(key.text).substr(colons + 2);
+    if (const std::string_view near = ctx.nearest(owner, classes_with(project, *module, parameter)); !near.empty())
+        finding.help(fmt::format("did you mean `{}::{}`?", near, parameter));
+}
+
+static void visit_key(const DataNode& key, const inference::World& world, const LookupCalls& calls, Context& ctx)
+{
+    if (key.shared || key.text.find(':') == key.text.npos || key.text.find("%{") != key.text.npos || calls.may_look_up(key.text))
+        return;
+    if (!is_well_formed(key.text)) {
+        const std::string usual = with_usual_signs(key.text);
+        if (const auto target = target_of(world, usual); target && target->parameter)
+            ctx.report(key.span, fmt::format("the key `{}` is for no parameter of a class, and nothing else looks it up", key.text))
+                .help(fmt::format("did you mean `{}`?", usual));
+    } else if (const auto target = target_of(world, key.text); !target) {
+        report_class(key, ctx);
+    } else if (!target->parameter) {
+        report_parameter(key, *target, ctx);
     }
-
-private:
-    struct Places {
-        std::size_t first = 0;
-        std::size_t last = 0;
-    };
-
-    std::unordered_map<std::string_view, Places> places_;
-};
+}
 
 static void visit(const DataFile& file, Context& ctx)
 {
+    const DataNode* const data = file.source->text().find(':') == std::string_view::npos ? nullptr : keys_of_data(file, ctx);
+    const LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());
+    if (calls == nullptr)
+        return;
     types::TypeTable table;
     inference::World world(table, ctx.project());
-    std::optional<NamesInText> names_in_text;
-    each_bound_key(file, ctx, world, [&](const DataNode& key, const DataNode&, const KeyTarget& target) {
-        if (target.parameter)
-            return;
-        if (!names_in_text)
-            names_in_text.emplace(file.source->text());
-        if (names_in_text->has_again(key))
-            return;
-        const Mentions* const mentions = ctx.project().mentions(*ctx.file(), Mentions::Of::names);
-        if (mentions == nullptr || mentions->has_elsewhere(key.text, ctx.path()))
-            return;
-        const Definition& owner = *target.owner.definition;
-        Finding finding = ctx.report(key.span, fmt::format("class `{}` has no parameter `${}`, and nothing else looks this key up",
-                                                           owner.name, target.name));
-        finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "the class");
-        if (!ctx.may_suggest())
-            return;
-        std::vector<std::string_view> names;
-        for (const DefinedParameter& parameter : owner.parameters)
-            names.push_back(parameter.name);
-        if (const std::string_view near = ctx.nearest(target.name, names); !near.empty())
-            finding.help(fmt::format("did you mean `{}::{}`?", owner.name, near));
-    });
+    world.enter(ctx.file());
+    each_key(*data, ctx, [&](const DataNode& key, const DataNode&) { visit_key(key, world, *calls, ctx); });
 }
 
 extern constinit const Rule rule{

@@ -1,0 +1,55 @@
+// Every lookup that comes by a file that is not YAML fails, whatever its key.
+#include "rules/engine/rule.hpp"
+#include "rules/shared/bound_keys.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules::yaml_syntax_error {
+
+// The character at a place, or the end of the line before an empty one, so that there is something to underline.
+static Span character_at(std::string_view text, Offset at)
+{
+    if (at >= text.size() || text[at] == '\n') {
+        const std::size_t last = text.find_last_not_of(" \t\r\n", at == 0 ? 0 : at - 1);
+        at = last == text.npos ? 0 : static_cast<Offset>(last);
+    }
+    Offset end = std::min(at + 1, static_cast<Offset>(text.size()));
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        ++end;
+    return {at, end};
+}
+
+static void report_problem(const YamlProblem& problem, std::string_view text, Context& ctx)
+{
+    Finding finding = ctx.report(character_at(text, problem.at), problem.message);
+    if (!problem.context.empty())
+        finding.label(character_at(text, problem.context_at), problem.context);
+    if (!problem.help.empty())
+        finding.help(problem.help);
+    finding.note(fmt::format("Puppet refuses all of the file: `{}`", problem.libyaml));
+}
+
+static void visit(const DataFile& file, Context& ctx)
+{
+    const std::string_view text = file.source->text();
+    if (!is_parsed_by_hiera(ctx) || hides_keys(text))
+        return;
+    const HieraData& data = file.read();
+    if (data.problem && !data.problem->too_deep)
+        report_problem(*data.problem, text, ctx);
+    for (const Refusal& refusal : data.refusals)
+        if (refusal.kind == Refusal::Kind::unknown_alias)
+            ctx.report(refusal.span, fmt::format("no anchor `&{}` comes before this alias", refusal.text))
+                .help("put a value that begins with `*` in quotes")
+                .note("Puppet refuses all of the file");
+}
+
+extern constinit const Rule rule{
+    .name = "yaml_syntax_error",
+    .category = "data",
+    .summary = "Syntax error in Hiera data",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::yaml_syntax_error

@@ -1,0 +1,50 @@
+// Any bytes as a file of Hiera's data: the reader comes back, what it returns is in the file, and what Puppet types from a
+// scalar is read in the same way twice.
+#include "checks/data/hiera_data.hpp"
+#include "checks/data/interpolations.hpp"
+#include "checks/data/yaml_scalar.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace {
+
+using namespace plint;
+
+void demand(bool promise)
+{
+    if (!promise)
+        std::abort();
+}
+
+void visit(const DataNode& node, std::size_t size)
+{
+    demand(node.span.begin <= node.span.end && node.span.end <= size);
+    demand(node.kind != DataNode::Kind::mapping || node.items.size() % 2 == 0);
+    if (node.kind == DataNode::Kind::plain)
+        demand(read_plain_scalar(node.text).kind == read_plain_scalar(node.text).kind);
+    for (const DataNode& item : node.items)
+        visit(item, size);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const HieraData read = read_hiera_data(text);
+    visit(read.root, size);
+    if (read.problem)
+        demand(read.problem->at <= size && read.problem->context_at <= size && !read.problem->message.empty());
+    for (const DuplicateKey& duplicate : read.duplicates)
+        demand(duplicate.first.begin <= duplicate.again.begin && duplicate.again.end <= size);
+    for (const Refusal& refusal : read.refusals)
+        demand(refusal.span.begin <= refusal.span.end && refusal.span.end <= size);
+    const auto interpolations = hiera_interpolations(text);
+    demand(interpolations.has_value() || read.problem);
+    if (interpolations)
+        for (const HieraInterpolation& one : *interpolations)
+            demand(one.span.begin < one.span.end && one.span.end <= size);
+    return 0;
+}
