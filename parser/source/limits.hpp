@@ -40,7 +40,7 @@ inline constexpr std::size_t leak_looks_per_statement = 500;
 // for each 64 bytes of text.
 inline constexpr std::size_t max_value_weight = 10'000;      // of one value; of a larger one plint knows the type only
 inline constexpr std::size_t max_value_text = max_value_weight * 64;  // the same in bytes, of a string
-inline constexpr std::size_t max_evaluation_work = 400'000;  // of the values of all expressions of one file, together
+inline constexpr std::size_t max_evaluation_work = 1'000'000;  // of the values of all expressions of one file, together
 inline constexpr int max_evaluation_depth = 400;             // expressions and calls within each other
 
 inline constexpr std::size_t max_list_elements = 2'000;      // of an array or hash whose values are tracked one by one
@@ -53,7 +53,7 @@ inline constexpr int max_type_depth = 1'000;
 inline constexpr int max_type_steps = 1'000'000;
 
 // The same units, of a type. What is inferred never comes near it; a larger one becomes a more general one.
-inline constexpr std::size_t max_type_weight = 100'000;
+inline constexpr std::size_t max_type_weight = 500'000;
 
 // Regular expressions: steps back while matching. A search beyond the first limit is unknown, and so is each one after the
 // second, which one file may spend on all of its searches; 1 for each byte of text, 4 for each of the expression.

@@ -51,7 +51,7 @@ test_progress_on_terminals() {
     # It is gone when the report comes, and never where nobody looks.
     python3 - <<'PYTHON' || fail "progress stays on the screen"
 text = open("typescript", "rb").read()
-assert text.rindex(b"\r\x1b[K") < text.rindex(b"findings in")
+assert text.rindex(b"\r\x1b[K") < text.rindex(b" in 1 file")
 PYTHON
     run_shell 0 'TERM=dumb script -qec "$plint --no-cache --jobs 1 --statistics slow.pp" typescript >/dev/null </dev/null'
     ! grep -qaE 'of 1 files$' typescript || fail "progress on a dumb terminal"
