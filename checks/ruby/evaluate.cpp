@@ -19,8 +19,8 @@ Object Interpreter::evaluate(Node node, Frame& frame)
     Object object = evaluate_known(node, frame);
     --depth_;
     // What is built from values that were charged is at most as large as all of them, so the check after it is in time.
-    work_ += weight_of(object, limits::max_ruby_work - work_) - 1;
-    if (work_ > limits::max_ruby_work) {
+    work_ += weight_of(object, limits::max_ruby_work - work_) - 1;  // which counts to one more than what is left at most
+    if (work_ >= limits::max_ruby_work) {
         exhausted_ = true;
         return {};
     }
