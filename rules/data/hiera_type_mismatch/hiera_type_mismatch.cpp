@@ -33,7 +33,7 @@ static std::optional<std::string> written_otherwise(types::TypeTable& table, con
     const std::string_view written = source.text(misfit.value->span);
     const bool as_read = written == misfit.value->text
         || (written.size() == misfit.value->text.size() + 2 && written.substr(1, written.size() - 2) == misfit.value->text);
-    if (misfit.value->shared || !as_read)
+    if (misfit.value->shared || !as_read || is_undef(table, *misfit.value))
         return std::nullopt;
     DataNode other = *misfit.value;
     const bool quoted = other.kind == DataNode::Kind::text;
