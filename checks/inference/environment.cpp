@@ -72,8 +72,8 @@ Environment::Path Environment::take_back(Mark mark, bool leaves)
     }
     // The last change of a variable was met first, and is what counts.
     std::ranges::stable_sort(path.changes, {}, &Change::index);
-    const auto rest = std::ranges::unique(path.changes, {}, &Change::index);
-    path.changes.erase(rest.begin(), rest.end());
+    const auto of_one = [](const Change& a, const Change& b) { return a.index == b.index; };
+    path.changes.erase(std::unique(path.changes.begin(), path.changes.end(), of_one), path.changes.end());
     return path;
 }
 

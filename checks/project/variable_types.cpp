@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace plint {
 
@@ -113,8 +114,8 @@ private:
 
     Kinds& kinds_of(std::string_view name)
     {
-        const auto found = std::ranges::find(found_, name, &std::pair<std::string_view, Kinds>::first);
-        return found != found_.end() ? found->second : found_.emplace_back(name, Kinds()).second;
+        const auto [place, is_new] = places_.try_emplace(name, found_.size());
+        return is_new ? found_.emplace_back(name, Kinds()).second : found_[place->second].second;
     }
 
     static Kinds value(Node node, int depth)
@@ -163,7 +164,8 @@ private:
         return kinds;
     }
 
-    std::vector<std::pair<std::string_view, Kinds>> found_;
+    std::vector<std::pair<std::string_view, Kinds>> found_;  // in order of the first assignment
+    std::unordered_map<std::string_view, std::size_t> places_;  // in `found_`
 };
 
 // Most classes set nothing, and to see that is cheap.

@@ -146,7 +146,7 @@ static Known unique(Evaluator& evaluator, CallSite& site)
     if (given.value && !site.lambda) {
         const std::size_t weight = weight_of(*given.value, limits::max_value_weight);
         if (!evaluator.charge(site.node, weight * weight / 64))
-            return {coarse(table, given.type), {}};
+            return anything(table);
         if (const auto* hash = given.value->as<HashValue>())
             return known(table, inverted(*hash));
         if (auto items = elements_of(table, *given.value, 2000)) {
