@@ -46,13 +46,22 @@ static std::vector<Type> types_of(const std::vector<Known>& items)
     return types;
 }
 
+// Of very many: String or Integer if all are.
+static Type coarse_type_of_all(TypeTable& table, const std::vector<Known>& items)
+{
+    for (const Tag tag : {Tag::string, Tag::integer})
+        if (std::ranges::all_of(items, [tag](const Known& item) { return item.type->tag == tag; }))
+            return table.bare(tag);
+    return table.bare(Tag::any);
+}
+
 Known array_of_known(TypeTable& table, std::vector<Known> items)
 {
     if (std::ranges::any_of(items, &Known::is_never))
         return {};
     Known array;
     if (are_too_large({&items})) {
-        array.type = array_of(table, table.bare(Tag::any), exactly(items.size()));
+        array.type = array_of(table, coarse_type_of_all(table, items), exactly(items.size()));
         array.too_large = true;
         return array;
     }
@@ -73,7 +82,7 @@ Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known
     if (std::ranges::any_of(keys, &Known::is_never) || std::ranges::any_of(values, &Known::is_never))
         return {};
     if (are_too_large({&keys, &values})) {
-        Known large{hash_of(table, table.bare(Tag::any), table.bare(Tag::any),
+        Known large{hash_of(table, coarse_type_of_all(table, keys), coarse_type_of_all(table, values),
                             Range{keys.empty() ? 0 : 1, static_cast<std::int64_t>(keys.size())}),
                     {}};
         large.too_large = true;

@@ -15,21 +15,13 @@ namespace plint::inference {
 
 using namespace types;
 
-// String or Integer if all values are.
-static Type coarse_type_of_all(TypeTable& table, const std::vector<Value>& values)
-{
-    const auto are_all = [&]<class T>(const T*) { return std::ranges::all_of(values, [](const Value& value) { return value.as<T>() != nullptr; }); };
-    if (are_all(static_cast<const std::string*>(nullptr)))
-        return table.bare(Tag::string);
-    return table.bare(are_all(static_cast<const std::int64_t*>(nullptr)) ? Tag::integer : Tag::any);
-}
-
 static Type coarse_type_of(TypeTable& table, const Value& value)
 {
+    const Type any = table.bare(Tag::any);
     if (const auto* list = value.as<ListValue>())
-        return array_of(table, coarse_type_of_all(table, list->items), exactly(list->items.size()));
+        return array_of(table, any, exactly(list->items.size()));
     if (const auto* hash = value.as<HashValue>())
-        return hash_of(table, coarse_type_of_all(table, hash->keys), coarse_type_of_all(table, hash->values), exactly(hash->keys.size()));
+        return hash_of(table, any, any, exactly(hash->keys.size()));
     if (value.as<std::string>() != nullptr)
         return string_of(table, {1, std::nullopt});
     if (value.as<Type>() != nullptr)
