@@ -1,12 +1,37 @@
 #include "reporters/full/hunk.hpp"
 
 #include "reporters/text/place.hpp"
+#include "reporters/text/utf8.hpp"
 
 #include <algorithm>
 
 namespace plint::reporters {
 
 namespace {
+
+// Bytes of a line that are kept before the first change in it and after the last. Of these a view shows far fewer; without
+// the limit, many findings on one long line would cost the square of its length.
+constexpr std::size_t kept_around = 4096;
+
+std::string_view last_part(std::string_view text)
+{
+    if (text.size() <= kept_around)
+        return text;
+    text.remove_prefix(text.size() - kept_around);
+    while (!text.empty() && continues_character(text.front()))
+        text.remove_prefix(1);
+    return text;
+}
+
+std::string_view first_part(std::string_view text)
+{
+    if (text.size() <= kept_around)
+        return text;
+    std::size_t end = kept_around;
+    while (end < text.size() && continues_character(text[end]))
+        ++end;
+    return text.substr(0, end);
+}
 
 // Text with the pieces of it that are changed.
 struct Block {
@@ -92,7 +117,9 @@ std::vector<Hunk> hunks(const SourceFile& source, std::span<const Edit* const> e
             const Edit& edit = *edits[at];
             if (begin_of(edit) < position)
                 continue;
-            const std::string_view kept = source.text({position, begin_of(edit)});
+            std::string_view kept = source.text({position, begin_of(edit)});
+            if (before.text.empty())
+                kept = last_part(kept);
             before.append(kept, false);
             after.append(kept, false);
             before.append(source.text({begin_of(edit), end_of(edit)}), true);
@@ -100,7 +127,7 @@ std::vector<Hunk> hunks(const SourceFile& source, std::span<const Edit* const> e
             position = end_of(edit);
             last_line = lines.line(position);
         }
-        const std::string_view rest = source.text({position, std::max(position, lines.line_span(last_line).end)});
+        const std::string_view rest = first_part(source.text({position, std::max(position, lines.line_span(last_line).end)}));
         before.append(rest, false);
         after.append(rest, false);
         hunk.removed = lines_of(before);

@@ -1,12 +1,12 @@
 #include "reporters/full/line_view.hpp"
 
+#include "reporters/text/utf8.hpp"
+
 #include <algorithm>
 
 namespace plint::reporters {
 
 static constexpr std::string_view ellipsis = "...";
-
-static bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
 // A stretch of `text` around `focus` that surely fills the room, so that a megabyte on one line costs no more than others.
 static Span stretch(std::string_view text, Offset focus, std::size_t room)
