@@ -105,7 +105,9 @@ public:
     std::string_view until(std::string_view signs)
     {
         const std::size_t end = std::min(text_.find_first_of(signs, at_), text_.size());
-        return text_.substr(std::exchange(at_, end), end - at_);
+        const std::string_view found = text_.substr(at_, end - at_);
+        at_ = end;
+        return found;
     }
 
     std::string_view word()
