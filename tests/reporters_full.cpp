@@ -1,5 +1,6 @@
 // How code is drawn: frames, labels, long lines, fixes, summaries.
 #include "reporters/format.hpp"
+#include "reporters/full/hunk.hpp"
 #include "tests/reporters_sample.hpp"
 
 #include <catch2/catch.hpp>
@@ -205,4 +206,16 @@ TEST_CASE("notes are wrapped at the edge of the terminal", "[reports]")
           == "1 | one\n  | ^^^\n  |\n"
              "  = note: these are quite a few words that do\n"
              "          not fit into one line\n");
+}
+
+TEST_CASE("text between two changes of a long line is shown whole", "[reports]")
+{
+    const SourceFile source("a.pp", std::string(10'000, 'x') + '\n');
+    const Edit first{{}, {0, 0}, "y"};
+    const Edit second{{}, {9'000, 9'001}, "z"};
+    const std::array edits{&first, &second};
+    const auto found = plint::reporters::hunks(source, edits);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].removed[0].text == std::string(10'000, 'x'));
+    CHECK(found[0].inserted[0].text == 'y' + std::string(9'000, 'x') + 'z' + std::string(999, 'x'));
 }

@@ -118,7 +118,7 @@ std::vector<Hunk> hunks(const SourceFile& source, std::span<const Edit* const> e
             if (begin_of(edit) < position)
                 continue;
             std::string_view kept = source.text({position, begin_of(edit)});
-            if (before.text.empty())
+            if (before.text.empty() && after.text.empty())
                 kept = last_part(kept);
             before.append(kept, false);
             after.append(kept, false);
