@@ -1,9 +1,9 @@
 // What a command line asks to be checked.
 #include "driver/asked.hpp"
 
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
 #include "driver/crash.hpp"
-#include "checks/project/kinds.hpp"
-#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -17,8 +17,8 @@ namespace plint {
 
 static void add_standard_input(Asked& asked, const std::string& file_name)
 {
-    const auto here = current_folder();
-    asked.standard_input = file_name.empty() ? "-" : shown_path(absolute_path(file_name, here), here);
+    const auto here = files::current_folder();
+    asked.standard_input = file_name.empty() ? "-" : files::shown_path(files::absolute_path(file_name, here), here);
     const auto& name = asked.standard_input;
     const Reading reading(name);
     auto read = read_standard_input();
@@ -35,9 +35,10 @@ static void add_standard_input(Asked& asked, const std::string& file_name)
 // fix would make of a file that is none is nobody's wish.
 static void set_foreign_aside(Asked& asked, bool input_has_name)
 {
-    const Kinds kinds;
+    const layout::Kinds kinds;
     const auto is_foreign = [&](const std::string& file) {
-        return kinds.role(file) == FileRole::none && (file == asked.standard_input ? input_has_name : is_file(file));
+        return kinds.role(file) == layout::FileRole::none
+            && (file == asked.standard_input ? input_has_name : files::is_file(file));
     };
     std::ranges::copy_if(asked.files, std::back_inserter(asked.foreign),
                          [&](const auto& file) { return is_foreign(file) && !describes_code(file); });
@@ -47,7 +48,7 @@ static void set_foreign_aside(Asked& asked, bool input_has_name)
 bool describes_code(std::string_view path)
 {
     static constexpr std::array<std::string_view, 3> names{"metadata.json", "environment.conf", "Puppetfile"};
-    return std::ranges::find(names, name_of(path)) != names.end();
+    return std::ranges::find(names, files::name_of(path)) != names.end();
 }
 
 std::string words_about_foreign(std::span<const std::string> paths)
@@ -63,8 +64,8 @@ std::string words_about_foreign(std::span<const std::string> paths)
                             reporters::visible(paths[i]));
     if (named < paths.size())
         list += fmt::format(" and {} more", paths.size() - named);
-    return fmt::format("warning: {} {} not checked: manifests are called `.pp`, templates `.epp`; `-` with "
-                       "`--stdin-filename NAME.pp` reads anything",
+    return fmt::format("warning: {} {} not checked: not a `.pp` manifest or `.epp` template; to check any file, use `-` with "
+                       "`--stdin-filename NAME.pp`",
                        list, paths.size() == 1 ? "is" : "are");
 }
 
@@ -102,19 +103,21 @@ Boundary boundary_of(const Options& given)
 
 std::string common_folder(const Options& options)
 {
-    const auto here = current_folder();
+    const auto here = files::current_folder();
     std::vector<std::string> paths;
     for (const auto& operand : options.operands)
-        paths.push_back(absolute_path(operand == "-" ? options.stdin_filename : operand, here));
+        paths.push_back(files::absolute_path(operand == "-" ? options.stdin_filename : operand, here));
     if (paths.empty())
         return here;
 
     // Either one holds all others, or they have a folder above them in common.
     const auto& shortest = *std::ranges::min_element(paths, {}, &std::string::size);
-    const auto is_in_it = [&](const std::string& path) { return path == shortest || !inside(path, shortest).empty(); };
-    if (std::ranges::all_of(paths, is_in_it) && is_folder(shortest))
-        return below(shortest, "");
-    std::string common = below(parent_of(paths.front()), "");
+    const auto is_in_it = [&](const std::string& path) {
+        return path == shortest || !files::inside(path, shortest).empty();
+    };
+    if (std::ranges::all_of(paths, is_in_it) && files::is_folder(shortest))
+        return files::below(shortest, "");
+    std::string common = files::below(files::parent_of(paths.front()), "");
     for (const auto& path : paths) {
         const auto [differs, _] = std::ranges::mismatch(common, path);
         common.erase(common.rfind('/', static_cast<std::size_t>(differs - common.begin()) - 1) + 1);

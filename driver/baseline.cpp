@@ -1,9 +1,9 @@
 #include "driver/baseline.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/files/read.hpp"
 #include "parser/source/characters.hpp"
-#include "reporters/fingerprint.hpp"
+#include "reporters/model/fingerprint.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -17,8 +17,8 @@ namespace plint {
 namespace {
 
 constexpr std::string_view heading =
-    "# Findings that plint does not report again, one a line, in any order. Written by `plint --write-baseline`;\n"
-    "# what is fixed goes with `plint --prune-baseline`. In .gitattributes: plint-baseline.txt merge=union\n";
+    "# Findings that plint does not report again, one per line, in any order. Written by `plint --write-baseline`.\n"
+    "# `plint --prune-baseline` removes fixed findings. In .gitattributes: plint-baseline.txt merge=union\n";
 
 // Nothing hides these: a broken file is read in part only.
 constexpr std::string_view never_known = "syntax_error";
@@ -34,7 +34,7 @@ std::string_view take_word(std::string_view& line)
 
 std::string name_in(const Baseline& baseline, const std::string& path)
 {
-    return shown_path(absolute_path(path, current_folder()), baseline.folder);
+    return files::shown_path(files::absolute_path(path, files::current_folder()), baseline.folder);
 }
 
 std::vector<std::string> fingerprints_in(const Baseline& baseline, const Report& report)
@@ -62,7 +62,7 @@ bool is_fingerprint(std::string_view word)
 BaselineText read_baseline(const std::string& path)
 {
     BaselineText result;
-    const auto absolute = absolute_path(path, current_folder());
+    const auto absolute = files::absolute_path(path, files::current_folder());
     result.baseline.folder = absolute.substr(0, std::max<std::size_t>(absolute.rfind('/'), 1));
     const auto file = read_file(path);
     result.problem = file.problem;
@@ -77,7 +77,7 @@ BaselineText read_baseline(const std::string& path)
         const auto fingerprint = take_word(line);
         if (!is_fingerprint(fingerprint)) {
             // Its text is not shown: a symlink may have led to any file.
-            result.problem = fmt::format("line {} is not one that plint wrote", number);
+            result.problem = fmt::format("line {} was not written by plint", number);
             break;
         }
         const auto rule = take_word(line);
@@ -85,6 +85,10 @@ BaselineText read_baseline(const std::string& path)
         result.baseline.entries.insert_or_assign(
             std::string(fingerprint), Baseline::Entry{std::string(rule), std::string(where), std::string(line)});
     }
+    // Of a file with comments alone, the name in a plint.toml proves nothing.
+    if (result.problem.empty() && result.baseline.entries.empty() && !file.text.empty()
+        && !file.text.starts_with(heading.substr(0, heading.find('.'))))
+        result.problem = "no line of it was written by plint";
     return result;
 }
 

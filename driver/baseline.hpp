@@ -1,7 +1,7 @@
 // Findings that are known and not to be told again: a file of one line each, made once for old code.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <map>
 #include <set>
@@ -17,7 +17,7 @@ inline constexpr std::string_view baseline_file_name = "plint-baseline.txt";
 struct Baseline {
     std::string folder;  // absolute, of its file: paths in it start there
 
-    // Rule, path and scope of each finding, for people, by its fingerprint (reporters/fingerprint.hpp).
+    // Rule, path and scope of each finding, for people, by its fingerprint (reporters/model/fingerprint.hpp).
     struct Entry {
         std::string rule;
         std::string path;

@@ -1,4 +1,4 @@
-// Reads what people tell puppet-lint: a file of options, and lines of Ruby like
+// Reads the settings of puppet-lint: an option file, and lines of Ruby such as
 //     PuppetLint.configuration.send('disable_80chars')
 #include "driver/carry_over.hpp"
 
@@ -36,9 +36,11 @@ struct Told {
     bool fails_on_warnings = false;
     Strings left_out;
 
+    void add_relative() { left_out.emplace_back("relative: plint always reads the name of a module from its metadata.json"); }
+
     void add(std::string_view rule, bool on)
     {
-        if (const Rule* const known = find_rule(rule))
+        if (const rules::Rule* const known = rules::find_rule(rule))
             (on ? options.rules.extend_select : options.rules.ignore).emplace_back(known->name);
         else
             left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(rule)));
@@ -63,6 +65,8 @@ void read_options(std::string_view text, Told& told)
             told.left_out.push_back(reporters::visible(option));
             continue;
         }
+        if (first == "--relative")
+            told.add_relative();
         told.fails_on_warnings = told.fails_on_warnings || option.starts_with("--fail-on-warnings");
         for (const auto& name : read.rules.ignore)
             told.add(name, false);
@@ -164,13 +168,15 @@ std::string without_comments(std::string_view text)
     return code;
 }
 
-// `disable_80chars`, also as `send('disable_80chars')`.
+// `disable_80chars`, also as `send('disable_80chars')`, and `send('relative')`.
 void read_check(Scanner at, Told& told)
 {
     if (at.accept("send")) {
         static_cast<void>(at.accept("("));
         at.skip_space();
         static_cast<void>(at.accept_one_of(":'\""));
+        if (Scanner(at).word() == "relative")
+            told.add_relative();
     }
     const bool on = at.accept("enable_");
     if (!on && !at.accept("disable_"))
@@ -186,7 +192,7 @@ void take_list(std::string_view name, const Strings& items, Told& told)
             told.options.ignore_paths.push_back(item);
         else if (name == "disable_checks")
             told.add(item, false);
-        else if (const Rule* const rule = find_rule(item))
+        else if (const rules::Rule* const rule = rules::find_rule(item))
             told.options.rules.select.emplace_back(rule->name);
         else
             told.left_out.push_back(fmt::format("{}: plint has no such rule", reporters::visible(item)));
@@ -197,14 +203,17 @@ void take_list(std::string_view name, const Strings& items, Told& told)
 void read_assignment(Scanner at, Told& told)
 {
     const std::string_view name = at.word();
-    if (name != "disable_checks" && name != "only_checks" && name != "ignore_paths" && name != "fail_on_warnings")
+    if (name != "disable_checks" && name != "only_checks" && name != "ignore_paths" && name != "fail_on_warnings" && name != "relative")
         return;
     at.skip_space();
     const bool adds = at.accept("+");
     if (!at.accept("="))
         return;
     at.skip_space();
-    if (name == "fail_on_warnings") {
+    if (name == "relative") {
+        if (!adds && at.accept("true"))
+            told.add_relative();
+    } else if (name == "fail_on_warnings") {
         told.fails_on_warnings = told.fails_on_warnings || (!adds && at.accept("true"));
     } else if (at.accept("[")) {
         take_list(name, strings_of(at), told);

@@ -1,4 +1,4 @@
-// What a project told puppet-lint, as settings of plint.
+// Imports the settings of puppet-lint.
 #pragma once
 
 #include "driver/settings/keys.hpp"
@@ -11,9 +11,9 @@
 namespace plint {
 
 struct CarriedOver {
-    std::map<const Key*, OptionValue> values;  // none: there was nothing
-    std::vector<std::string> from;             // files that said something
-    std::vector<std::string> left_out;         // what plint has no equal for, a line each
+    std::map<const Key*, rules::OptionValue> values;  // empty: no file has settings
+    std::vector<std::string> from;             // files with settings
+    std::vector<std::string> left_out;         // settings without an equivalent, and settings that plint does not need
 };
 
 // Reads `.puppet-lint.rc` and `Rakefile` of a folder ("." or a path with a slash at its end). Runs no Ruby.

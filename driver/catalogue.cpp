@@ -32,15 +32,15 @@ std::vector<std::string_view> words(std::string_view text)
 std::string as_json()
 {
     auto all = nlohmann::ordered_json::array();
-    for (const Rule* const rule : all_rules())
+    for (const rules::Rule* const rule : rules::all_rules())
         all.push_back({{"name", rule->name},
                        {"category", rule->category},
                        {"aliases", words(rule->aliases)},
                        {"summary", rule->summary},
                        {"severity", name(rule->severity)},
                        {"enabled", name(rule->enabled)},
-                       {"fixable", rule->fixable != Fixable::never},
-                       {"safe_fix", rule->fixable != Fixable::never && rule->safety == Safety::safe},
+                       {"fixable", rule->fixable != rules::Fixable::never},
+                       {"safe_fix", rule->fixable != rules::Fixable::never && rule->safety == Safety::safe},
                        {"fix_changes_tree", rule->changes_tree}});
     return all.dump(2) + '\n';
 }
@@ -48,10 +48,10 @@ std::string as_json()
 std::string as_text(const Terminal& terminal)
 {
     std::size_t widest = 0;
-    for (const Rule* const rule : all_rules())
+    for (const rules::Rule* const rule : rules::all_rules())
         widest = std::max(widest, rule->name.size());
     std::string out;
-    for (const Rule* const rule : all_rules()) {
+    for (const rules::Rule* const rule : rules::all_rules()) {
         reporters::paint(out, terminal, Style::message, fmt::format("{:<{}}", rule->name, widest));
         out += "  ";
         reporters::paint(out, terminal, reporters::style_of(rule->severity),
@@ -66,7 +66,7 @@ std::string as_text(const Terminal& terminal)
 int run_rules(const Options& options)
 {
     if (!options.operands.empty()) {
-        complain(fmt::format("rules: takes no names, but `{}` was given; `plint explain RULE` says more of one",
+        complain(fmt::format("rules: unexpected argument `{}`; run `plint explain RULE` for details on a rule",
                              reporters::visible(options.operands.front())));
         return exit_trouble;
     }
@@ -77,18 +77,18 @@ int run_rules(const Options& options)
 int run_explain(const Options& options)
 {
     if (options.operands.empty()) {
-        complain("explain: name a rule; `plint rules` lists all");
+        complain("explain: rule name missing; run `plint rules` for a list");
         return exit_trouble;
     }
     const auto terminal = standard_output(options.colour);
     std::string out;
     for (const auto& operand : options.operands) {
-        const Rule* const rule = find_rule(operand);
+        const rules::Rule* const rule = rules::find_rule(operand);
         if (rule == nullptr) {
-            const auto near = nearest_name(operand);
+            const auto near = rules::nearest_name(operand);
             complain(
                 fmt::format("unknown rule `{}`{}", reporters::visible(operand),
-                            near.empty() ? "; `plint rules` lists all" : fmt::format("; did you mean `{}`?", near)));
+                            near.empty() ? "; run `plint rules` for a list" : fmt::format("; did you mean `{}`?", near)));
             return exit_trouble;
         }
         out += (out.empty() ? "" : "\n") + page_text(*rule, page(*rule), terminal);

@@ -1,10 +1,10 @@
 // `plint check`: from paths to reports, by way of fixes when they are wanted.
-#include "checks/project/paths.hpp"
-#include "checks/project/roots.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/layout/roots.hpp"
 #include "driver/asked.hpp"
 #include "driver/cache/run_name.hpp"
-#include "driver/cache/surroundings.hpp"
 #include "driver/cache/store.hpp"
+#include "driver/cache/surroundings.hpp"
 #include "driver/class_graph.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
@@ -47,14 +47,15 @@ int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings
 }
 
 // One line for each directory on a module path that has nothing in it: what such a module defines is not known.
-void warn_of_empty_modules(const Layout& layout, std::vector<std::string>& warnings)
+void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string>& warnings)
 {
-    for (const Environment& environment : layout.environments)
+    for (const layout::Environment& environment : layout.environments)
         for (const std::string& name : environment.wanted)
             for (const std::string& path : environment.module_path)
-                if (const std::string folder = below(path, name); !name.empty() && is_folder(folder) && is_empty_module(folder))
+                if (const std::string folder = files::below(path, name);
+                    !name.empty() && files::is_folder(folder) && layout::is_empty_module(folder))
                     warnings.push_back(fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
-                                                   "nothing is known about this module",
+                                                   "plint does not know what it defines",
                                                    reporters::visible(folder)));
 }
 
@@ -70,11 +71,11 @@ void complain_all(const std::vector<std::string>& lines, std::string_view prefix
         complain(fmt::format("{}{}", prefix, line));
 }
 
-void complain_all(const std::vector<SelectionProblem>& problems)
+void complain_all(const std::vector<rules::SelectionProblem>& problems)
 {
     for (const auto& [given, near] : problems)
         complain(fmt::format("unknown rule or category `{}`; {}", reporters::visible(given),
-                             near.empty() ? "`plint rules` lists all" : fmt::format("did you mean `{}`?", near)));
+                             near.empty() ? "run `plint rules` for a list" : fmt::format("did you mean `{}`?", near)));
 }
 
 // A run of the checker over some files, with what the sub-tasks of `check` share.
@@ -85,7 +86,7 @@ public:
           progress_(!options.quiet && is_watched())
     {
         for (const auto& rule : rules_.waiting_for_preview())
-            complain(fmt::format("warning: rule `{}` is not stable yet and does not run; `--preview` lets it", rule));
+            complain(fmt::format("warning: rule `{}` is a preview rule and does not run; enable preview rules with `--preview`", rule));
         if (!asked_.foreign.empty())
             complain(words_about_foreign(asked_.foreign));
     }
@@ -99,8 +100,8 @@ public:
 
     int list_settings(const Options& command_line)
     {
-        const bool done = print(show_settings(command_line, settings_, asked_.files)
-                                + show_layout(find_layout(asked_.files, options_.project)));
+        const bool done = print(printable(show_settings(command_line, settings_, asked_.files)
+                                          + show_layout(layout::find_layout(asked_.files, options_.project), boundary_)));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }
@@ -161,11 +162,17 @@ public:
         progress_.end();
         std::vector<FileChange> changes;
         std::size_t left = 0;
-        for (FileIndex i = 0; i < workspace_.files.size(); ++i) {
+        for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i) {
             const auto& file = workspace_.files[i];
-            if (!file.tree || analyses[i].findings.empty())
+            if (analyses[i].findings.empty())
                 continue;
-            const auto comments = ignoring_comments(*file.tree, analyses[i].findings);
+            const bool is_data = workspace_.project.file(i).role == layout::FileRole::data;
+            if (!file.source || (!file.tree && !is_data)) {  // Ruby, metadata.json
+                left += analyses[i].findings.size();
+                continue;
+            }
+            const auto comments = file.tree ? rules::ignoring_comments(*file.tree, analyses[i].findings)
+                                            : rules::ignoring_comments(*file.source, analyses[i].findings);
             left += comments.left;
             if (comments.edits.empty())
                 continue;
@@ -175,7 +182,8 @@ public:
                 left += analyses[i].findings.size() - comments.left;
                 continue;
             }
-            changes.push_back({path, path, std::string(file.source->text()), plint::apply(file.source->text(), comments.edits)});
+            changes.push_back(
+                {path, path, std::string(file.source->text()), rules::apply(file.source->text(), comments.edits)});
         }
         take_standard_input(changes);
         const auto trouble = write_changes(changes, boundary_);
@@ -183,7 +191,7 @@ public:
         const auto problems = all_problems();
         complain_all(problems);
         if (left > 0)
-            complain(fmt::format("{} findings stand where no comment can silence them", left));
+            complain(fmt::format("{} findings could not be silenced with a comment", left));
         const auto input = asked_.texts.find(asked_.standard_input);
         const bool done = input == asked_.texts.end() || print_text(input->second);
         return exit_code(done && trouble.empty(), problems, left > 0);
@@ -197,7 +205,7 @@ private:
     {
         load_all();
         std::size_t fixed = 0;
-        std::vector<Analysis> analyses;
+        std::vector<rules::Analysis> analyses;
         const bool done = fix(fixed, analyses);
         const auto outcome = find_out(fixed, analyses.empty() ? look() : pack_all(std::move(analyses)));
         return outcome ? tell(*outcome, done) : exit_trouble;
@@ -223,7 +231,7 @@ private:
     }
 
     // To check a few files takes less time than to look whether anything around them has changed.
-    bool is_worth_keeping(const Layout& layout) const
+    bool is_worth_keeping(const layout::Layout& layout) const
     {
         constexpr std::size_t share = 4;
         return asked_.files.size() * share >= layout.files.size();
@@ -254,7 +262,7 @@ private:
             report.suppressed.clear();
         outcome.findings = std::ranges::any_of(
             report.diagnostics, [&](const Diagnostic& found) { return found.severity >= options_.fail_on; });
-        outcome.reports = report_texts(options_, std::move(report), terminal());
+        outcome.reports = report_texts(options_, std::move(report), terminal(), outcome.warnings);
         return outcome;
     }
 
@@ -262,7 +270,7 @@ private:
     {
         progress_.end();
         complain_all(outcome.warnings);
-        done = deliver(outcome.reports, standard_output_is_taken()) && done;
+        done = deliver(options_, outcome.reports, standard_output_is_taken()) && done;
         const auto problems = all_problems();
         complain_all(problems);
         return exit_code(done, problems, outcome.findings);
@@ -300,10 +308,10 @@ private:
 
     // Fixes and writes, until nothing moves any more; then the workspace is what lies on disk. False: trouble, said.
     // `analyses`: what the rules say then, if that is known.
-    bool fix(std::size_t& fixed, std::vector<Analysis>& analyses)
+    bool fix(std::size_t& fixed, std::vector<rules::Analysis>& analyses)
     {
         bool done = true;
-        for (int round = 0; round < max_fix_rounds && done; ++round) {
+        for (int round = 0; round < rules::max_fix_rounds && done; ++round) {
             auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
             fixed += outcome.fixed;
             take_standard_input(outcome.changes);
@@ -397,7 +405,7 @@ struct Run {
 
 int run_check(const Options& given)
 {
-    std::vector<SelectionProblem> unknown;
+    std::vector<rules::SelectionProblem> unknown;
     static_cast<void>(resolve(given.rules, unknown));
     if (!unknown.empty()) {
         complain_all(unknown);

@@ -9,24 +9,24 @@
 
 namespace plint {
 
-static bool is_drawn(const Unit& unit)
+static bool is_drawn(const order::Unit& unit)
 {
-    return unit.kind == UnitKind::class_ || unit.kind == UnitKind::define;
+    return unit.kind == order::UnitKind::class_ || unit.kind == order::UnitKind::define;
 }
 
-std::vector<ReportedClass> reported_classes(const Project& project)
+std::vector<ReportedClass> reported_classes(const index::Project& project)
 {
-    const Program& program = project.program();
-    std::vector<std::pair<UnitIndex, UnitIndex>> uses;
-    std::vector<UnitIndex> wanted;
-    for (UnitIndex from = 0; from < program.size(); ++from) {
-        const Unit& unit = program.unit(from);
+    const order::Program& program = order::program_of(project);
+    std::vector<std::pair<order::UnitIndex, order::UnitIndex>> uses;
+    std::vector<order::UnitIndex> wanted;
+    for (order::UnitIndex from = 0; from < program.size(); ++from) {
+        const order::Unit& unit = program.unit(from);
         if (!is_drawn(unit) || !project.file(unit.file).asked)
             continue;
         wanted.push_back(from);
         for (std::uint32_t step = 0; step < unit.body->steps.size(); ++step) {
-            const Does does = unit.body->steps[step].does;
-            if (does != Does::inherit && does != Does::declare && does != Does::instance)
+            const flow::Does does = unit.body->steps[step].does;
+            if (does != flow::Does::inherit && does != flow::Does::declare && does != flow::Does::instance)
                 continue;
             const auto to = program.target({from, step});
             if (!to || !is_drawn(program.unit(*to)))
@@ -35,17 +35,17 @@ std::vector<ReportedClass> reported_classes(const Project& project)
             uses.emplace_back(from, *to);
         }
     }
-    const auto order = [&](UnitIndex index) {
-        const Unit& unit = program.unit(index);
+    const auto order = [&](order::UnitIndex index) {
+        const order::Unit& unit = program.unit(index);
         return std::tuple(std::string_view(unit.definition()->name), std::string_view(project.file(unit.file).path), index);
     };
     std::ranges::sort(wanted, {}, order);
     wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
-    std::map<UnitIndex, std::size_t> places;
+    std::map<order::UnitIndex, std::size_t> places;
     std::vector<ReportedClass> classes;
-    for (const UnitIndex index : wanted) {
+    for (const order::UnitIndex index : wanted) {
         places.emplace(index, classes.size());
-        const Unit& unit = program.unit(index);
+        const order::Unit& unit = program.unit(index);
         classes.push_back({unit.definition()->name, project.file(unit.file).path, {}});
     }
     for (const auto& [from, to] : uses)

@@ -180,9 +180,9 @@ int run_completions(const Options& options)
     if (given == "bash" || given == "zsh" || given == "fish")
         return print(given == "bash" ? bash() : given == "zsh" ? zsh() : fish()) ? exit_clean : exit_trouble;
     if (given.empty())
-        complain("completions: name one shell: bash, zsh or fish");
+        complain("completions: shell missing; expected bash, zsh or fish");
     else
-        complain(fmt::format("completions: `{}` is none of {}{}", reporters::visible(given), fmt::join(shells, ", "),
+        complain(fmt::format("completions: unsupported shell `{}`; expected one of {}{}", reporters::visible(given), fmt::join(shells, ", "),
                              suggestion(given, shells)));
     return exit_trouble;
 }

@@ -3,6 +3,7 @@
 
 #include "driver/files/read.hpp"
 #include "driver/files/directory.hpp"
+#include "reporters/text/log_commands.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -95,10 +96,22 @@ bool print_text(std::string_view text)
     return ::isatty(STDOUT_FILENO) == 1 ? print(reporters::visible_lines(text)) : print(text);
 }
 
+std::string printable(std::string text)
+{
+    const bool obeyed = std::ranges::any_of(std::array{"GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"},
+                                            [](const char* name) { return !environment(name).empty(); });
+    return obeyed ? reporters::without_log_commands(text) : text;
+}
+
+int print_error(std::string_view text)
+{
+    return write_all(STDERR_FILENO, printable(std::string(text)));
+}
+
 void complain(std::string_view text)
 {
     // Where nobody can be told there is nobody to tell.
-    static_cast<void>(write_all(STDERR_FILENO, fmt::format("plint: {}\n", text)));
+    static_cast<void>(print_error(fmt::format("plint: {}\n", text)));
 }
 
 void prepare_standard_files()

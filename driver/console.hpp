@@ -2,7 +2,7 @@
 #pragma once
 
 #include "driver/options.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string_view>
 
@@ -26,6 +26,12 @@ inline constexpr int exit_trouble = 2;  // plint could not do its work
 // The same for text with parts of analysed files as they are: on a terminal, characters that it would obey or that readers
 // cannot see are escaped.
 [[nodiscard]] bool print_text(std::string_view text);
+
+// Text for people, as it may be printed here: where a CI system obeys commands in what a job prints, without them.
+[[nodiscard]] std::string printable(std::string text);
+
+// Writes to standard error what is safe to show. Returns 0 or an errno value.
+int print_error(std::string_view text);
 
 // A line on standard error, with the program's name before it. `text` must be safe to show.
 void complain(std::string_view text);

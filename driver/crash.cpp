@@ -61,14 +61,14 @@ void say_what(std::string_view prefix, std::string_view what)
 [[noreturn]] void die(std::string_view what)
 {
     say_what("plint: internal error: ", what);
-    say("plint: this is a bug in plint: please report it, with that file if you can\n");
+    say("plint: this is a bug in plint; please report it, with that file if possible\n");
     ::_exit(exit_crash);
 }
 
 [[noreturn]] void die_without_memory()
 {
     say_what("plint: ", "out of memory");
-    say("plint: no findings were reported; give it more memory, or leave the file out\n");
+    say("plint: no findings were reported; make more memory available, or exclude the file\n");
     ::_exit(exit_trouble);
 }
 

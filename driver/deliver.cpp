@@ -4,7 +4,9 @@
 #include "driver/console.hpp"
 #include "driver/files/directory.hpp"
 #include "driver/files/write.hpp"
+#include "driver/report_limit.hpp"
 #include "driver/summaries.hpp"
+#include "reporters/text/log_commands.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -34,8 +36,6 @@ std::string written(const Format& format, const Report& report, const Terminal& 
 
 std::string main_report(const Options& options, const Report& report, const Terminal& terminal)
 {
-    if (options.statistics)
-        return statistics(report, terminal);
     if (!options.log_format.empty())
         return log_lines(report, options.log_format);
     return written(main_format(options), report, terminal);
@@ -75,29 +75,42 @@ Terminal report_terminal(const Options& options, bool to_standard_error)
     return options.quiet || !options.output.empty() || to_standard_error ? Terminal() : standard_output(options.colour);
 }
 
-std::vector<ReportText> report_texts(const Options& options, Report report, const Terminal& terminal)
+std::vector<ReportText> report_texts(const Options& options, Report report, const Terminal& terminal,
+                                     std::vector<std::string>& warnings)
 {
     std::vector<ReportText> texts;
+    const std::string all = options.statistics ? statistics(report, terminal) : "";
+    if (limit_findings(report) != 0 && is_for_people(options))
+        warnings.push_back(report.notifications.back().message);
     for (const auto& [format, path] : options.reports)
         texts.push_back({path, written(*format, report, {})});
     // People read of trouble with files on standard error, where no pipe swallows it, and once is enough.
     if (is_for_people(options))
         report.notifications.clear();
     if (!options.quiet)
-        texts.push_back({options.output, main_report(options, report, terminal)});
+        texts.push_back({options.output, options.statistics ? all : main_report(options, report, terminal)});
     return texts;
 }
 
-bool deliver(std::span<const ReportText> reports, bool to_standard_error)
+// Whether a CI system could take a part of the main report for a command although neither its format nor the user's
+// template is one.
+static bool may_hold_commands(const Options& options)
+{
+    const auto name = main_format(options).name;
+    return options.log_format.empty() ? name == "full" || name == "concise"
+                                      : reporters::without_log_commands(options.log_format) == options.log_format;
+}
+
+bool deliver(const Options& options, std::span<const ReportText> reports, bool to_standard_error)
 {
     bool done = true;
     for (const auto& [path, text] : reports) {
-        if (!path.empty())
+        if (!path.empty()) {
             done = write_report(path, text) && done;
-        else if (to_standard_error)
-            done = write_all(STDERR_FILENO, text) == 0 && done;
-        else
-            done = print(text) && done;
+            continue;
+        }
+        const std::string shown = may_hold_commands(options) ? printable(text) : text;
+        done = (to_standard_error ? write_all(STDERR_FILENO, shown) == 0 : print(shown)) && done;
     }
     return done;
 }

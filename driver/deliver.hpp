@@ -3,22 +3,24 @@
 
 #include "driver/cache/outcome.hpp"
 #include "driver/options.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <span>
 #include <vector>
 
 namespace plint {
 
-// The texts of all reports that were asked for. `terminal`: where the main one goes.
-[[nodiscard]] std::vector<ReportText> report_texts(const Options& options, Report report, const Terminal& terminal);
+// The texts of all requested reports. `terminal`: where the main one goes. Appends to `warnings` what people must know
+// beside the main report.
+[[nodiscard]] std::vector<ReportText> report_texts(const Options& options, Report report, const Terminal& terminal,
+                                                   std::vector<std::string>& warnings);
 
 // The terminal of the main report; none when it goes into a file.
 [[nodiscard]] Terminal report_terminal(const Options& options, bool to_standard_error);
 
 // Prints and writes them. False when one could not be written; that is said then.
 // `to_standard_error`: because standard output has something else to carry.
-[[nodiscard]] bool deliver(std::span<const ReportText> reports, bool to_standard_error);
+[[nodiscard]] bool deliver(const Options& options, std::span<const ReportText> reports, bool to_standard_error);
 
 // Whether a report that was asked for shows who includes whom.
 [[nodiscard]] bool draws_classes(const Options& options);

@@ -1,11 +1,11 @@
 // `plint dump`: the tree of files, for debugging and for comparing with real Puppet.
-#include "checks/project/kinds.hpp"
+#include "checks/layout/kinds.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/crash.hpp"
 #include "driver/dump_program.hpp"
-#include "driver/files/read.hpp"
 #include "driver/files/directory.hpp"
+#include "driver/files/read.hpp"
 #include "driver/options.hpp"
 #include "driver/threads.hpp"
 #include "parser/parse.hpp"
@@ -47,12 +47,12 @@ std::string dumped(Notation notation, const Tree& tree)
 // The syntax errors as `plint check` prints them.
 std::string refusal(const Options& options, const Tree& tree)
 {
-    std::vector<SelectionProblem> problems;
-    RuleSelection selection;
+    std::vector<rules::SelectionProblem> problems;
+    rules::RuleSelection selection;
     selection.select = {"syntax_error"};
-    const RuleSet rules = resolve(selection, problems);
+    const rules::RuleSet rules = resolve(selection, problems);
     Report report;
-    report.diagnostics.add(analyse(tree, Project(), rules).findings);
+    report.diagnostics.add(rules::analyse(tree, index::Project(), rules).findings);
     report.sources.emplace(tree.source->path(), tree.source);
     report.files = 1;
     Terminal terminal;
@@ -74,12 +74,12 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
         return exit_trouble;
     }
     const SourceFile source(name, std::move(read.text));
-    const Tree tree = parse(source, Kinds().parse_options(source));
+    const Tree tree = parse(source, layout::Kinds().parse_options(source));
     if (tree.errors.empty() || options.notation != Notation::pn)
         out += heading(options, source, standard_input) + dumped(options.notation, tree);
     if (tree.errors.empty())
         return exit_clean;
-    static_cast<void>(write_all(STDERR_FILENO, refusal(options, tree)));
+    static_cast<void>(print_error(refusal(options, tree)));
     return exit_findings;
 }
 
@@ -88,7 +88,7 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
 int run_dump(const Options& options)
 {
     if (options.operands.empty()) {
-        complain("dump: name a file, or `-` for standard input");
+        complain("dump: file missing; name a file, or `-` for standard input");
         return exit_trouble;
     }
     if (options.notation == Notation::includes || options.notation == Notation::scopes)

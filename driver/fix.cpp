@@ -1,8 +1,8 @@
 // Applies fixes: chosen by the rules' engine, guarded here by parsing every result before it counts.
 #include "driver/fix.hpp"
 
-#include "checks/data/yaml.hpp"
-#include "checks/project/kinds.hpp"
+#include "checks/hiera/yaml.hpp"
+#include "checks/layout/kinds.hpp"
 #include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
@@ -24,10 +24,10 @@ using Patched = std::map<std::string, std::string>;  // new texts by path
 
 constexpr std::string_view rule_for_broken_files = "syntax_error";
 
-std::size_t errors_in(const Kinds& kinds, const std::string& path, const std::string& text)
+std::size_t errors_in(const layout::Kinds& kinds, const std::string& path, const std::string& text)
 {
-    if (kinds.role(path) == FileRole::data)
-        return is_yaml(text) ? 0 : 1;
+    if (kinds.role(path) == layout::FileRole::data)
+        return hiera::is_yaml(text) ? 0 : 1;
     const SourceFile source(path, text);
     return parse(source, kinds.parse_options(source)).errors.size();
 }
@@ -35,7 +35,7 @@ std::size_t errors_in(const Kinds& kinds, const std::string& path, const std::st
 class Fixer {
 public:
     Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
-          std::vector<Analysis> known)
+          std::vector<rules::Analysis> known)
         : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs), boundary_(boundary)
     {
         outcome_.analyses = std::move(known);
@@ -44,11 +44,11 @@ public:
     FixOutcome run()
     {
         int round = 0;
-        while (round < max_fix_rounds && (text_round() || look_at_all_again()))
+        while (round < rules::max_fix_rounds && (text_round() || look_at_all_again()))
             ++round;
-        if (round == max_fix_rounds)
+        if (round == rules::max_fix_rounds)
             outcome_.trouble.push_back(
-                fmt::format("fixes still want changes after {} rounds: this is a bug in plint", max_fix_rounds));
+                fmt::format("fixes still change files after {} rounds: this is a bug in plint", rules::max_fix_rounds));
         for (auto& [index, text] : originals_) {
             const auto& path = workspace_.project.file(index).path;
             if (auto now = current(path); now && *now != text)
@@ -139,7 +139,7 @@ private:
     }
 
     // What the rules say of the files to look at; of all of them it is kept for who asks next.
-    const std::vector<Analysis>& look()
+    const std::vector<rules::Analysis>& look()
     {
         if (some_)
             return looked_ = analyse_some(workspace_, rules_, jobs_, *some_);
@@ -160,11 +160,11 @@ private:
         return all;
     }
 
-    Patched texts_after(const Patch& patch) const
+    Patched texts_after(const rules::Patch& patch) const
     {
         Patched texts;
         for (const auto& [path, edits] : patch.edits)
-            texts.emplace(path, plint::apply(current(path).value_or(""), edits));
+            texts.emplace(path, rules::apply(current(path).value_or(""), edits));
         return texts;
     }
 
@@ -173,7 +173,7 @@ private:
     {
         std::vector<const Patched::value_type*> all;
         for (const auto& text : texts)
-            if (kinds_.role(text.first) != FileRole::ruby)
+            if (kinds_.role(text.first) != layout::FileRole::ruby)
                 all.push_back(&text);
         std::vector<char> worse(all.size(), 0);
         for_each_index(jobs_, all.size(), [&](std::size_t i) {
@@ -189,7 +189,7 @@ private:
     }
 
     struct Choice {
-        Patch patch;
+        rules::Patch patch;
         Patched texts;
     };
 
@@ -197,7 +197,7 @@ private:
     std::optional<Choice> choose(std::vector<Diagnostic> findings)
     {
         std::vector<Diagnostic> doubtful;
-        Choice choice{choose_fixes(findings, allowed_), {}};
+        Choice choice{rules::choose_fixes(findings, allowed_), {}};
         for (choice.texts = texts_after(choice.patch);;) {
             const auto bad = spoiled(choice.texts);
             if (bad.empty())
@@ -205,7 +205,7 @@ private:
             const auto touches_bad = [&](const Diagnostic& finding) { return touches(finding, bad); };
             std::ranges::copy_if(findings, std::back_inserter(doubtful), touches_bad);
             std::erase_if(findings, touches_bad);
-            choice = {choose_fixes(findings, allowed_), {}};
+            choice = {rules::choose_fixes(findings, allowed_), {}};
             choice.texts = texts_after(choice.patch);
         }
         if (!doubtful.empty())
@@ -215,7 +215,7 @@ private:
 
     bool touches(const Diagnostic& finding, const std::set<std::string>& paths) const
     {
-        const Patch patch = choose_fixes({&finding, 1}, allowed_);
+        const rules::Patch patch = rules::choose_fixes({&finding, 1}, allowed_);
         return std::ranges::any_of(patch.edits, [&](const auto& edits) { return paths.contains(edits.first); });
     }
 
@@ -230,7 +230,7 @@ private:
         std::vector<Diagnostic> kept;
         Choice added;
         for (const auto& finding : doubtful) {
-            Patch alone = choose_fixes({&finding, 1}, allowed_);
+            rules::Patch alone = rules::choose_fixes({&finding, 1}, allowed_);
             const bool waits = touches(finding, taken) || std::ranges::any_of(alone.moves, [&](const Move& move) {
                                    return taken.contains(move.from) || taken.contains(move.to);
                                });
@@ -241,7 +241,7 @@ private:
                 continue;
             }
             kept.push_back(finding);
-            Patch together = choose_fixes(kept, allowed_);
+            rules::Patch together = rules::choose_fixes(kept, allowed_);
             Patched texts = texts_after(together);
             if (together.fixed == kept.size() && spoiled(texts).empty())
                 added = {std::move(together), std::move(texts)};
@@ -270,10 +270,10 @@ private:
         auto choice = choose(findings);
         if (!choice)
             return false;
-        std::set<FileIndex> next;
+        std::set<layout::FileIndex> next;
         for (const auto& finding : findings)
             next.insert(*workspace_.project.find(finding.path));
-        std::map<FileIndex, std::string> texts;
+        std::map<layout::FileIndex, std::string> texts;
         for (auto& [path, text] : choice->texts) {
             const auto index = *workspace_.project.find(path);
             next.insert(index);
@@ -321,10 +321,10 @@ private:
     const Boundary& boundary_;
     std::map<std::string, bool, std::less<>> within_;  // by path
     std::set<std::string> left_alone_;                 // lines of FixOutcome::left_alone
-    Kinds kinds_;
-    std::map<FileIndex, std::string> originals_;
-    std::optional<std::vector<FileIndex>> some_;  // the files to look at; none: all
-    std::vector<Analysis> looked_;                // at some
+    layout::Kinds kinds_;
+    std::map<layout::FileIndex, std::string> originals_;
+    std::optional<std::vector<layout::FileIndex>> some_;    // the files to look at; none: all
+    std::vector<rules::Analysis> looked_;                   // at some
     std::set<std::pair<std::string, std::string>> banned_;  // rule and path
     FixOutcome outcome_;
 };
@@ -332,7 +332,7 @@ private:
 }  // namespace
 
 FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
-                   std::vector<Analysis> known)
+                   std::vector<rules::Analysis> known)
 {
     return Fixer(workspace, rules, allowed, jobs, boundary, std::move(known)).run();
 }

@@ -17,7 +17,7 @@ struct FixOutcome {
     bool moved = false;                // files were moved or created: load anew to see what that brings
     std::vector<std::string> trouble;  // what should not happen, a line each
     std::vector<std::string> left_alone;  // files that fixes would change, but plint may not, a line each
-    std::vector<Analysis> analyses;    // as from analyse_all, of the workspace as it is now; empty: not known
+    std::vector<rules::Analysis> analyses;  // as from analyse_all, of the workspace as it is now; empty: not known
 };
 
 // Changes texts in the workspace, round after round; then, once, chooses fixes that move or create files (those are
@@ -25,7 +25,7 @@ struct FixOutcome {
 // only those are fixed. Touches only files that were asked for and that are within the boundary. `known`: what analyse_all says of the workspace as it is,
 // if somebody has asked already.
 [[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs,
-                                 const Boundary& boundary, std::vector<Analysis> known = {});
+                                 const Boundary& boundary, std::vector<rules::Analysis> known = {});
 
 // Why plint does not change a file that is not within the boundary, and what the user can do.
 [[nodiscard]] std::string left_alone(const Boundary& boundary, const std::string& path);

@@ -1,8 +1,8 @@
 // `plint infer`: what type an expression has.
+#include "checks/files/paths.hpp"
 #include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
 #include "checks/inference/file_types.hpp"
-#include "checks/project/paths.hpp"
 #include "checks/types/print.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
@@ -94,10 +94,11 @@ int infer_place(const Place& place, const Options& options)
 {
     const Reading reading(place.file);
     // What other files say is known here as the rules know it.
-    const std::string path = shown_path(absolute_path(place.file, current_folder()), current_folder());
+    const std::string path =
+        files::shown_path(files::absolute_path(place.file, files::current_folder()), files::current_folder());
     const std::vector<std::string> asked{path};
     const Workspace workspace = load(read_sources(asked, {}, options.project, options.jobs), options.jobs);
-    const std::optional<FileIndex> file = workspace.project.find(path);
+    const std::optional<layout::FileIndex> file = workspace.project.find(path);
     const std::string problem = file ? workspace.files[*file].problem : std::string("no such file");
     if (!problem.empty()) {
         complain(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), problem));
@@ -114,7 +115,7 @@ int infer_place(const Place& place, const Options& options)
     inference::FileInference(workspace.project)
         .infer(*loaded.tree, file, [&](types::TypeTable& table, const inference::Inferred& inferred) {
             const types::Type type = inferred.types[node->index()];
-            printed = print(type ? types::print(table, type) + '\n' : "never reached\n");
+            printed = print(type ? types::print(table, type) + '\n' : "unreachable\n");
         });
     return printed ? exit_clean : exit_trouble;
 }
@@ -124,7 +125,7 @@ int infer_place(const Place& place, const Options& options)
 int run_infer(const Options& options)
 {
     if (options.operands.empty()) {
-        complain("infer: give an expression, FILE:LINE:COLUMN, or `-` for one expression a line");
+        complain("infer: argument missing; expected an expression, FILE:LINE:COLUMN, or `-` for one expression per line");
         return exit_trouble;
     }
     plint::Settings files({}, false);
@@ -136,7 +137,7 @@ int run_infer(const Options& options)
         for (const std::string& operand : options.operands) {
             const auto place = as_place(operand);
             Options here = options;
-            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(current_folder()));
+            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(files::current_folder()));
             settings.strict = here.project.puppet_version >= 8;
             if (place) {
                 code = std::max(code, infer_place(*place, here));

@@ -6,7 +6,7 @@
 #include "driver/settings/keys.hpp"
 #include "driver/settings/schema.hpp"
 #include "driver/settings/toml_text.hpp"
-#include "reporters/links.hpp"
+#include "reporters/model/links.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -38,11 +38,11 @@ std::string table_text(const TableHelp& table, const CarriedOver& carried)
 }
 
 constexpr std::string_view examples = R"(
-# Severity and options of single rules; `plint explain RULE` lists its options
+# Severity and options of individual rules; `plint explain RULE` lists the options of a rule
 # [rules.140chars]
 # severity = "info"
 
-# Which rules run on some files, by patterns as in .gitignore, from this file's folder on
+# Rules for some files; patterns in .gitignore syntax, relative to this file's directory
 # [per-file]
 # "site/legacy/**" = { ignore = ["style"] }
 )";
@@ -50,12 +50,12 @@ constexpr std::string_view examples = R"(
 std::string first_settings(const CarriedOver& carried)
 {
     auto out = fmt::format("#:schema {}/releases/latest/download/plint.schema.json\n"
-                           "# Settings of plint. Commented-out lines show what holds anyway, or an example.\n",
+                           "# Settings of plint. Commented-out lines show defaults or examples.\n",
                            links::home);
     if (!carried.from.empty())
-        out += fmt::format("# Carried over from {}.\n", fmt::join(carried.from, " and "));
+        out += fmt::format("# Imported from {}.\n", fmt::join(carried.from, " and "));
     for (const auto& line : carried.left_out)
-        out += fmt::format("# Not carried over: {}\n", line);
+        out += fmt::format("# Not imported: {}\n", line);
     for (const auto& table : settings_tables())
         if (table.name != "rules" && table.name != "per-file" && !table.name.ends_with('*'))
             out += table_text(table, carried);
@@ -67,7 +67,7 @@ bool takes_nothing(const Options& options, std::string_view command)
     if (options.operands.empty())
         return true;
     complain(
-        fmt::format("{}: takes no names, but `{}` was given", command, reporters::visible(options.operands.front())));
+        fmt::format("{}: unexpected argument `{}`", command, reporters::visible(options.operands.front())));
     return false;
 }
 
@@ -80,7 +80,7 @@ int run_init(const Options& options)
     const std::string path(settings_file_name);
     struct stat status {};
     if (::lstat(path.c_str(), &status) == 0) {
-        complain(fmt::format("`{}` is there already and was left as it is", path));
+        complain(fmt::format("`{}` already exists and was not changed", path));
         return exit_trouble;
     }
     const auto carried = carry_over(".");
@@ -88,13 +88,13 @@ int run_init(const Options& options)
         complain(fmt::format("cannot write `{}`: {}", path, problem));
         return exit_trouble;
     }
-    auto said = fmt::format("Wrote {}", path);
+    auto result = fmt::format("Created {}", path);
     if (!carried.from.empty())
-        said += fmt::format(" with what {} said", fmt::join(carried.from, " and "));
-    said += ".\n";
+        result += fmt::format(" from {}", fmt::join(carried.from, " and "));
+    result += ".\n";
     for (const auto& line : carried.left_out)
-        said += fmt::format("Not carried over: {}\n", line);
-    return print(said) ? exit_clean : exit_trouble;
+        result += fmt::format("Not imported: {}\n", line);
+    return print(result) ? exit_clean : exit_trouble;
 }
 
 int run_schema(const Options& options)

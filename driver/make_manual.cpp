@@ -63,13 +63,14 @@ void append_options(std::string& out, const CommandSpec& command)
 int main()
 {
     std::string out = fmt::format(".TH PLINT 1 \"\" \"plint {}\" \"User Commands\"\n"
-                                  ".SH NAME\nplint \\- find mistakes in Puppet code\n.SH SYNOPSIS\n",
+                                  ".SH NAME\nplint \\- static analyzer and linter for Puppet and OpenVox code\n.SH SYNOPSIS\n",
                                   PLINT_VERSION);
     for (const auto& command : commands())
         out += fmt::format("{}\\fB{}\\fR\n", &command == &commands().front() ? "" : ".br\n", roff(command.usage));
     out += ".SH DESCRIPTION\n"
-           "plint reads Puppet manifests and EPP templates with all that they have around them, finds what is wrong with them,\n"
-           "and mends what it can. Without a command it checks the files and folders that it is given.\n"
+           "plint checks Puppet manifests, EPP templates and Hiera data together with the modules that they use. It reports\n"
+           "problems and fixes many of them automatically. Without a command, plint checks the files and directories that are\n"
+           "named on the command line, or the current directory.\n"
            ".SH COMMANDS\n";
     for (const auto& command : commands())
         out += fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff(command.name), roff(command.summary));
@@ -82,15 +83,15 @@ int main()
         append_options(out, command);
     }
     out += ".SH \"EXIT STATUS\"\n"
-           ".TP\n0\nnothing to report\n.TP\n1\nfindings of the severity of \\fB\\-\\-fail\\-on\\fR or above\n"
-           ".TP\n2\nplint could not do its work: a bad option, settings or a file that cannot be read or written\n"
-           ".TP\n3\nplint itself failed; it says at which file\n"
+           ".TP\n0\nno findings\n.TP\n1\nfindings with the severity of \\fB\\-\\-fail\\-on\\fR or higher\n"
+           ".TP\n2\nusage or configuration error, or a file that cannot be read or written\n"
+           ".TP\n3\ninternal error; the message names the file\n"
            ".SH ENVIRONMENT\n"
-           ".TP\nNO_COLOR\nwhen it is set and not empty, nothing is coloured\n"
-           ".TP\nXDG_CACHE_HOME\nwhere the cache lies, in a folder \\fIplint\\fR; otherwise in \\fI~/.cache\\fR\n"
+           ".TP\nNO_COLOR\nif set and not empty, the output has no colors\n"
+           ".TP\nXDG_CACHE_HOME\ndirectory of the cache, which is in its subdirectory \\fIplint\\fR; default: \\fI~/.cache\\fR\n"
            ".SH FILES\n"
-           ".TP\n\\fIplint.toml\\fR\nsettings; the nearest one above each file holds. \\fBplint init\\fR writes a first one.\n"
-           ".TP\n\\fIplint\\-baseline.txt\\fR\nwhat is known already and not reported, see \\fB\\-\\-write\\-baseline\\fR\n"
+           ".TP\n\\fIplint.toml\\fR\nsettings; the nearest one above a file applies to it. \\fBplint init\\fR creates one.\n"
+           ".TP\n\\fIplint\\-baseline.txt\\fR\nrecorded findings that are not reported again, see \\fB\\-\\-write\\-baseline\\fR\n"
            ".SH \"SEE ALSO\"\n\\fBpuppet\\fR(8)\n";
     std::fwrite(out.data(), 1, out.size(), stdout);
     return 0;

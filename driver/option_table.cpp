@@ -1,7 +1,7 @@
 // The options of each command as data. A new option is one entry here and its field in Options.
 #include "driver/option_table.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/summaries.hpp"
 #include "driver/words.hpp"
 #include "reporters/text/visible.hpp"
@@ -32,7 +32,7 @@ void append_list(Strings& to, std::string_view list)
 
 std::string not_one_of(std::string_view given, std::span<const std::string_view> accepted)
 {
-    return fmt::format("`{}` is none of {}{}", reporters::visible(given), fmt::join(accepted, ", "),
+    return fmt::format("`{}` is not one of {}{}", reporters::visible(given), fmt::join(accepted, ", "),
                        suggestion(given, accepted));
 }
 
@@ -73,7 +73,7 @@ std::string use_format(Options& options, std::string_view value)
     }
     const auto file = value.substr(name.size() + 1);
     if (file.empty())
-        return fmt::format("the name of a file is missing after `{}=`", name);
+        return fmt::format("file name missing after `{}=`", name);
     options.reports.push_back({format, std::string(file)});
     return {};
 }
@@ -121,13 +121,13 @@ std::string use_module_path(Options& options, std::string_view value)
 std::string use_file(std::string& to, std::string_view value)
 {
     to = value;
-    return value.empty() ? "the name of a file is missing" : "";
+    return value.empty() ? "file name missing" : "";
 }
 
 std::string problem_of_log_format(std::string_view given)
 {
     if (given.empty())
-        return "the template is missing";
+        return "template missing";
     for (auto at = given.find("%{"); at != std::string_view::npos; at = given.find("%{", at + 1)) {
         const std::string_view name = given.substr(at + 2, given.find('}', at) - at - 2);
         if (std::ranges::find(log_placeholders, name) == log_placeholders.end())
@@ -140,8 +140,8 @@ std::string problem_of_log_format(std::string_view given)
 std::string no_folder(std::string_view path)
 {
     if (path.empty())
-        return "the name of a folder is missing";
-    return is_folder(std::string(path)) ? "" : fmt::format("there is no folder `{}`", reporters::visible(path));
+        return "directory name missing";
+    return files::is_folder(std::string(path)) ? "" : fmt::format("there is no directory `{}`", reporters::visible(path));
 }
 
 std::string use_stdin_filename(Options& options, std::string_view value)
@@ -153,7 +153,7 @@ std::span<const std::string_view> rule_words()
 {
     static const std::vector<std::string_view> words = [] {
         std::set<std::string_view> names{"all"};
-        for (const Rule* const rule : all_rules()) {
+        for (const rules::Rule* const rule : rules::all_rules()) {
             names.insert(rule->name);
             names.insert(rule->category);
         }
@@ -163,26 +163,26 @@ std::span<const std::string_view> rule_words()
 }
 
 constexpr OptionSpec colour_option{
-    "--color", 0, "WHEN", "Output", "auto (default), always or never; NO_COLOR is honoured", use_colour, colour_words};
-constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "what `-` is called, and where it would lie",
+    "--color", 0, "WHEN", "Output", "auto (default), always or never; auto obeys NO_COLOR", use_colour, colour_words};
+constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "file name to assume for standard input",
                                   use_stdin_filename};
 
 constexpr OptionSpec module_path_option{"--modulepath", 0, "DIR:DIR", "Project",
-                                        "where modules lie, instead of what environment.conf says", use_module_path};
+                                        "module directories; overrides environment.conf", use_module_path};
 constexpr OptionSpec environment_option{"--environment", 0, "DIR", "Project",
-                                        "the environment's folder, instead of looking for it",
+                                        "environment directory; found automatically if omitted",
                                         [](Options& o, std::string_view v) {
                                             o.project.environment = v;
                                             return no_folder(v);
                                         }};
-constexpr OptionSpec puppet_version_option{"--puppet-version", 0, "7|8", "Project",
-                                           "the Puppet that the code is for (default 8)",
+constexpr OptionSpec puppet_version_option{"--puppet-version", 0, "7|8|9", "Project",
+                                           "target version of Puppet or OpenVox (default 8; 9 is checked as 8)",
                                            [](Options& o, std::string_view v) {
                                                o.given.insert("--puppet-version");
-                                               return set_number(o.project.puppet_version, v, 7, 8);
+                                               return set_number(o.project.puppet_version, v, 7, 9);
                                            }};
 
-constexpr std::string_view puppet_lint = "Names that puppet-lint uses";
+constexpr std::string_view puppet_lint = "puppet-lint compatibility";
 
 std::string nothing_to_do(Options& /*options*/, std::string_view /*value*/)
 {
@@ -196,7 +196,7 @@ std::string switch_on(Options& options, std::string_view /*value*/)
     return {};
 }
 
-template <Strings RuleSelection::*member>
+template <Strings rules::RuleSelection::*member>
 std::string add_rules(Options& options, std::string_view value)
 {
     append_list(options.rules.*member, value);
@@ -204,59 +204,59 @@ std::string add_rules(Options& options, std::string_view value)
 }
 
 constexpr auto check_options = std::to_array<OptionSpec>({
-    {"--select", 0, "NAMES", "Rules", "rules or categories to check instead of the default ones, or `all`",
-     add_rules<&RuleSelection::select>, rule_words},
-    {"--extend-select", 0, "NAMES", "Rules", "rules to check on top of those", add_rules<&RuleSelection::extend_select>,
+    {"--select", 0, "NAMES", "Rules", "rules or categories to run instead of the defaults, or `all`",
+     add_rules<&rules::RuleSelection::select>, rule_words},
+    {"--extend-select", 0, "NAMES", "Rules", "additional rules or categories to enable", add_rules<&rules::RuleSelection::extend_select>,
      rule_words},
-    {"--ignore", 0, "NAMES", "Rules", "rules not to check", add_rules<&RuleSelection::ignore>, rule_words},
-    {"--preview", 0, "", "Rules", "allow rules that are not stable yet",
+    {"--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>, rule_words},
+    {"--preview", 0, "", "Rules", "enable preview rules that are selected",
      [](Options& o, std::string_view) {
          o.rules.preview = true;
          return std::string();
      }},
-    {"--fail-on", 0, "SEVERITY", "Rules", "exit with 1 from this severity on: error, warning (default) or info",
+    {"--fail-on", 0, "SEVERITY", "Rules", "lowest severity that makes the exit code 1: error, warning (default) or info",
      use_fail_on, severity_words},
 
-    {"--fix", 'f', "", "Fixes", "apply fixes that keep the program's meaning", switch_on<&Options::fix>},
-    {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: those that may change it too",
+    {"--fix", 'f', "", "Fixes", "apply safe fixes", switch_on<&Options::fix>},
+    {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: also apply fixes that may change behavior",
      switch_on<&Options::unsafe_fixes>},
-    {"--diff", 0, "", "Fixes", "print what --fix would change, and change nothing", switch_on<&Options::diff>},
-    {"--fixable", 0, "NAMES", "Fixes", "fix what these rules or categories find, and nothing else",
-     add_rules<&RuleSelection::fixable>, rule_words},
-    {"--unfixable", 0, "NAMES", "Fixes", "do not fix what these find", add_rules<&RuleSelection::unfixable>, rule_words},
-    {"--add-ignore", 0, "", "Fixes", "write a comment that silences it beside everything that is found",
+    {"--diff", 0, "", "Fixes", "print the changes that --fix would make, without making them", switch_on<&Options::diff>},
+    {"--fixable", 0, "NAMES", "Fixes", "only apply fixes for these rules or categories",
+     add_rules<&rules::RuleSelection::fixable>, rule_words},
+    {"--unfixable", 0, "NAMES", "Fixes", "never apply fixes for these rules or categories", add_rules<&rules::RuleSelection::unfixable>, rule_words},
+    {"--add-ignore", 0, "", "Fixes", "add an ignore comment for every finding",
      switch_on<&Options::add_ignore>},
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"
-     "checkstyle, junit or html; with =FILE a further report, as often as wanted",
+     "checkstyle, junit or html; FORMAT=FILE writes an additional report, repeatable",
      use_format, format_names},
-    {"--output", 'o', "FILE", "Output", "write the report to FILE, whole or not at all",
+    {"--output", 'o', "FILE", "Output", "write the report to FILE (atomically)",
      [](Options& o, std::string_view v) { return use_file(o.output, v); }},
     colour_option,
     {"--statistics", 0, "", "Output", "count findings by rule instead of listing them",
      switch_on<&Options::statistics>},
-    {"--show-suppressed", 0, "", "Output", "report what comments and the baseline silence too, marked as such",
+    {"--show-suppressed", 0, "", "Output", "also report findings that comments or the baseline silence, and mark them",
      switch_on<&Options::show_suppressed>},
-    {"--quiet", 'q', "", "Output", "print no report; exit code and report files only", switch_on<&Options::quiet>},
+    {"--quiet", 'q', "", "Output", "print no report; only set the exit code and write report files", switch_on<&Options::quiet>},
 
-    {"--baseline", 0, "FILE", "Baseline", "do not report what FILE knows",
+    {"--baseline", 0, "FILE", "Baseline", "hide findings recorded in FILE",
      [](Options& o, std::string_view v) { return use_file(o.baseline, v); }},
-    {"--write-baseline", 0, "", "Baseline", "let the baseline (plint-baseline.txt) know all that is found now",
+    {"--write-baseline", 0, "", "Baseline", "record all current findings in the baseline (plint-baseline.txt)",
      switch_on<&Options::write_baseline>},
-    {"--prune-baseline", 0, "", "Baseline", "take out of the baseline what is not found any more",
+    {"--prune-baseline", 0, "", "Baseline", "remove fixed findings from the baseline",
      switch_on<&Options::prune_baseline>},
 
-    {"--config", 0, "FILE", "Settings", "the settings for all files, instead of the nearest plint.toml",
+    {"--config", 0, "FILE", "Settings", "use this settings file for all files instead of the nearest plint.toml",
      [](Options& o, std::string_view v) { return use_file(o.config, v); }},
     {"--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>},
-    {"--show-settings", 0, "", "Settings", "list the settings and rules that apply, and where each comes from",
+    {"--show-settings", 0, "", "Settings", "list the settings and rules that apply and where each one is set",
      switch_on<&Options::show_settings>},
 
     stdin_option,
-    {"--watch", 'w', "", "Files", "check again whenever a file changes, until Ctrl-C", switch_on<&Options::watch>},
+    {"--watch", 'w', "", "Files", "check again whenever a file changes; Ctrl-C quits", switch_on<&Options::watch>},
     {"--show-files", 0, "", "Files", "list the files that would be checked", switch_on<&Options::show_files>},
-    {"--ignore-paths", 0, "PATTERNS", "Files", "files not to check, as in .gitignore",
+    {"--ignore-paths", 0, "PATTERNS", "Files", "files to exclude, in .gitignore syntax",
      [](Options& o, std::string_view v) {
          append_list(o.ignore_paths, v);
          return std::string();
@@ -265,22 +265,22 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     module_path_option,
     environment_option,
     puppet_version_option,
-    {"--jobs", 'j', "N", "Project", "how many files to work on at a time (default: the processors)",
+    {"--jobs", 'j', "N", "Project", "number of parallel jobs (default: number of CPUs)",
      [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }},
 
-    {"--no-cache", 0, "", "Cache", "neither use nor keep what runs have found", switch_on<&Options::no_cache>},
-    {"--cache-dir", 0, "DIR", "Cache", "where to keep it (default: plint in XDG_CACHE_HOME or ~/.cache)",
+    {"--no-cache", 0, "", "Cache", "do not read or write the cache", switch_on<&Options::no_cache>},
+    {"--cache-dir", 0, "DIR", "Cache", "cache directory (default: plint in XDG_CACHE_HOME or ~/.cache)",
      [](Options& o, std::string_view v) {
          o.cache_dir = v;
-         return std::string(v.empty() ? "the name of a folder is missing" : "");
+         return std::string(v.empty() ? "directory name missing" : "");
      }},
 
-    {"--only-checks", 0, "NAMES", puppet_lint, "--select", add_rules<&RuleSelection::select>, rule_words},
+    {"--only-checks", 0, "NAMES", puppet_lint, "--select", add_rules<&rules::RuleSelection::select>, rule_words},
     // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
     {"--no-NAME-check", 0, "", puppet_lint, "--ignore NAME; --NAME-check: --extend-select NAME", nullptr},
     {"--fail-on-warnings", 0, "", puppet_lint, "--fail-on warning",
      [](Options& o, std::string_view) { return use_fail_on(o, "warning"); }},
-    {"--log-format", 0, "TEMPLATE", puppet_lint, "one line a finding: %{path} %{line} %{column} %{KIND} %{check} …",
+    {"--log-format", 0, "TEMPLATE", puppet_lint, "one line per finding: %{path} %{line} %{column} %{KIND} %{check} …",
      [](Options& o, std::string_view v) {
          o.log_format = v;
          return problem_of_log_format(v);
@@ -288,7 +288,7 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--json", 0, "", puppet_lint, "--format json", [](Options& o, std::string_view) { return use_format(o, "json"); }},
     {"--sarif", 0, "", puppet_lint, "--format sarif",
      [](Options& o, std::string_view) { return use_format(o, "sarif"); }},
-    {"--relative", 0, "", puppet_lint, "always so", nothing_to_do},
+    {"--relative", 0, "", puppet_lint, "no effect: metadata.json names the module", nothing_to_do},
 });
 
 constexpr auto explain_options = std::to_array<OptionSpec>({colour_option});
@@ -303,12 +303,12 @@ constexpr auto rules_options = std::to_array<OptionSpec>({
 
 constexpr auto dump_options = std::to_array<OptionSpec>({
     {"--format", 0, "FORMAT", "Output",
-     "cst (default): the tree with every token; json: the same;\n"
-     "pn: what `puppet parser dump --format pn` prints;\n"
-     "includes: who declares whom, and whether always;\n"
-     "scopes: which scope sees what",
+     "cst (default): the syntax tree with every token; json: the same as JSON;\n"
+     "pn: like `puppet parser dump --format pn`;\n"
+     "includes: which class declares which, and on which paths;\n"
+     "scopes: the variables that each scope sees",
      use_notation},
-    {"--as", 0, "FORM", "Output", "how includes and scopes are written: text (default), json, dot", use_drawing},
+    {"--as", 0, "FORM", "Output", "notation for includes and scopes: text (default), json, dot", use_drawing},
     colour_option,
     stdin_option,
     module_path_option,
@@ -325,24 +325,24 @@ std::span<const std::string_view> shell_words()
 
 constexpr std::array<CommandSpec, 8> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
-     "find mistakes in files and folders (default: the current folder; `-`: standard input)", check_options},
-    {Command::explain, "explain", "plint explain RULE…", "say what a rule finds, why, and what to do", explain_options,
+     "check files and directories (default: the current directory; `-`: standard input)", check_options},
+    {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it", explain_options,
      rule_words},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
-    {Command::init, "init", "plint init", "write a first plint.toml, with what puppet-lint was told", {}},
+    {Command::init, "init", "plint init", "create plint.toml, importing puppet-lint settings", {}},
     {Command::schema, "schema", "plint schema", "print the JSON schema of plint.toml", {}},
     {Command::completions,
      "completions",
      "plint completions SHELL",
-     "print completions for bash, zsh or fish",
+     "print shell completions for bash, zsh or fish",
      {},
      shell_words},
-    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, or what they mean", dump_options},
+    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, class graphs or scopes", dump_options},
     {Command::infer, "infer", "plint infer EXPR|FILE:LINE:COL|-",
-     "print the type of an expression (`-`: one a line on standard input)", infer_options},
+     "print the type of an expression (`-`: one per line on standard input)", infer_options},
 }};
 
-constexpr OptionSpec help_option{"--help", 'h', "", "", "print this", [](Options& o, std::string_view) {
+constexpr OptionSpec help_option{"--help", 'h', "", "", "print this help", [](Options& o, std::string_view) {
                                      o.help = true;
                                      return std::string();
                                  }};
@@ -373,7 +373,7 @@ const CommandSpec& spec_of(Command command)
 
 std::string suggestion(std::string_view given, std::span<const std::string_view> candidates)
 {
-    const auto near = nearest(given, candidates);
+    const auto near = rules::nearest(given, candidates);
     return near.empty() ? std::string() : fmt::format("; did you mean `{}`?", near);
 }
 

@@ -1,7 +1,7 @@
-// What the command line asks for: words to Options by the table, and the help text from it.
+// Reads the command line into Options by the table of options, and makes the help text from the same table.
 #include "driver/options.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/option_table.hpp"
 #include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"
@@ -18,7 +18,7 @@ namespace plint {
 
 namespace {
 
-// `--no-NAME-check` and `--NAME-check`. A check that plint lacks is as good as switched off.
+// `--no-NAME-check` and `--NAME-check`. A check that plint does not have counts as switched off.
 bool switch_of_puppet_lint(std::string_view word, Options& options)
 {
     constexpr std::string_view end = "-check";
@@ -28,7 +28,7 @@ bool switch_of_puppet_lint(std::string_view word, Options& options)
     const bool off = name.starts_with("no-");
     if (off)
         name.remove_prefix(3);
-    if (find_rule(name) == nullptr)
+    if (rules::find_rule(name) == nullptr)
         options.warnings.push_back(
             fmt::format("{}: plint has no rule `{}`", reporters::visible(word), reporters::visible(name)));
     else
@@ -36,23 +36,24 @@ bool switch_of_puppet_lint(std::string_view word, Options& options)
     return true;
 }
 
-// What is wrong with a first word that is no command: nothing, when it may well be a path.
+// Returns what is wrong with a first word that is not a command; empty if the word may be a path.
 std::string no_command(std::string_view word)
 {
-    if (word.empty() || word.starts_with('-') || word.find_first_of("./") != word.npos || exists(std::string(word)))
+    if (word.empty() || word.starts_with('-') || word.find_first_of("./") != word.npos
+        || files::exists(std::string(word)))
         return {};
     if (word == "server")
-        return "there is no file `server`, and no language server in this version of plint";
+        return "no file `server`, and this version of plint has no language server";
     std::vector<std::string_view> names;
     for (const OptionSpec& option : all_options(spec_of(Command::check)))
         if (option.name.substr(2) == word)
-            return fmt::format("there is no command and no file `{}`; did you mean `{}`?", word, option.name);
+            return fmt::format("no command and no file is called `{}`; did you mean `{}`?", word, option.name);
     constexpr std::size_t short_word = 4;  // has something in common with every other
     for (const CommandSpec& command : commands())
         if (word.size() > short_word || command.name.front() == word.front())
             names.push_back(command.name);
     const std::string meant = suggestion(word, names);
-    return meant.empty() ? meant : fmt::format("there is no command and no file `{}`{}", reporters::visible(word), meant);
+    return meant.empty() ? meant : fmt::format("no command and no file is called `{}`{}", reporters::visible(word), meant);
 }
 
 bool takes_files(Command command)
@@ -60,14 +61,14 @@ bool takes_files(Command command)
     return command == Command::check || command == Command::dump;
 }
 
-// The same for an operand that stands where no command can.
+// The same for an operand at a place where no command is allowed.
 std::string late_command(const std::string& word)
 {
     const bool named = std::ranges::find(commands(), std::string_view(word), &CommandSpec::name) != commands().end();
-    return named && !exists(word) ? fmt::format("a command comes first: `plint {} …`", word) : std::string();
+    return named && !files::exists(word) ? fmt::format("the command must come first: `plint {} …`", word) : std::string();
 }
 
-// Which option CLI11 could not read, by its message: that names it, with or without dashes.
+// Returns which option CLI11 could not read. CLI11's message names it, with or without dashes.
 std::string named_in(std::string_view message, const std::vector<OptionSpec>& known)
 {
     const OptionSpec* named = nullptr;
@@ -78,7 +79,7 @@ std::string named_in(std::string_view message, const std::vector<OptionSpec>& kn
     if (named == nullptr)
         return std::string(message);
     if (named->value.empty())
-        return fmt::format("option `{}` takes no value", named->name);
+        return fmt::format("option `{}` does not accept a value", named->name);
     return fmt::format("option `{}` needs a value: {} {}", named->name, named->name, named->value);
 }
 
@@ -109,19 +110,19 @@ public:
                 if (problem_.empty())
                     problem_ = late_command(operand);
         if (problem_.empty() && takes_files(options_.command) && std::ranges::count(options_.operands, "") > 0)
-            problem_ = "a path is empty: name files and folders, or nothing for the current folder";
+            problem_ = "empty path; name files or directories, or omit paths to check the current directory";
         if (problem_.empty() && options_.unsafe_fixes && !options_.fix && !options_.diff)
-            problem_ = "`--unsafe-fixes` says which fixes `--fix` and `--diff` use: give one of them too";
+            problem_ = "`--unsafe-fixes` requires `--fix` or `--diff`";
         if (problem_.empty() && options_.add_ignore && (options_.fix || options_.diff))
-            problem_ = "`--add-ignore` silences what is found: `--fix` and `--diff` mend it";
+            problem_ = "`--add-ignore` cannot be combined with `--fix` or `--diff`";
         if (problem_.empty() && options_.isolated && !options_.config.empty())
-            problem_ = "`--isolated` reads no settings: `--config` names a file of them";
+            problem_ = "`--isolated` cannot be combined with `--config`";
         if (problem_.empty() && options_.quiet && !options_.output.empty())
-            problem_ = "`--quiet` prints no report: `--output` has nothing to write";
+            problem_ = "`--quiet` cannot be combined with `--output`";
         if (problem_.empty() && options_.watch && std::ranges::count(options_.operands, "-") > 0)
-            problem_ = "`--watch` checks files again: standard input comes only once";
+            problem_ = "`--watch` cannot be combined with standard input (`-`)";
         if (problem_.empty() && options_.no_cache && !options_.cache_dir.empty())
-            problem_ = "`--no-cache` keeps nothing: `--cache-dir` has nothing to say";
+            problem_ = "`--no-cache` cannot be combined with `--cache-dir`";
         if (options_.jobs == 0)
             options_.jobs = processors();
         return {std::move(options_), std::move(problem_)};
@@ -225,7 +226,7 @@ std::string help_text(Command command)
     const auto& spec = spec_of(command);
     std::string out;
     if (command == Command::check) {
-        out = "plint " PLINT_VERSION " finds mistakes in Puppet code.\n\n";
+        out = "plint " PLINT_VERSION ", a static analyzer and linter for Puppet and OpenVox code\n\n";
         for (const auto& each : commands())
             out += fmt::format("  {:<34}{}\n", each.usage, each.summary);
     } else {
@@ -245,8 +246,9 @@ std::string help_text(Command command)
         append_option(out, option, column);
     }
     if (command == Command::check)
-        out += "\nExit code: 0 nothing to report, 1 findings, 2 plint could not do its work, 3 plint failed.\n"
-               "NAMES are separated by commas. `plint COMMAND --help` says more of a command.\n";
+        out += "\nExit code: 0 no findings, 1 findings, 2 usage or configuration error, or a file that cannot be read or written,\n"
+               "3 internal error.\n"
+               "Separate NAMES with commas. Run `plint COMMAND --help` for details on a command.\n";
     return out;
 }
 

@@ -1,7 +1,7 @@
 // What the command line asks for.
 #pragma once
 
-#include "checks/project/layout.hpp"
+#include "checks/layout/layout.hpp"
 #include "reporters/format.hpp"
 #include "rules/engine/engine.hpp"
 
@@ -33,7 +33,7 @@ struct Options {
     bool version = false;               // likewise
     std::vector<std::string> operands;  // paths, or names of rules
 
-    RuleSelection rules;
+    rules::RuleSelection rules;
     Severity fail_on = Severity::warning;
     bool fix = false;
     bool unsafe_fixes = false;  // never without fix or diff
@@ -65,7 +65,7 @@ struct Options {
     std::string stdin_filename;
     std::vector<std::string> ignore_paths;
     bool no_gitignore = false;
-    ProjectOptions project;
+    layout::ProjectOptions project;
     unsigned jobs = 0;  // never 0 once read: as many as there are processors
 
     bool rules_as_json = false;

@@ -21,7 +21,7 @@ std::string_view take(std::string_view& text, char end)
     return part;
 }
 
-// What stands after "```" says in words what the example is.
+// Describes an example by the words after "```".
 std::string caption(std::string_view fence)
 {
     std::string text;
@@ -66,7 +66,7 @@ void append_code(std::string& out, std::string_view line, const Terminal& termin
     out += '\n';
 }
 
-std::string heading(const Rule& rule, const Terminal& terminal)
+std::string heading(const rules::Rule& rule, const Terminal& terminal)
 {
     std::string out;
     reporters::paint(out, terminal, Style::message, rule.name);
@@ -80,7 +80,7 @@ std::string heading(const Rule& rule, const Terminal& terminal)
 
 }  // namespace
 
-std::string page_text(const Rule& rule, std::string_view markdown, const Terminal& terminal)
+std::string page_text(const rules::Rule& rule, std::string_view markdown, const Terminal& terminal)
 {
     constexpr unsigned widest = 100;  // longer lines are hard to read
     const std::size_t width = terminal.width == 0 ? widest : std::min(terminal.width, widest);
@@ -105,20 +105,20 @@ std::string page_text(const Rule& rule, std::string_view markdown, const Termina
     return out;
 }
 
-std::string_view name(Enabled enabled)
+std::string_view name(rules::Enabled enabled)
 {
     switch (enabled) {
-    case Enabled::always: return "always on";
-    case Enabled::by_default: return "on by default";
-    case Enabled::on_request: return "on request";
-    case Enabled::preview: return "preview";
+    case rules::Enabled::always: return "always on";
+    case rules::Enabled::by_default: return "on by default";
+    case rules::Enabled::on_request: return "off by default";
+    case rules::Enabled::preview: return "preview";
     }
     return "";
 }
 
-std::string_view fix_text(const Rule& rule)
+std::string_view fix_text(const rules::Rule& rule)
 {
-    if (rule.fixable == Fixable::never)
+    if (rule.fixable == rules::Fixable::never)
         return "";
     return rule.safety == Safety::safe ? "fix" : "unsafe fix";
 }

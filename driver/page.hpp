@@ -1,7 +1,7 @@
 // A rule's page for a terminal.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <string>
@@ -10,12 +10,12 @@
 namespace plint {
 
 // The rule in a line, then its page: prose wrapped, examples indented and each with the file it stands for.
-[[nodiscard]] std::string page_text(const Rule& rule, std::string_view markdown, const Terminal& terminal);
+[[nodiscard]] std::string page_text(const rules::Rule& rule, std::string_view markdown, const Terminal& terminal);
 
 // "default", "on request" …
-[[nodiscard]] std::string_view name(Enabled enabled);
+[[nodiscard]] std::string_view name(rules::Enabled enabled);
 
 // "fix", "unsafe fix" or nothing.
-[[nodiscard]] std::string_view fix_text(const Rule& rule);
+[[nodiscard]] std::string_view fix_text(const rules::Rule& rule);
 
 }  // namespace plint

@@ -1,7 +1,7 @@
 // From what the rules found to what reporters print from.
 #include "driver/report_input.hpp"
 
-#include "reporters/links.hpp"
+#include "reporters/model/links.hpp"
 
 #include <fmt/format.h>
 
@@ -35,9 +35,9 @@ void take_weakness(RuleText& text)
         text.security_severity = line.substr(said + severity.size(), line.rfind('.') - said - severity.size());
 }
 
-RuleText rule_text(const RuleSet::Entry& entry)
+RuleText rule_text(const rules::RuleSet::Entry& entry)
 {
-    const Rule& rule = *entry.rule;
+    const rules::Rule& rule = *entry.rule;
     RuleText text;
     text.name = rule.name;
     text.category = rule.category;
@@ -46,7 +46,7 @@ RuleText rule_text(const RuleSet::Entry& entry)
     text.help_uri = fmt::format("{}/blob/main/rules/{}/{}/{}.md", links::home, rule.category, rule.name, rule.name);
     text.severity = entry.severity.value_or(rule.severity);
     text.tags = {text.category};
-    text.fixable = rule.fixable != Fixable::never;
+    text.fixable = rule.fixable != rules::Fixable::never;
     take_weakness(text);
     return text;
 }
@@ -54,7 +54,7 @@ RuleText rule_text(const RuleSet::Entry& entry)
 // Of several files that grade a rule differently the first counts.
 std::vector<RuleText> rule_texts(const RuleBook& rules)
 {
-    std::map<std::string_view, const RuleSet::Entry*> all;
+    std::map<std::string_view, const rules::RuleSet::Entry*> all;
     for (const auto& set : rules.sets())
         for (const auto& entry : set.entries)
             all.emplace(entry.rule->name, &entry);
@@ -90,7 +90,7 @@ Report make_report(const Workspace& workspace, std::vector<FileFindings> found, 
                                         .severity = Severity::error,
                                         .path = problem.path,
                                         .message = "cannot be read: " + problem.why});
-    for (FileIndex i = 0; i < workspace.files.size(); ++i)
+    for (layout::FileIndex i = 0; i < workspace.files.size(); ++i)
         if (workspace.project.file(i).asked && workspace.files[i].problem.empty())
             ++report.files;
     return report;

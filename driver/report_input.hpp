@@ -3,7 +3,7 @@
 
 #include "driver/files/discover.hpp"
 #include "driver/workspace.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "driver/rule_book.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace plint {
 
 namespace {
 
-using SelectionList = std::vector<const RuleSelection*>;
+using SelectionList = std::vector<const rules::RuleSelection*>;
 
 bool means(const PerFile& entry, const SettingsFile& file, std::string_view absolute)
 {
@@ -17,7 +17,8 @@ bool means(const PerFile& entry, const SettingsFile& file, std::string_view abso
         && ignored_on_the_way(entry.patterns, absolute.substr(prefix));
 }
 
-SelectionList selections_of(const SettingsChain& chain, std::string_view absolute, const RuleSelection& command_line)
+SelectionList selections_of(const SettingsChain& chain, std::string_view absolute,
+                            const rules::RuleSelection& command_line)
 {
     SelectionList all;
     for (const auto* const file : chain) {
@@ -32,7 +33,7 @@ SelectionList selections_of(const SettingsChain& chain, std::string_view absolut
 
 }  // namespace
 
-RuleBook::RuleBook(RuleSet rules)
+RuleBook::RuleBook(rules::RuleSet rules)
 {
     sets_.push_back(std::move(rules));
 }
@@ -40,17 +41,18 @@ RuleBook::RuleBook(RuleSet rules)
 void RuleBook::add(const SelectionList& selections)
 {
     // Names were looked up where they stand.
-    std::vector<SelectionProblem> names;
-    std::vector<OptionProblem> options;
+    std::vector<rules::SelectionProblem> names;
+    std::vector<rules::OptionProblem> options;
     sets_.push_back(resolve(selections, names, options));
-    for (const Rule* const rule : all_rules())
-        if (const auto verdict = judge(*rule, selections); verdict.because == Because::needs_preview && verdict.by_name)
+    for (const rules::Rule* const rule : rules::all_rules())
+        if (const auto verdict = judge(*rule, selections);
+            verdict.because == rules::Because::needs_preview && verdict.by_name)
             waiting_for_preview_.insert(rule->name);
 }
 
-RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const RuleSelection& command_line)
+RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const rules::RuleSelection& command_line)
 {
-    const auto here = current_folder();
+    const auto here = files::current_folder();
     std::map<SelectionList, std::size_t> known;
     const SettingsChain* last = nullptr;  // of the file before, if nothing in it depends on the file
     std::size_t last_place = 0;
@@ -61,8 +63,8 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
                 places_.emplace_hint(places_.end(), path, last_place);
             continue;
         }
-        const auto [found, is_new] = known.try_emplace(
-            selections_of(chain, absolute_path(path, here), command_line), sets_.size());
+        const auto [found, is_new] =
+            known.try_emplace(selections_of(chain, files::absolute_path(path, here), command_line), sets_.size());
         if (is_new)
             add(found->first);
         if (found->second != 0)
@@ -75,16 +77,16 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
         add(selections_of(settings.of_folder("."), here, command_line));
 }
 
-const RuleSet& RuleBook::of(std::string_view path) const
+const rules::RuleSet& RuleBook::of(std::string_view path) const
 {
     const auto found = places_.find(path);
     return sets_[found == places_.end() ? 0 : found->second];
 }
 
-std::vector<const RuleSelection*> selections_for(std::string_view path, Settings& settings,
-                                                 const RuleSelection& command_line)
+std::vector<const rules::RuleSelection*> selections_for(std::string_view path, Settings& settings,
+                                                        const rules::RuleSelection& command_line)
 {
-    return selections_of(settings.of_file(path), absolute_path(path, current_folder()), command_line);
+    return selections_of(settings.of_file(path), files::absolute_path(path, files::current_folder()), command_line);
 }
 
 }  // namespace plint

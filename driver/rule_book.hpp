@@ -19,41 +19,42 @@ namespace plint {
 class RuleBook {
 public:
     // The same for all.
-    RuleBook(RuleSet rules);  // NOLINT(google-explicit-constructor): a set of rules is a book of one page
+    RuleBook(rules::RuleSet rules);  // NOLINT(google-explicit-constructor): a set of rules is a book of one page
 
     // What the settings of each file say, and the command line on top.
-    RuleBook(std::span<const std::string> files, Settings& settings, const RuleSelection& command_line);
+    RuleBook(std::span<const std::string> files, Settings& settings, const rules::RuleSelection& command_line);
 
     // Of a file that was not among `files`: those of the first one.
-    [[nodiscard]] const RuleSet& of(std::string_view path) const;
+    [[nodiscard]] const rules::RuleSet& of(std::string_view path) const;
 
     // Each set once; at least one.
-    [[nodiscard]] std::span<const RuleSet> sets() const { return sets_; }
+    [[nodiscard]] std::span<const rules::RuleSet> sets() const { return sets_; }
 
     // Whether a rule among them reads more than code and data.
     [[nodiscard]] bool looks_around() const
     {
-        return std::ranges::any_of(sets_, [](const RuleSet& set) {
-            return std::ranges::any_of(set.entries, [](const RuleSet::Entry& entry) { return entry.rule->looks_around; });
+        return std::ranges::any_of(sets_, [](const rules::RuleSet& set) {
+            return std::ranges::any_of(set.entries,
+                                       [](const rules::RuleSet::Entry& entry) { return entry.rule->looks_around; });
         });
     }
 
     // Whether no file's rules need more of another file than its names.
-    [[nodiscard]] bool is_local() const { return std::ranges::all_of(sets_, &RuleSet::local); }
+    [[nodiscard]] bool is_local() const { return std::ranges::all_of(sets_, &rules::RuleSet::local); }
 
     // Names of rules that were selected by name and do not run, because they are not stable and nothing allows that.
     [[nodiscard]] const std::set<std::string_view>& waiting_for_preview() const { return waiting_for_preview_; }
 
 private:
-    void add(const std::vector<const RuleSelection*>& selections);
+    void add(const std::vector<const rules::RuleSelection*>& selections);
 
-    std::vector<RuleSet> sets_;
+    std::vector<rules::RuleSet> sets_;
     std::set<std::string_view> waiting_for_preview_;
     std::map<std::string, std::size_t, std::less<>> places_;  // in sets_, of files that do not have the first
 };
 
 // What is said about the rules for a file: its settings, the entries of `[per-file]` that mean it, the command line.
-[[nodiscard]] std::vector<const RuleSelection*> selections_for(std::string_view path, Settings& settings,
-                                                               const RuleSelection& command_line);
+[[nodiscard]] std::vector<const rules::RuleSelection*> selections_for(std::string_view path, Settings& settings,
+                                                                      const rules::RuleSelection& command_line);
 
 }  // namespace plint

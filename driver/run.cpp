@@ -6,8 +6,14 @@
 #include "driver/crash.hpp"
 #include "driver/options.hpp"
 #include "driver/puppet_lint/run.hpp"
+#include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include <sys/stat.h>
 
 namespace plint {
 
@@ -26,16 +32,37 @@ static int run_command(const Options& options)
     return exit_trouble;
 }
 
+// Tools such as pre-commit and xargs append names of files to a command line, and a name that begins with a dash would be an
+// option that the repository chooses. Returns the first word that is both; empty: there is none. Behind `--` all are names.
+static std::string_view option_and_file(std::span<const char* const> words)
+{
+    for (const std::string_view word : words) {
+        if (word == "--")
+            break;
+        struct stat status {};
+        const std::string entry(word.substr(0, word.find('/')));
+        if (word.size() > 1 && word.starts_with('-') && ::lstat(entry.c_str(), &status) == 0)
+            return word;
+    }
+    return {};
+}
+
 int run(std::span<const char* const> words)
 {
     prepare_standard_files();
     report_crashes();
     const CrashStack stack;
+    if (const auto word = option_and_file(words.empty() ? words : words.subspan(1)); !word.empty()) {
+        const auto shown = reporters::visible(word);
+        complain(fmt::format("`{}` is an option and also the name of a file here: write `./{}` for the file, or name files after `--`",
+                             shown, shown));
+        return exit_trouble;
+    }
     if (!words.empty() && puppet_lint::is_called(words[0]))
         return puppet_lint::run(words.subspan(1));
     const auto [options, problem] = read_command_line(words.empty() ? words : words.subspan(1));
     if (!problem.empty()) {
-        complain(fmt::format("{}\nplint: `plint --help` lists what it takes", problem));
+        complain(fmt::format("{}\nplint: run `plint --help` for usage", problem));
         return exit_trouble;
     }
     if (options.help)

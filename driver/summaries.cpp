@@ -1,7 +1,7 @@
 // Short forms of a run's outcome that only the command line has.
 #include "driver/summaries.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/place.hpp"
 #include "reporters/text/visible.hpp"
@@ -37,7 +37,7 @@ std::string placeholder(std::string_view name, const Report& report, const Diagn
     if (name == "filename")
         return path.substr(path.rfind('/') + 1);
     if (name == "fullpath")
-        return absolute_path(path, current_folder());
+        return files::absolute_path(path, files::current_folder());
     if (name == "line")
         return std::to_string(at.line);
     if (name == "column")

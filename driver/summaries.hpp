@@ -2,7 +2,7 @@
 #pragma once
 
 #include "driver/options.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <array>
 #include <string>

@@ -1,6 +1,6 @@
 #include "driver/use_baseline.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/baseline.hpp"
 #include "driver/console.hpp"
 #include "driver/files/write.hpp"
@@ -22,7 +22,7 @@ bool write_baseline(const std::string& path, const Baseline& baseline, bool quie
     if (!problem.empty())
         complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
     else if (!quiet)
-        complain(fmt::format("`{}` knows {} finding{} now", reporters::visible(path), baseline.entries.size(),
+        complain(fmt::format("`{}` now contains {} finding{}", reporters::visible(path), baseline.entries.size(),
                              baseline.entries.size() == 1 ? "" : "s"));
     return problem.empty();
 }
@@ -52,8 +52,9 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
     }
     if (!stale.empty())
         warnings.push_back(
-            fmt::format("warning: {} of the findings that `{}` knows {} gone; `--prune-baseline` takes them out",
-                        stale.size(), reporters::visible(path), stale.size() == 1 ? "is" : "are"));
+            fmt::format("warning: {} recorded finding{} in `{}` {} fixed; run with `--prune-baseline` to remove {}",
+                        stale.size(), stale.size() == 1 ? "" : "s", reporters::visible(path),
+                        stale.size() == 1 ? "is" : "are", stale.size() == 1 ? "it" : "them"));
     return true;
 }
 
@@ -64,9 +65,9 @@ bool may_use_baseline(const Options& given, const Options& options, const Settin
     const auto names_baseline = [](const SettingsFile* file) { return !file->baseline.empty(); };
     const auto found = std::ranges::find_if(chain.rbegin(), chain.rend(), names_baseline);
     const std::string place = boundary.target(options.baseline).path();
-    if (found == chain.rend() || !inside(place, resolve_directory((*found)->folder)).empty())
+    if (found == chain.rend() || !files::inside(place, resolve_directory((*found)->folder)).empty())
         return true;
-    complain(fmt::format("`{}`: `baseline` {}; give it on the command line with `--baseline`",
+    complain(fmt::format("`{}`: `baseline` {}; set it on the command line with `--baseline`",
                          reporters::visible((*found)->path), boundary.reason(options.baseline)));
     return false;
 }

@@ -4,7 +4,7 @@
 #include "driver/files/boundary.hpp"
 #include "driver/options.hpp"
 #include "driver/settings/settings.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <span>
 #include <string>

@@ -1,6 +1,6 @@
 #include "driver/watch.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/asked.hpp"
 #include "driver/console.hpp"
 #include "driver/files/read.hpp"
@@ -114,17 +114,17 @@ private:
         Options options = options_;
         apply_settings(options, settings.of_folder(common_folder(options)));
         const Asked asked = find_asked(options, settings);
-        const std::string here = current_folder();
+        const std::string here = files::current_folder();
         Folders folders;
         const auto add_those_above = [&](std::string folder) {
             while (folders.above.insert(folder).second && folder != "/")
                 folder = folder_around(folder);
         };
-        for (const auto& file : find_layout(asked.files, options.project).files)
-            folders.inside.insert(folder_around(absolute_path(file.path, here)));
+        for (const auto& file : layout::find_layout(asked.files, options.project).files)
+            folders.inside.insert(folder_around(files::absolute_path(file.path, here)));
         // Files may come where there are none yet.
         for (const auto& operand : options.operands.empty() ? std::vector<std::string>{"."} : options.operands)
-            add_below(folders.inside, absolute_path(operand, here));
+            add_below(folders.inside, files::absolute_path(operand, here));
         add_those_above(here);
         for (const auto& folder : folders.inside)
             add_those_above(folder);
@@ -209,7 +209,7 @@ int watch(const Options& options, const std::function<int()>& check)
         part_from_last(first);
         static_cast<void>(check());
         if (::isatty(STDERR_FILENO) == 1)
-            complain("watching; Ctrl-C ends");
+            complain("watching for changes; Ctrl-C quits");
         if (!watcher.wait())
             return exit_trouble;
     }

@@ -14,7 +14,7 @@ std::string message_of(std::string_view rule)
     return fmt::format("`{}` reports a problem here", rule);
 }
 
-void withhold_all(std::vector<Diagnostic>& findings, std::vector<Silenced>& suppressed, const Boundary& boundary,
+void withhold_all(std::vector<Diagnostic>& findings, std::vector<rules::Silenced>& suppressed, const Boundary& boundary,
                   std::string_view own)
 {
     for (auto& finding : findings)
@@ -52,11 +52,11 @@ void withhold(Diagnostic& finding, const Boundary& boundary, std::string_view in
     rest.path = std::move(finding.path);
     rest.span = finding.span;
     rest.message = instead;
-    rest.notes.push_back(fmt::format("its text is not shown: the file {}", boundary.reason(rest.path)));
+    rest.notes.push_back(fmt::format("the source text is not shown: the file {}", boundary.reason(rest.path)));
     finding = std::move(rest);
 }
 
-void withhold(Analysis& analysis, const Boundary& boundary, std::string_view own)
+void withhold(rules::Analysis& analysis, const Boundary& boundary, std::string_view own)
 {
     withhold_all(analysis.findings, analysis.suppressed, boundary, own);
 }

@@ -19,7 +19,7 @@ namespace plint {
 void withhold(Diagnostic& finding, const Boundary& boundary, std::string_view instead, std::string_view own = {});
 
 // The same for what the rules found in one file; the message names the rule.
-void withhold(Analysis& analysis, const Boundary& boundary, std::string_view own = {});
+void withhold(rules::Analysis& analysis, const Boundary& boundary, std::string_view own = {});
 
 // The same for all findings of a run. Afterwards Workspace::source has such a copy of files
 // that may not be quoted.

@@ -1,9 +1,9 @@
 // The files of a run. Threads share nothing but what is finished: each writes only the slot of the file it works on.
 #include "driver/workspace.hpp"
 
+#include "checks/files/paths.hpp"
 #include "checks/inference/file_types.hpp"
-#include "checks/project/kinds.hpp"
-#include "checks/project/paths.hpp"
+#include "checks/layout/kinds.hpp"
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
 #include "driver/progress.hpp"
@@ -42,12 +42,12 @@ void add_mentioned(std::set<std::string>& paths, const Diagnostic& finding)
             add(edit.path);
 }
 
-FileFindings pack(Analysis analysis)
+FileFindings pack(rules::Analysis analysis)
 {
     FileFindings packed{Findings(analysis.findings), std::move(analysis.suppressed), {}};
     for (const Diagnostic& finding : analysis.findings)
         add_mentioned(packed.mentioned, finding);
-    for (const Silenced& silenced : packed.suppressed)
+    for (const rules::Silenced& silenced : packed.suppressed)
         add_mentioned(packed.mentioned, silenced.diagnostic);
     return packed;
 }
@@ -68,13 +68,13 @@ void release(LoadedFile& file, const FileFindings& found)
 }
 
 // Takes `release` back.
-void parse_again(const Kinds& kinds, const std::string& path, LoadedFile& file)
+void parse_again(const layout::Kinds& kinds, const std::string& path, LoadedFile& file)
 {
     file.found.reset();
     if (!file.source) {
         FileText again = read_file(path);
         if (again.problem.empty() && text_hash(again.text) != file.released)
-            again.problem = "it has changed while plint was reading it";
+            again.problem = "it changed while plint was reading it";
         file.problem = std::move(again.problem);
         if (!file.problem.empty())
             return;
@@ -84,16 +84,17 @@ void parse_again(const Kinds& kinds, const std::string& path, LoadedFile& file)
 }
 
 // The first pass over one file whose text is there.
-Summary take_in(const Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text, const RuleBook* rules = nullptr)
+summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text,
+                         const RuleBook* rules = nullptr)
 {
     loaded.source = std::make_unique<SourceFile>(path, std::move(text));
-    const FileRole role = kinds.role(path);
-    if (role == FileRole::ruby)
-        return summarise_ruby(loaded.source->text());
-    if (role == FileRole::data)
+    const layout::FileRole role = kinds.role(path);
+    if (role == layout::FileRole::ruby)
+        return summary::summarise_ruby(loaded.source->text());
+    if (role == layout::FileRole::data)
         return {};
     Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
-    Summary summary = summarise_names(tree);
+    summary::Summary summary = summary::summarise_names(tree);
     if (rules == nullptr) {
         loaded.tree = std::make_unique<Tree>(std::move(tree));
     } else {
@@ -104,9 +105,9 @@ Summary take_in(const Kinds& kinds, const std::string& path, LoadedFile& loaded,
 }
 
 // `files` stay where they are as long as the project: both are in one workspace.
-BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
+index::BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
 {
-    return [=](std::span<Summary> summaries) {
+    return [=](std::span<summary::Summary> summaries) {
         for_each_index(jobs, files.size(), [&](std::size_t i) {
             if (files[i].found)
                 throw std::logic_error("a local rule asks for the program");
@@ -132,7 +133,7 @@ void work_through(unsigned jobs, Progress* progress, std::string_view what, std:
 }
 
 // `texts`: instead of what is on disk.
-ReadFile take(const Kinds& kinds, const std::string& path, Texts& texts, LoadAs wanted, const RuleBook* rules)
+ReadFile take(const layout::Kinds& kinds, const std::string& path, Texts& texts, LoadAs wanted, const RuleBook* rules)
 {
     ReadFile file;
     if (const auto given = texts.find(path); given != texts.end()) {
@@ -147,29 +148,31 @@ ReadFile take(const Kinds& kinds, const std::string& path, Texts& texts, LoadAs 
     return file;
 }
 
-std::vector<FileIndex> all_files(const Workspace& workspace)
+std::vector<layout::FileIndex> all_files(const Workspace& workspace)
 {
-    std::vector<FileIndex> all(workspace.files.size());
-    std::iota(all.begin(), all.end(), FileIndex(0));
+    std::vector<layout::FileIndex> all(workspace.files.size());
+    std::iota(all.begin(), all.end(), layout::FileIndex(0));
     return all;
 }
 
 // Calls `take` with what is found in each of the wanted files that were asked for, in no order and from several threads.
-void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs, std::span<const FileIndex> wanted,
-                  Progress* progress, const std::function<void(FileIndex, Analysis)>& take)
+void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                  std::span<const layout::FileIndex> wanted, Progress* progress,
+                  const std::function<void(layout::FileIndex, rules::Analysis)>& take)
 {
-    std::vector<FileIndex> asked;
-    for (const FileIndex i : wanted)
+    std::vector<layout::FileIndex> asked;
+    for (const layout::FileIndex i : wanted)
         if (workspace.project.file(i).asked && workspace.files[i].source)
             asked.push_back(i);
     inference::FileInference inference(workspace.project);
     work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
-        const FileIndex i = asked[at];
+        const layout::FileIndex i = asked[at];
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
-        take(i, file.tree ? analyse(*file.tree, workspace.project, rules.of(path), &inference)
-                          : analyse_other(i, *file.source, workspace.project, rules.of(path)));
+        take(i,
+             file.tree ? rules::analyse(*file.tree, workspace.project, rules.of(path), &inference)
+                       : rules::analyse_other(i, *file.source, workspace.project, rules.of(path)));
     });
 }
 
@@ -185,31 +188,32 @@ const SourceFile* Workspace::source(std::string_view path) const
     return other == others.end() ? nullptr : other->second.get();
 }
 
-ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const ProjectOptions& options, unsigned jobs,
-                       LoadAs wanted, Progress* progress, const RuleBook* rules)
+ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const layout::ProjectOptions& options,
+                       unsigned jobs, LoadAs wanted, Progress* progress, const RuleBook* rules)
 {
-    const Kinds kinds;
+    const layout::Kinds kinds;
     ReadFiles sources;
     std::vector<ReadFile> asked_files(asked.size());
     // The search for what is around them is one piece of work like the reading of a file.
     work_through(jobs, progress, "read", asked.size() + 1, [&](std::size_t i) {
         if (i == 0) {
-            sources.layout = find_layout(asked, options, rules == nullptr ? Extent::program : Extent::names);
+            sources.layout =
+                layout::find_layout(asked, options, rules == nullptr ? layout::Extent::program : layout::Extent::names);
             return;
         }
         const std::string& path = asked[i - 1];
         const Reading reading(path);
         asked_files[i - 1] = take(kinds, path, texts, wanted, rules);
     });
-    const std::vector<ProjectFile>& files = sources.layout.files;
+    const std::vector<layout::ProjectFile>& files = sources.layout.files;
     sources.files.resize(files.size());
-    std::vector<FileIndex> others;
-    for (FileIndex i = 0, at = 0; i < files.size(); ++i)
+    std::vector<layout::FileIndex> others;
+    for (layout::FileIndex i = 0, at = 0; i < files.size(); ++i)
         if (files[i].asked) {
             while (asked[at] != files[i].path)
                 ++at;
             sources.files[i] = std::move(asked_files[at]);
-        } else if (!(sources.files[i].summary = summary_of_path(files[i])))
+        } else if (!(sources.files[i].summary = summary::summary_of_path(files[i])))
             others.push_back(i);
     Texts none;
     for_each_index(jobs, others.size(), [&](std::size_t at) {
@@ -223,9 +227,9 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const Pr
 Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
 {
     std::vector<LoadedFile> files(sources.files.size());
-    std::vector<Summary> summaries(sources.files.size());
-    std::vector<FileIndex> texts;
-    for (FileIndex i = 0; i < files.size(); ++i) {
+    std::vector<summary::Summary> summaries(sources.files.size());
+    std::vector<layout::FileIndex> texts;
+    for (layout::FileIndex i = 0; i < files.size(); ++i) {
         auto& [text, stamp, problem, summary, loaded] = sources.files[i];
         files[i] = std::move(loaded);
         if (summary)
@@ -235,9 +239,9 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
         else
             files[i].problem = std::move(problem);
     }
-    const Kinds kinds;
+    const layout::Kinds kinds;
     const auto read = [&](std::size_t at) {
-        const FileIndex i = texts[at];
+        const layout::FileIndex i = texts[at];
         const std::string& path = sources.layout.files[i].path;
         const Reading reading(path);
         summaries[i] = take_in(kinds, path, files[i], std::move(sources.files[i].text));
@@ -245,33 +249,34 @@ Workspace load(ReadFiles sources, unsigned jobs, Progress* progress)
     if (!texts.empty())
         work_through(jobs, progress, "parsed", texts.size(), read);
     auto bodies = body_source(files, jobs);
-    return {std::move(files), link(std::move(sources.layout), std::move(summaries), std::move(bodies)), {}, {}};
+    return {std::move(files), index::link(std::move(sources.layout), std::move(summaries), std::move(bodies)), {}, {}};
 }
 
-void replace_texts(Workspace& workspace, std::map<FileIndex, std::string> texts, unsigned jobs)
+void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string> texts, unsigned jobs)
 {
-    std::vector<Summary> summaries;
-    for (FileIndex i = 0; i < workspace.files.size(); ++i)
+    std::vector<summary::Summary> summaries;
+    for (layout::FileIndex i = 0; i < workspace.files.size(); ++i)
         summaries.push_back(workspace.project.summary(i));
-    const Kinds kinds;
-    const std::vector<FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
+    const layout::Kinds kinds;
+    const std::vector<layout::FileIndex> changed = texts | ranges::views::keys | ranges::to<std::vector>;
     for_each_index(jobs, changed.size(), [&](std::size_t at) {
-        const FileIndex i = changed[at];
+        const layout::FileIndex i = changed[at];
         summaries[i] = take_in(kinds, workspace.project.file(i).path, workspace.files[i], std::move(texts.at(i)));
     });
-    workspace.project = link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
+    workspace.project =
+        index::link(workspace.project.layout(), std::move(summaries), body_source(workspace.files, jobs));
 }
 
-std::vector<Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
-                                  Progress* progress)
+std::vector<rules::Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                         Progress* progress)
 {
     return analyse_some(workspace, rules, jobs, all_files(workspace), progress);
 }
 
-std::vector<FileFindings> pack_all(std::vector<Analysis> analyses)
+std::vector<FileFindings> pack_all(std::vector<rules::Analysis> analyses)
 {
     std::vector<FileFindings> all;
-    for (Analysis& analysis : analyses)
+    for (rules::Analysis& analysis : analyses)
         all.push_back(pack(std::move(analysis)));
     return all;
 }
@@ -279,21 +284,21 @@ std::vector<FileFindings> pack_all(std::vector<Analysis> analyses)
 std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
 {
     std::vector<FileFindings> found(workspace.files.size());
-    const Kinds kinds;
+    const layout::Kinds kinds;
     for_each_index(jobs, workspace.files.size(), [&](std::size_t i) {
         LoadedFile& file = workspace.files[i];
         if (!file.found)
             return;
-        const std::string& path = workspace.project.file(static_cast<FileIndex>(i)).path;
+        const std::string& path = workspace.project.file(static_cast<layout::FileIndex>(i)).path;
         const Reading reading(path);
-        if (names_are_wrong(static_cast<FileIndex>(i), workspace.project, rules.of(path)))
+        if (rules::names_are_wrong(static_cast<layout::FileIndex>(i), workspace.project, rules.of(path)))
             parse_again(kinds, path, file);
         else
             found[i] = std::move(*file.found);
     });
-    std::vector<FileIndex> left = all_files(workspace);
-    std::erase_if(left, [&](FileIndex i) { return workspace.files[i].found != nullptr; });
-    analyse_each(workspace, rules, jobs, left, progress, [&](FileIndex i, Analysis analysis) {
+    std::vector<layout::FileIndex> left = all_files(workspace);
+    std::erase_if(left, [&](layout::FileIndex i) { return workspace.files[i].found != nullptr; });
+    analyse_each(workspace, rules, jobs, left, progress, [&](layout::FileIndex i, rules::Analysis analysis) {
         found[i] = pack(std::move(analysis));
         LoadedFile& file = workspace.files[i];
         if (!file.tree || workspace.project.has_bodies())
@@ -302,12 +307,12 @@ std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBo
     return found;
 }
 
-std::vector<Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
-                                   std::span<const FileIndex> wanted, Progress* progress)
+std::vector<rules::Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                          std::span<const layout::FileIndex> wanted, Progress* progress)
 {
-    std::vector<Analysis> analyses(workspace.files.size());
+    std::vector<rules::Analysis> analyses(workspace.files.size());
     analyse_each(workspace, rules, jobs, wanted, progress,
-                 [&](FileIndex i, Analysis analysis) { analyses[i] = std::move(analysis); });
+                 [&](layout::FileIndex i, rules::Analysis analysis) { analyses[i] = std::move(analysis); });
     return analyses;
 }
 
@@ -335,13 +340,13 @@ void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
 std::vector<FileProblem> unreadable(const Workspace& workspace)
 {
     std::vector<FileProblem> problems;
-    for (FileIndex i = 0; i < workspace.files.size(); ++i) {
+    for (layout::FileIndex i = 0; i < workspace.files.size(); ++i) {
         const std::string& path = workspace.project.file(i).path;
         if (!workspace.project.file(i).asked || workspace.files[i].problem.empty())
             continue;
         FileProblem problem{path, workspace.files[i].problem};
-        if (is_folder(path))  // which nobody has looked at, for it is called like a file
-            problem.why += "; with a slash at its end it is searched";
+        if (files::is_folder(path))  // discovery takes it for a file because of its name
+            problem.why += "; to check the files in it, add a slash to the name";
         problems.push_back(std::move(problem));
     }
     return problems;

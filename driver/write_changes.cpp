@@ -41,7 +41,7 @@ public:
         const auto on_disk = spot.problem.empty() ? spot.directory.read(spot.name) : FileText{{}, spot.problem};
         if (!on_disk.problem.empty())
             return on_disk.problem;
-        return on_disk.text == change.old_text ? std::string() : "another program has changed it meanwhile";
+        return on_disk.text == change.old_text ? std::string() : "another program changed it in the meantime";
     }
 
     std::string write(const FileChange& change)
@@ -91,7 +91,7 @@ private:
 
 std::string left_alone(const Boundary& boundary, const std::string& path)
 {
-    return fmt::format("`{}` is not changed: it {}; to change that file, name its directory",
+    return fmt::format("`{}` was not changed: it {}; to change it, name its real directory",
                        reporters::visible(path), boundary.reason(path));
 }
 

@@ -1,6 +1,6 @@
 #include "reporters/checkstyle.hpp"
 
-#include "reporters/region.hpp"
+#include "reporters/model/region.hpp"
 #include "reporters/text/xml.hpp"
 
 #include <fmt/format.h>

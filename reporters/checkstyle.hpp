@@ -1,7 +1,7 @@
 // The XML of Checkstyle, which Jenkins and many others read.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 #include "reporters/code_climate.hpp"
 
-#include "reporters/fingerprint.hpp"
-#include "reporters/region.hpp"
+#include "reporters/model/fingerprint.hpp"
+#include "reporters/model/region.hpp"
 #include "reporters/text/json_text.hpp"
 
 namespace plint::reporters {

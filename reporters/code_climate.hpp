@@ -1,7 +1,7 @@
 // Issues as Code Climate describes them, and the part of that which GitLab reads as its code quality report.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

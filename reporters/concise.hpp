@@ -1,7 +1,7 @@
 // One line a finding, for editors, `grep` and `wc`.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

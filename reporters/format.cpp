@@ -16,17 +16,17 @@
 namespace plint {
 
 static constexpr Format table[] = {
-    {"full", "each finding with its code, reasons and fixes, for people", reporters::write_full},
+    {"full", "each finding with its code, explanation and fixes", reporters::write_full},
     {"concise", "one line for each finding", reporters::write_concise},
-    {"json", "everything plint knows, as one JSON document", reporters::write_json},
-    {"jsonl", "one JSON object a line for each finding", reporters::write_json_lines},
-    {"sarif", "SARIF 2.1.0, for code scanning", reporters::write_sarif},
-    {"github", "annotations of GitHub Actions", reporters::write_github},
-    {"gitlab", "GitLab's code quality report", reporters::write_gitlab},
-    {"codeclimate", "Code Climate's issues", reporters::write_code_climate},
-    {"checkstyle", "Checkstyle's XML, for Jenkins and others", reporters::write_checkstyle},
-    {"junit", "JUnit's XML: each finding a test that failed", reporters::write_junit},
-    {"html", "one page for a browser, with search", reporters::write_html, true},
+    {"json", "the complete report as one JSON document", reporters::write_json},
+    {"jsonl", "one JSON object per line and finding", reporters::write_json_lines},
+    {"sarif", "SARIF 2.1.0 for code scanning", reporters::write_sarif},
+    {"github", "GitHub Actions annotations", reporters::write_github},
+    {"gitlab", "GitLab code quality report", reporters::write_gitlab},
+    {"codeclimate", "Code Climate issues", reporters::write_code_climate},
+    {"checkstyle", "Checkstyle XML for Jenkins and others", reporters::write_checkstyle},
+    {"junit", "JUnit XML: each finding is a failed test", reporters::write_junit},
+    {"html", "one HTML page with search", reporters::write_html, true},
 };
 
 std::span<const Format> formats()

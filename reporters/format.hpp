@@ -1,7 +1,7 @@
 // The catalogue of report formats.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <span>
 #include <string>

@@ -1,6 +1,6 @@
 #include "reporters/github.hpp"
 
-#include "reporters/region.hpp"
+#include "reporters/model/region.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>

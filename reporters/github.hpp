@@ -1,7 +1,7 @@
 // Annotations of GitHub Actions, as lines that a step prints.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // Everything that plint knows about each finding, for programs. docs/formats.md describes the document.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

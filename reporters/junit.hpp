@@ -1,7 +1,7 @@
 // The XML of JUnit, by which CI systems show findings as tests that failed.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

@@ -77,7 +77,7 @@ namespace plint::rules {
 ${declarations}
 }  // namespace plint::rules
 
-namespace plint {
+namespace plint::rules {
 
 static constinit const std::array<CatalogueEntry, ${count}> all{{
 ")
@@ -90,5 +90,5 @@ std::span<const CatalogueEntry> catalogue_entries()
     return all;
 }
 
-}  // namespace plint
+}  // namespace plint::rules
 ")

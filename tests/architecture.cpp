@@ -1,49 +1,181 @@
-// Includes run one way: parser <- checks <- rules <- driver and parser <- reporters <- driver.
+// Includes run one way between rooms and between the folders of a room, and a name has one definition in a namespace.
+#include "checks/graph/graph.hpp"
+
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
+#include <vector>
 
-namespace plint {
+namespace plint::tests {
 
 namespace fs = std::filesystem;
 
-// The rooms that each room may look into, besides itself.
-static const std::map<std::string, std::set<std::string>, std::less<>> allowed{
+namespace {
+
+using Folders = std::set<std::string, std::less<>>;
+
+// The rooms that each room may include, besides itself.
+const std::map<std::string, Folders, std::less<>> allowed_rooms{
     {"parser", {}},
     {"checks", {"parser"}},
     {"rules", {"parser", "checks"}},
     {"reporters", {"parser"}},
     {"driver", {"parser", "checks", "rules", "reporters"}},
-    {"server", {"parser", "checks", "rules", "reporters", "driver"}},
 };
+
+// The layers of checks/, from the ground up: a folder may include those of earlier layers, and none of its own layer.
+const std::vector<Folders> layers_of_checks{
+    {"files", "names", "text", "ruby", "graph"},
+    {"catalogue", "types"},
+    {"layout"},
+    {"flow"},
+    {"summary"},
+    {"hiera"},
+    {"index"},
+    {"order"},
+    {"lookup", "scopes", "validation"},
+    {"inference"},
+    {"bindings"},
+};
+
+struct Include {
+    std::string from;  // paths from the root of the project
+    std::string to;
+};
+
+std::vector<fs::path> sources_of(std::string_view room)
+{
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& file : fs::recursive_directory_iterator(fs::path(PLINT_SOURCE_DIR) / room))
+        if (file.path().extension() == ".hpp" || file.path().extension() == ".cpp")
+            files.push_back(file.path());
+    std::ranges::sort(files);
+    return files;
+}
+
+// All `#include "…"` of all rooms.
+const std::vector<Include>& includes()
+{
+    static const std::vector<Include> all = [] {
+        std::vector<Include> found;
+        for (const auto& [room, others] : allowed_rooms)
+            for (const fs::path& file : sources_of(room)) {
+                std::ifstream in(file);
+                const std::string start = "#include \"";
+                for (std::string line; std::getline(in, line);)
+                    if (line.starts_with(start))
+                        found.push_back({fs::relative(file, PLINT_SOURCE_DIR).string(),
+                                         line.substr(start.size(), line.find('"', start.size()) - start.size())});
+            }
+        return found;
+    }();
+    return all;
+}
+
+std::string room_of(const std::string& path)
+{
+    return path.substr(0, path.find('/'));
+}
+
+// "checks/types" for "checks/types/type.hpp", "rules" for "rules/x.hpp". Rules' own folders are one folder a category.
+std::string folder_of(const std::string& path)
+{
+    const std::size_t second = path.find('/', path.find('/') + 1);
+    return second == path.npos ? room_of(path) : path.substr(0, second);
+}
+
+std::size_t layer_of(const std::string& path)
+{
+    const std::string folder = folder_of(path);
+    const auto at = std::ranges::find_if(
+        layers_of_checks, [&](const Folders& layer) { return layer.contains(folder.substr(folder.find('/') + 1)); });
+    return static_cast<std::size_t>(at - layers_of_checks.begin());
+}
+
+}  // namespace
 
 TEST_CASE("includes run one way between the rooms", "[architecture]")
 {
-    std::size_t includes = 0;
-    for (const auto& [room, others] : allowed) {
-        const fs::path folder = fs::path(PLINT_SOURCE_DIR) / room;
-        if (!fs::exists(folder))
-            continue;
-        for (const fs::directory_entry& file : fs::recursive_directory_iterator(folder)) {
-            if (file.path().extension() != ".hpp" && file.path().extension() != ".cpp")
-                continue;
-            std::ifstream in(file.path());
-            for (std::string line; std::getline(in, line);) {
-                const std::string start = "#include \"";
-                if (!line.starts_with(start))
-                    continue;
-                const std::string target = line.substr(start.size(), line.find('/') - start.size());
-                CAPTURE(file.path().string(), line);
-                CHECK((target == room || others.contains(target)));
-                ++includes;
-            }
-        }
+    CHECK(includes().size() > 1000);
+    for (const auto& [from, to] : includes()) {
+        CAPTURE(from, to);
+        CHECK((room_of(from) == room_of(to) || allowed_rooms.at(room_of(from)).contains(room_of(to))));
     }
-    CHECK(includes > 100);
 }
 
-}  // namespace plint
+TEST_CASE("the folders of checks/ include lower layers only", "[architecture]")
+{
+    for (const fs::directory_entry& folder : fs::directory_iterator(fs::path(PLINT_SOURCE_DIR) / "checks"))
+        if (folder.is_directory()) {
+            CAPTURE(folder.path().string());
+            CHECK(layer_of(fs::relative(folder.path() / "x", PLINT_SOURCE_DIR).string()) < layers_of_checks.size());
+        }
+    for (const auto& [from, to] : includes())
+        if (room_of(from) == "checks" && room_of(to) == "checks" && folder_of(from) != folder_of(to)) {
+            CAPTURE(from, to);
+            CHECK(layer_of(to) < layer_of(from));
+        }
+}
+
+TEST_CASE("no folders include each other in a cycle", "[architecture]")
+{
+    std::vector<std::string> folders;
+    std::map<std::string, graph::Vertex, std::less<>> numbers;
+    const auto number = [&](const std::string& folder) {
+        const auto [at, is_new] = numbers.try_emplace(folder, static_cast<graph::Vertex>(folders.size()));
+        if (is_new)
+            folders.push_back(folder);
+        return at->second;
+    };
+    std::vector<graph::Edge> edges;
+    for (const auto& [from, to] : includes())
+        if (folder_of(from) != folder_of(to) && room_of(from) != "driver")
+            edges.emplace_back(number(folder_of(from)), number(folder_of(to)));
+    for (const std::vector<graph::Vertex>& cycle : graph::cyclic_components(graph::Graph(folders.size(), edges))) {
+        std::string names;
+        for (const graph::Vertex folder : cycle)
+            names += folders[folder] + " ";
+        FAIL_CHECK("these folders include each other: " << names);
+    }
+}
+
+// Types, aliases and constants at namespace level, which begin a line in all headers.
+TEST_CASE("no two headers define the same name in one namespace", "[architecture]")
+{
+    const std::regex opening(R"(^namespace ([\w:]+) \{$)");
+    const std::regex definition(
+        R"(^(?:class|struct|enum class|enum) (\w+)(?: final)?(?: :.*)? \{.*$|^using (\w+) = .*$)"
+        R"(|^(?:inline )?constexpr [\w:<>, ]+ (\w+)(?:\[\])?(?: = |\{).*$)");
+    std::map<std::string, std::string, std::less<>> defined;  // qualified name -> header
+    for (const auto& [room, others] : allowed_rooms)
+        for (const fs::path& file : sources_of(room)) {
+            if (file.extension() != ".hpp")
+                continue;
+            std::ifstream in(file);
+            std::string space;
+            std::smatch match;
+            for (std::string line; std::getline(in, line);) {
+                if (std::regex_match(line, match, opening)) {
+                    space = match[1];
+                } else if (!space.empty() && std::regex_match(line, match, definition)) {
+                    const std::string name = space + "::"
+                        + (match[1].matched       ? match[1]
+                               : match[2].matched ? match[2]
+                                                  : match[3])
+                              .str();
+                    const auto [at, is_new] = defined.try_emplace(name, file.string());
+                    CAPTURE(name, at->second, file.string());
+                    CHECK((is_new || at->second == file.string()));
+                }
+            }
+        }
+    CHECK(defined.size() > 300);
+}
+
+}  // namespace plint::tests

@@ -67,12 +67,12 @@ std::vector<std::uint32_t> reported_lines(const Tree& tree)
 
 std::string full_report(const SourceFile& source, const Tree& tree)
 {
-    std::vector<SelectionProblem> unknown;
-    RuleSelection selection;
+    std::vector<rules::SelectionProblem> unknown;
+    rules::RuleSelection selection;
     selection.select = {"syntax_error"};
-    const RuleSet rules = resolve(selection, unknown);
+    const rules::RuleSet rules = resolve(selection, unknown);
     Report report;
-    report.diagnostics.add(analyse(tree, Project(), rules).findings);
+    report.diagnostics.add(rules::analyse(tree, index::Project(), rules).findings);
     report.sources.emplace(source.path(), &source);
     report.files = 1;
     std::string out;

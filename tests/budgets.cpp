@@ -3,8 +3,8 @@
 #include "checks/inference/infer.hpp"
 #include "checks/inference/values.hpp"
 #include "checks/ruby/object.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/build.hpp"
-#include "checks/types/match.hpp"
 #include "checks/types/value_weight.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/limits.hpp"
@@ -100,18 +100,18 @@ TEST_CASE("what one file may evaluate is limited, and each file begins anew", "[
 TEST_CASE("a search that takes too many steps is unknown", "[budgets]")
 {
     const std::string text = std::string(40, 'a') + "b";
-    CHECK(matches("^(a+)+$", text) == std::nullopt);
-    CHECK(matches("^a+$", text) == false);
-    CHECK(matches("b$", text) == true);
-    RegexBudget budget;
-    CHECK(search("^(a+)+$", text, budget).outcome == SearchOutcome::unknown);
+    CHECK(text::matches("^(a+)+$", text) == std::nullopt);
+    CHECK(text::matches("^a+$", text) == false);
+    CHECK(text::matches("b$", text) == true);
+    text::RegexBudget budget;
+    CHECK(search("^(a+)+$", text, budget).outcome == text::SearchOutcome::unknown);
     CHECK(budget.unfinished() == 1);
-    CHECK(search("(", text, budget).outcome == SearchOutcome::not_a_regex);
+    CHECK(search("(", text, budget).outcome == text::SearchOutcome::not_a_regex);
     CHECK(search("(a)b", text, budget).groups.size() == 2);
-    CHECK(search("c", text, budget).outcome == SearchOutcome::not_found);
+    CHECK(search("c", text, budget).outcome == text::SearchOutcome::not_found);
     while (budget.spend(limits::max_regex_retries)) {
     }
-    CHECK(search("b", text, budget).outcome == SearchOutcome::unknown);
+    CHECK(search("b", text, budget).outcome == text::SearchOutcome::unknown);
 }
 
 TEST_CASE("what follows from an unknown match is unknown", "[budgets]")

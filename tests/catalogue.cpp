@@ -16,7 +16,7 @@ TEST_CASE("names of rules, aliases and categories are unique", "[catalogue]")
 {
     std::set<std::string> names{"all"};
     std::set<std::string> categories;
-    for (const Rule* rule : all_rules()) {
+    for (const rules::Rule* rule : rules::all_rules()) {
         CHECK(names.insert(std::string(rule->name)).second);
         std::istringstream aliases{std::string(rule->aliases)};
         for (std::string alias; aliases >> alias;)
@@ -31,13 +31,13 @@ TEST_CASE("names of rules, aliases and categories are unique", "[catalogue]")
 
 TEST_CASE("rules are sorted and lie in rules/<category>/<name>/", "[catalogue]")
 {
-    CHECK(std::ranges::is_sorted(all_rules(), {}, [](const Rule* rule) { return rule->name; }));
+    CHECK(std::ranges::is_sorted(rules::all_rules(), {}, [](const rules::Rule* rule) { return rule->name; }));
     std::set<fs::path> folders;
     for (const fs::directory_entry& category : fs::directory_iterator(PLINT_SOURCE_DIR "/rules"))
         if (category.is_directory() && category.path().filename() != "engine" && category.path().filename() != "shared")
             for (const fs::directory_entry& rule : fs::directory_iterator(category.path()))
                 folders.insert(rule.path());
-    for (const Rule* rule : all_rules()) {
+    for (const rules::Rule* rule : rules::all_rules()) {
         const fs::path folder = fs::path(PLINT_SOURCE_DIR "/rules") / rule->category / rule->name;
         CAPTURE(folder);
         CHECK(folders.erase(folder) == 1);
@@ -51,25 +51,25 @@ TEST_CASE("rules are sorted and lie in rules/<category>/<name>/", "[catalogue]")
 
 TEST_CASE("rules answer to their names, aliases and to dashes", "[catalogue]")
 {
-    REQUIRE(find_rule("nested_definition") != nullptr);
-    CHECK(find_rule("nested-definition") == find_rule("nested_definition"));
-    CHECK(find_rule("nested_classes_or_defines") == find_rule("nested_definition"));
-    CHECK(find_rule("autoloader_layout") == find_rule("autoload_layout"));
-    CHECK(find_rule("nothing_such") == nullptr);
-    CHECK(nearest_name("autoload_layuot") == "autoload_layout");
-    CHECK(nearest_name("nested_definitions") == "nested_definition");
-    CHECK(nearest_name("q").empty());
+    REQUIRE(rules::find_rule("nested_definition") != nullptr);
+    CHECK(rules::find_rule("nested-definition") == rules::find_rule("nested_definition"));
+    CHECK(rules::find_rule("nested_classes_or_defines") == rules::find_rule("nested_definition"));
+    CHECK(rules::find_rule("autoloader_layout") == rules::find_rule("autoload_layout"));
+    CHECK(rules::find_rule("nothing_such") == nullptr);
+    CHECK(rules::nearest_name("autoload_layuot") == "autoload_layout");
+    CHECK(rules::nearest_name("nested_definitions") == "nested_definition");
+    CHECK(rules::nearest_name("q").empty());
 }
 
 TEST_CASE("a selection prefers the closer name", "[catalogue]")
 {
-    const auto picks = [](const RuleSelection& selection, std::string_view name) {
-        std::vector<SelectionProblem> problems;
-        const RuleSet rules = resolve(selection, problems);
+    const auto picks = [](const rules::RuleSelection& selection, std::string_view name) {
+        std::vector<rules::SelectionProblem> problems;
+        const rules::RuleSet rules = resolve(selection, problems);
         CHECK(problems.empty());
-        return rules.contains(*find_rule(name));
+        return rules.contains(*rules::find_rule(name));
     };
-    RuleSelection selection;
+    rules::RuleSelection selection;
     CHECK(picks(selection, "nested_definition"));
     selection.select = {"layout"};
     CHECK(picks(selection, "nested_definition"));
@@ -92,10 +92,10 @@ TEST_CASE("a selection prefers the closer name", "[catalogue]")
 
 TEST_CASE("unknown names are told with the nearest one", "[catalogue]")
 {
-    RuleSelection selection;
+    rules::RuleSelection selection;
     selection.select = {"autoload-layot", "zzzzzzzzzz"};
-    std::vector<SelectionProblem> problems;
-    const RuleSet rules = resolve(selection, problems);
+    std::vector<rules::SelectionProblem> problems;
+    const rules::RuleSet rules = resolve(selection, problems);
     REQUIRE(problems.size() == 2);
     CHECK(problems[0].given == "autoload-layot");
     CHECK(problems[0].suggestion == "autoload_layout");

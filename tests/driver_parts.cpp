@@ -1,9 +1,9 @@
 // Small parts of the command line: paths, names that were meant, threads, crashes, whole files.
+#include "checks/files/paths.hpp"
 #include "driver/crash.hpp"
-#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
-#include "rules/engine/nearest.hpp"
 #include "driver/threads.hpp"
+#include "rules/engine/nearest.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -25,16 +25,16 @@ using namespace plint;
 
 TEST_CASE("paths: one spelling for each file")
 {
-    CHECK(absolute_path("a//b/./c/", "/x") == "/x/a/b/c");
-    CHECK(absolute_path("../b", "/x/y") == "/x/b");
-    CHECK(absolute_path("../../../b", "/x") == "/b");
-    CHECK(absolute_path(".", "/x") == "/x");
-    CHECK(absolute_path("/", "/x") == "/");
-    CHECK(absolute_path("a", "/") == "/a");
-    CHECK(shown_path("/x/a/b", "/x") == "a/b");
-    CHECK(shown_path("/xy/a", "/x") == "/xy/a");
-    CHECK(shown_path("/x", "/x") == ".");
-    CHECK(shown_path("/a", "/") == "/a");
+    CHECK(files::absolute_path("a//b/./c/", "/x") == "/x/a/b/c");
+    CHECK(files::absolute_path("../b", "/x/y") == "/x/b");
+    CHECK(files::absolute_path("../../../b", "/x") == "/b");
+    CHECK(files::absolute_path(".", "/x") == "/x");
+    CHECK(files::absolute_path("/", "/x") == "/");
+    CHECK(files::absolute_path("a", "/") == "/a");
+    CHECK(files::shown_path("/x/a/b", "/x") == "a/b");
+    CHECK(files::shown_path("/xy/a", "/x") == "/xy/a");
+    CHECK(files::shown_path("/x", "/x") == ".");
+    CHECK(files::shown_path("/a", "/") == "/a");
 }
 
 TEST_CASE("paths: `..` behind a link leaves its target")
@@ -43,20 +43,20 @@ TEST_CASE("paths: `..` behind a link leaves its target")
     const auto folder = fs::canonical(fs::temp_directory_path()) / ("plint-paths-" + std::to_string(::getpid()));
     fs::create_directories(folder / "far/away");
     fs::create_directory_symlink(folder / "far/away", folder / "link");
-    CHECK(absolute_path("link/../x", folder.string()) == (folder / "far/x").string());
-    CHECK(absolute_path("link/x", folder.string()) == (folder / "link/x").string());
+    CHECK(files::absolute_path("link/../x", folder.string()) == (folder / "far/x").string());
+    CHECK(files::absolute_path("link/x", folder.string()) == (folder / "link/x").string());
     fs::remove_all(folder);
 }
 
 TEST_CASE("nearest: what was meant")
 {
     constexpr auto names = std::to_array<std::string_view>({"--select", "--extend-select", "--ignore", "--fix"});
-    CHECK(nearest("--selct", names) == "--select");
-    CHECK(nearest("--slect", names) == "--select");
-    CHECK(nearest("--ingore", names) == "--ignore");
-    CHECK(nearest("--fxi", names) == "--fix");
-    CHECK(nearest("--something", names).empty());
-    CHECK(nearest("", names).empty());
+    CHECK(rules::nearest("--selct", names) == "--select");
+    CHECK(rules::nearest("--slect", names) == "--select");
+    CHECK(rules::nearest("--ingore", names) == "--ignore");
+    CHECK(rules::nearest("--fxi", names) == "--fix");
+    CHECK(rules::nearest("--something", names).empty());
+    CHECK(rules::nearest("", names).empty());
 }
 
 TEST_CASE("threads: every index once, whatever the number of threads")
@@ -151,6 +151,6 @@ TEST_CASE("files: what is read and what is not")
     fs::remove(path);
     CHECK(read_file(path.string()).problem == "No such file or directory");
     CHECK(read_file("/dev/null").problem.starts_with("it is a device"));
-    CHECK(read_file("/").problem == "it is a folder");
+    CHECK(read_file("/").problem == "it is a directory");
     CHECK_FALSE(read_file("/proc/self/status").text.empty());  // the system says its size is 0
 }

@@ -1,5 +1,5 @@
 // What is packed comes out as it went in.
-#include "reporters/findings.hpp"
+#include "reporters/model/findings.hpp"
 #include "tests/reporters_sample.hpp"
 
 #include <catch2/catch.hpp>

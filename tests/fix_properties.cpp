@@ -21,20 +21,20 @@ namespace plint::tests {
 
 namespace {
 
-RuleSet rules_with(Safety safety)
+rules::RuleSet rules_with(Safety safety)
 {
-    RuleSelection selection;
+    rules::RuleSelection selection;
     selection.select = {"all"};
     selection.preview = true;
     selection.ignore = {"unused_suppression"};  // takes comments away, which is its purpose
-    for (const Rule* rule : all_rules())
+    for (const rules::Rule* rule : rules::all_rules())
         if (safety == Safety::safe && rule->changes_tree)
             selection.ignore.emplace_back(rule->name);
-    std::vector<SelectionProblem> problems;
+    std::vector<rules::SelectionProblem> problems;
     return resolve(selection, problems);
 }
 
-std::vector<Diagnostic> fixable(const std::string& path, const std::string& text, const RuleSet& rules)
+std::vector<Diagnostic> fixable(const std::string& path, const std::string& text, const rules::RuleSet& rules)
 {
     std::vector<Diagnostic> findings = analyse_text(path, text, rules).findings;
     for (Diagnostic& finding : findings)
@@ -43,11 +43,12 @@ std::vector<Diagnostic> fixable(const std::string& path, const std::string& text
 }
 
 // The text after all fixes, and which rules had a hand in it.
-std::string fixed(const std::string& path, std::string text, const RuleSet& rules, Safety safety, std::string& by)
+std::string fixed(const std::string& path, std::string text, const rules::RuleSet& rules, Safety safety,
+                  std::string& by)
 {
-    for (int round = 0; round < max_fix_rounds; ++round) {
+    for (int round = 0; round < rules::max_fix_rounds; ++round) {
         const std::vector<Diagnostic> findings = fixable(path, text, rules);
-        const Patch patch = choose_fixes(findings, safety);
+        const rules::Patch patch = rules::choose_fixes(findings, safety);
         if (patch.empty())
             return text;
         for (const Diagnostic& finding : findings)
@@ -60,12 +61,12 @@ std::string fixed(const std::string& path, std::string text, const RuleSet& rule
 }
 
 // Noise at both ends of every edit that the rule would make.
-std::string strewn_at_edits(const std::string& path, std::string text, const Rule& rule, std::size_t kind)
+std::string strewn_at_edits(const std::string& path, std::string text, const rules::Rule& rule, std::size_t kind)
 {
-    RuleSelection selection;
+    rules::RuleSelection selection;
     selection.select = {std::string(rule.name)};
     selection.preview = true;
-    std::vector<SelectionProblem> problems;
+    std::vector<rules::SelectionProblem> problems;
     std::vector<Offset> places;
     for (const Diagnostic& finding : analyse_text(path, text, resolve(selection, problems)).findings)
         for (const Fix& fix : finding.fixes)
@@ -85,7 +86,8 @@ std::string strewn_at_edits(const std::string& path, std::string text, const Rul
 }
 
 // `tried` learns whose fixes there were.
-void check(const std::string& path, const std::string& text, Safety safety, const RuleSet& rules, std::set<std::string>& tried)
+void check(const std::string& path, const std::string& text, Safety safety, const rules::RuleSet& rules,
+           std::set<std::string>& tried)
 {
     const Reading before = read(path, text);
     if (before.errors > 0)
@@ -110,8 +112,8 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
 {
     std::set<std::string> tried;
     for (const Safety safety : {Safety::safe, Safety::unsafe}) {
-        const RuleSet rules = rules_with(safety);
-        for (const Rule* rule : all_rules())
+        const rules::RuleSet rules = rules_with(safety);
+        for (const rules::Rule* rule : rules::all_rules())
             for (const Block& block : read_page(page(*rule)).blocks) {
                 if (block.broken || block.fixed || !block.path.empty() ||
                     (block.language != "puppet" && block.language != "epp"))
@@ -133,9 +135,9 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
     // What only moves files, or needs several to find anything, has other tests.
     const std::set<std::string_view> elsewhere{"autoload_layout", "nested_definition", "evaluation_order", "unused_suppression",
                                                "syntax_error", "hiera_type_mismatch", "invalid_hiera_data"};
-    for (const Rule* rule : all_rules()) {
+    for (const rules::Rule* rule : rules::all_rules()) {
         INFO("rule " << rule->name);
-        if (rule->fixable != Fixable::never && !elsewhere.contains(rule->name))
+        if (rule->fixable != rules::Fixable::never && !elsewhere.contains(rule->name))
             CHECK(tried.contains(std::string(rule->name)));
     }
 }

@@ -30,7 +30,7 @@ std::vector<Program> programs(const Page& page)
         if (block.starts_project || all.empty())
             all.emplace_back();
         all.back().texts[block.path] = block.text;
-        if (!block.elsewhere && file_role(block.path) != FileRole::none)
+        if (!block.elsewhere && layout::file_role(block.path) != layout::FileRole::none)
             all.back().asked.push_back(block.path);
     }
     for (Program& program : all)
@@ -58,13 +58,13 @@ Reading read_all(const Texts& texts)
     return all;
 }
 
-RuleSet all_but_unused_suppression()
+rules::RuleSet all_but_unused_suppression()
 {
-    RuleSelection selection;
+    rules::RuleSelection selection;
     selection.select = {"all"};
     selection.preview = true;
     selection.ignore = {"unused_suppression"};  // takes comments away, which is its purpose
-    std::vector<SelectionProblem> problems;
+    std::vector<rules::SelectionProblem> problems;
     return resolve(selection, problems);
 }
 
@@ -82,10 +82,10 @@ void apply_changes(Program& program, const std::vector<FileChange>& changes)
 }
 
 // How many findings were fixed.
-std::size_t fix_to_the_end(Program& program, const RuleSet& rules)
+std::size_t fix_to_the_end(Program& program, const rules::RuleSet& rules)
 {
     std::size_t fixed = 0;
-    for (int round = 0; round < max_fix_rounds; ++round) {
+    for (int round = 0; round < rules::max_fix_rounds; ++round) {
         write_tree(program.texts);
         Workspace workspace = load(read_sources(program.asked, {}, {}, 1), 1);
         FixOutcome outcome = fix_all(workspace, rules, Safety::unsafe, 1, Boundary({}));
@@ -104,9 +104,9 @@ std::size_t fix_to_the_end(Program& program, const RuleSet& rules)
 TEST_CASE("fixes that move code lose no comment, whatever stands beside it", "[fixes]")
 {
     const Folder folder;
-    const RuleSet rules = all_but_unused_suppression();
+    const rules::RuleSet rules = all_but_unused_suppression();
     for (const char* const name : {"autoload_layout", "nested_definition", "evaluation_order"}) {
-        const Rule& rule = *find_rule(name);
+        const rules::Rule& rule = *rules::find_rule(name);
         std::size_t fixed = 0;
         for (const Program& program : programs(read_page(page(rule))))
             for (std::uint32_t seed = first_seed(); seed < first_seed() + seeds; ++seed) {

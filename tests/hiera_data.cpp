@@ -1,5 +1,5 @@
-#include "checks/data/interpolations.hpp"
-#include "checks/data/yaml.hpp"
+#include "checks/hiera/interpolations.hpp"
+#include "checks/hiera/yaml.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -12,9 +12,9 @@ namespace plint::tests {
 static std::vector<std::string> variables(const std::string& yaml)
 {
     std::vector<std::string> names;
-    const auto found = hiera_interpolations(yaml);
+    const auto found = hiera::hiera_interpolations(yaml);
     REQUIRE(found);
-    for (const HieraInterpolation& one : *found)
+    for (const hiera::HieraInterpolation& one : *found)
         if (one.variable.size() > 0)
             names.push_back(yaml.substr(one.variable.begin, one.variable.size()));
     return names;
@@ -44,9 +44,9 @@ TEST_CASE("interpolations of data are found in strings, with their places", "[da
 
 TEST_CASE("what is no YAML has no interpolations", "[data]")
 {
-    CHECK_FALSE(hiera_interpolations("a: [1, '%{x}'\nb: 2\n"));
-    CHECK_FALSE(is_yaml("a: ["));
-    CHECK(is_yaml("a: [1]\n"));
+    CHECK_FALSE(hiera::hiera_interpolations("a: [1, '%{x}'\nb: 2\n"));
+    CHECK_FALSE(hiera::is_yaml("a: ["));
+    CHECK(hiera::is_yaml("a: [1]\n"));
 }
 
 }  // namespace plint::tests

@@ -52,28 +52,28 @@ TEST_CASE("an index of patterns answers as the patterns do")
 TEST_CASE("the nearest name needs no comparison with names of other letters")
 {
     const std::vector<std::string_view> names{"zzzzzz", "parameter", "paramater", "perimeter", "meter"};
-    CHECK(nearest("paramter", names) == "parameter");
-    CHECK(nearest("praameter", names) == "parameter");
-    CHECK(nearest("metre", names) == "meter");
-    CHECK(nearest("qqqq", names).empty());
-    CHECK(nearest("zzzz", names) == "zzzzzz");
-    CHECK(nearest("", names).empty());
+    CHECK(rules::nearest("paramter", names) == "parameter");
+    CHECK(rules::nearest("praameter", names) == "parameter");
+    CHECK(rules::nearest("metre", names) == "meter");
+    CHECK(rules::nearest("qqqq", names).empty());
+    CHECK(rules::nearest("zzzz", names) == "zzzzzz");
+    CHECK(rules::nearest("", names).empty());
 }
 
 TEST_CASE("a set of variables shares with its copies and changes alone")
 {
-    VariableSet one;
+    scopes::VariableSet one;
     for (const std::uint32_t variable : {0U, 63U, 64U, 1023U, 1024U, 5000U})
         one.insert(variable);
-    VariableSet two = one;
+    scopes::VariableSet two = one;
     two.insert(7);
     two.insert(20'000);
     CHECK_FALSE(one.contains(7));
     CHECK_FALSE(one.contains(20'000));
     CHECK(two.contains(5000));
-    VariableSet both = two;
+    scopes::VariableSet both = two;
     both.intersect(one);
-    VariableSet any = one;
+    scopes::VariableSet any = one;
     any.unite(two);
     for (const std::uint32_t variable : {0U, 7U, 63U, 64U, 65U, 1023U, 1024U, 5000U, 20'000U, 30'000U}) {
         CHECK(both.contains(variable) == (one.contains(variable) && two.contains(variable)));

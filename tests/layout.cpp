@@ -1,6 +1,6 @@
 // Modules and environments: which files belong to what.
-#include "checks/project/layout.hpp"
-#include "checks/project/project.hpp"
+#include "checks/index/project.hpp"
+#include "checks/layout/layout.hpp"
 #include "parser/parse.hpp"
 #include "tests/rule_project.hpp"
 
@@ -14,30 +14,30 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-const ProjectFile& file_of(const Layout& layout, std::string_view path)
+const layout::ProjectFile& file_of(const layout::Layout& layout, std::string_view path)
 {
-    const auto at = std::ranges::find(layout.files, path, &ProjectFile::path);
+    const auto at = std::ranges::find(layout.files, path, &layout::ProjectFile::path);
     REQUIRE(at != layout.files.end());
     return *at;
 }
 
-const Module& module_of(const Layout& layout, std::string_view path)
+const layout::Module& module_of(const layout::Layout& layout, std::string_view path)
 {
-    const ProjectFile& file = file_of(layout, path);
+    const layout::ProjectFile& file = file_of(layout, path);
     REQUIRE(file.module);
     return layout.modules[*file.module];
 }
 
-Layout layout_of(const Texts& texts, const Names& asked, const ProjectOptions& options = {})
+layout::Layout layout_of(const Texts& texts, const Names& asked, const layout::ProjectOptions& options = {})
 {
     write_tree(texts);
-    return find_layout(asked, options);
+    return layout::find_layout(asked, options);
 }
 
-Names paths(const Layout& layout)
+Names paths(const layout::Layout& layout)
 {
     Names all;
-    for (const ProjectFile& file : layout.files)
+    for (const layout::ProjectFile& file : layout.files)
         all.push_back(file.path);
     return all;
 }
@@ -46,19 +46,19 @@ Names paths(const Layout& layout)
 
 TEST_CASE("files have roles by their path", "[project]")
 {
-    CHECK(file_role("manifests/init.pp") == FileRole::manifest);
-    CHECK(file_role("templates/a.epp") == FileRole::epp);
-    CHECK(file_role("m/lib/puppet/type/x.rb") == FileRole::ruby);
-    CHECK(file_role("lib/facter/x.rb") == FileRole::ruby);
-    CHECK(file_role("mylib/facter/x.rb") == FileRole::none);
-    CHECK(file_role("spec/classes/x_spec.rb") == FileRole::none);
-    CHECK(file_role("README.md") == FileRole::none);
+    CHECK(layout::file_role("manifests/init.pp") == layout::FileRole::manifest);
+    CHECK(layout::file_role("templates/a.epp") == layout::FileRole::epp);
+    CHECK(layout::file_role("m/lib/puppet/type/x.rb") == layout::FileRole::ruby);
+    CHECK(layout::file_role("lib/facter/x.rb") == layout::FileRole::ruby);
+    CHECK(layout::file_role("mylib/facter/x.rb") == layout::FileRole::none);
+    CHECK(layout::file_role("spec/classes/x_spec.rb") == layout::FileRole::none);
+    CHECK(layout::file_role("README.md") == layout::FileRole::none);
 }
 
 TEST_CASE("a module's name comes from metadata.json, else from its folder", "[project]")
 {
     const Folder folder;
-    const Layout layout = layout_of(
+    const layout::Layout layout = layout_of(
         {
             {"one/metadata.json", R"({"name": "puppetlabs-apache", "dependencies": [{"name": "puppetlabs/stdlib"}]})"},
             {"one/manifests/init.pp", ""},
@@ -89,13 +89,13 @@ TEST_CASE("code that agrees on a name outweighs the name of a folder", "[project
         for (const auto& [path, text] : texts)
             if (path.ends_with(".pp"))
                 asked.push_back(path);
-        Layout layout = layout_of(texts, asked);
-        std::vector<Summary> summaries;
-        for (const ProjectFile& file : layout.files) {
+        layout::Layout layout = layout_of(texts, asked);
+        std::vector<summary::Summary> summaries;
+        for (const layout::ProjectFile& file : layout.files) {
             const SourceFile source(file.path, texts.at(file.path));
-            summaries.push_back(summarise(parse(source, parse_options(source))));
+            summaries.push_back(summary::summarise(parse(source, parse_options(source))));
         }
-        const Project project = link(std::move(layout), std::move(summaries));
+        const index::Project project = index::link(std::move(layout), std::move(summaries));
         return project.module_of(*project.find(root + "/manifests/init.pp"))->name;
     };
     CHECK(name("puppet-ntp", {{"puppet-ntp/manifests/init.pp", "class ntp { }"}}) == "ntp");
@@ -120,7 +120,7 @@ TEST_CASE("an environment has a module path and a main manifest", "[project]")
         {"env/modules/ntp/templates/a.epp", ""},
         {"env/functions/f.pp", ""},
     };
-    const Layout layout = layout_of(texts, {"env/site/profile/manifests/web.pp"});
+    const layout::Layout layout = layout_of(texts, {"env/site/profile/manifests/web.pp"});
     REQUIRE(layout.environments.size() == 1);
     CHECK(layout.environments[0].root == "env");
     CHECK(layout.environments[0].module_path == Names{"env/site", "env/modules"});
@@ -131,12 +131,12 @@ TEST_CASE("an environment has a module path and a main manifest", "[project]")
     CHECK_FALSE(file_of(layout, "env/manifests/site.pp").asked);
     CHECK_FALSE(file_of(layout, "env/manifests/site.pp").module);
     CHECK(file_of(layout, "env/site/profile/manifests/web.pp").asked);
-    CHECK(file_of(layout, "env/functions/f.pp").area == Area::functions);
+    CHECK(file_of(layout, "env/functions/f.pp").area == layout::Area::functions);
     CHECK(layout_of(texts, {"env/manifests/site.pp"}).files.size() == 6);
 
     Texts single = texts;
     single["env/environment.conf"] = "manifest = manifests/site.pp\n";
-    const Layout one = layout_of(single, {"env/manifests/site.pp", "env/manifests/sub/more.pp"});
+    const layout::Layout one = layout_of(single, {"env/manifests/site.pp", "env/manifests/sub/more.pp"});
     CHECK(file_of(one, "env/manifests/site.pp").main_manifest);
     CHECK_FALSE(file_of(one, "env/manifests/sub/more.pp").main_manifest);
 }
@@ -167,7 +167,7 @@ TEST_CASE("the module path may be given", "[project]")
 TEST_CASE("a module's tests are not its manifests", "[project]")
 {
     const Folder folder;
-    const Layout layout = layout_of(
+    const layout::Layout layout = layout_of(
         {
             {"m/metadata.json", R"({"name": "me-m"})"},
             {"m/manifests/init.pp", ""},
@@ -176,10 +176,10 @@ TEST_CASE("a module's tests are not its manifests", "[project]")
             {"m/tests/init.pp", ""},
         },
         {"m/manifests/init.pp", "m/spec/fixtures/manifests/site.pp", "m/examples/manifests/one.pp", "m/tests/init.pp"});
-    CHECK(file_of(layout, "m/manifests/init.pp").area == Area::manifests);
+    CHECK(file_of(layout, "m/manifests/init.pp").area == layout::Area::manifests);
     CHECK_FALSE(file_of(layout, "m/spec/fixtures/manifests/site.pp").module);
-    CHECK(file_of(layout, "m/examples/manifests/one.pp").area == Area::other);
-    CHECK(file_of(layout, "m/tests/init.pp").area == Area::other);
+    CHECK(file_of(layout, "m/examples/manifests/one.pp").area == layout::Area::other);
+    CHECK(file_of(layout, "m/tests/init.pp").area == layout::Area::other);
 }
 
 TEST_CASE("paths may lead upwards, or be absolute", "[project]")
@@ -188,40 +188,41 @@ TEST_CASE("paths may lead upwards, or be absolute", "[project]")
     write_tree({{"m/metadata.json", R"({"name": "me-m"})"}, {"m/manifests/init.pp", ""}, {"m/manifests/a.pp", ""}});
     const std::string absolute = (folder.path() / "m/manifests/a.pp").string();
     const std::vector<std::string> asked{absolute};
-    const Layout layout = find_layout(asked, {});
+    const layout::Layout layout = layout::find_layout(asked, {});
     CHECK(layout.files.size() == 2);
     CHECK(file_of(layout, absolute).inner == "manifests/a.pp");
 
     std::filesystem::current_path(folder.path() / "m/manifests");
     const std::vector<std::string> here{"a.pp"};
-    const Layout below = find_layout(here, {});
+    const layout::Layout below = layout::find_layout(here, {});
     CHECK(paths(below) == Names{"a.pp", "init.pp"});
     CHECK(module_of(below, "a.pp").root == "..");
     CHECK(file_of(below, "a.pp").inner == "manifests/a.pp");
     std::filesystem::current_path(folder.path());
 
     const std::vector<std::string> missing{"m/manifests/unsaved.pp"};
-    CHECK(file_of(find_layout(missing, {}), missing[0]).inner == "manifests/unsaved.pp");
+    CHECK(file_of(layout::find_layout(missing, {}), missing[0]).inner == "manifests/unsaved.pp");
 }
 
 TEST_CASE("for names alone, fewer of the files around are read", "[project]")
 {
     const Folder folder;
     const std::vector<std::string> asked{"m/manifests/init.pp", "m/templates/asked.epp"};
-    const Layout program = layout_of({{"m/metadata.json", R"({"name": "me-m"})"},
-                                      {"m/manifests/init.pp", ""},
-                                      {"m/manifests/a.pp", ""},
-                                      {"m/types/a.pp", ""},
-                                      {"m/templates/a.epp", ""},
-                                      {"m/templates/asked.epp", ""},
-                                      {"m/lib/puppet/type/a.rb", ""},
-                                      {"m/lib/puppet/functions/a.rb", ""},
-                                      {"m/lib/puppet/parser/functions/a.rb", ""},
-                                      {"m/lib/facter/a.rb", ""}},
-                                     asked);
+    const layout::Layout program = layout_of({{"m/metadata.json", R"({"name": "me-m"})"},
+                                              {"m/manifests/init.pp", ""},
+                                              {"m/manifests/a.pp", ""},
+                                              {"m/types/a.pp", ""},
+                                              {"m/templates/a.epp", ""},
+                                              {"m/templates/asked.epp", ""},
+                                              {"m/lib/puppet/type/a.rb", ""},
+                                              {"m/lib/puppet/functions/a.rb", ""},
+                                              {"m/lib/puppet/parser/functions/a.rb", ""},
+                                              {"m/lib/facter/a.rb", ""}},
+                                             asked);
     CHECK(program.files.size() == 9);
-    CHECK(paths(find_layout(asked, {}, Extent::names)) == Names{"m/lib/puppet/type/a.rb", "m/manifests/a.pp",
-                                                                "m/manifests/init.pp", "m/templates/asked.epp", "m/types/a.pp"});
+    CHECK(paths(layout::find_layout(asked, {}, layout::Extent::names))
+          == Names{"m/lib/puppet/type/a.rb", "m/manifests/a.pp", "m/manifests/init.pp", "m/templates/asked.epp",
+                   "m/types/a.pp"});
 }
 
 }  // namespace plint::tests

@@ -14,12 +14,12 @@ namespace {
 
 RuleBook local_rules()
 {
-    RuleSelection selection;
+    rules::RuleSelection selection;
     selection.preview = true;
-    for (const Rule* rule : all_rules())
-        if (rule->reach != Reach::program)
+    for (const rules::Rule* rule : rules::all_rules())
+        if (rule->reach != rules::Reach::program)
             selection.select.emplace_back(rule->name);
-    std::vector<SelectionProblem> problems;
+    std::vector<rules::SelectionProblem> problems;
     return RuleBook(resolve(selection, problems));
 }
 
@@ -43,8 +43,8 @@ TEST_CASE("local rules need no file but the one at hand", "[pages]")
     REQUIRE(rules.sets()[0].local);
     REQUIRE(rules.sets()[0].entries.size() > 100);
     std::size_t findings = 0;
-    for (const Rule* rule : all_rules()) {
-        if (rule->reach == Reach::program)
+    for (const rules::Rule* rule : rules::all_rules()) {
+        if (rule->reach == rules::Reach::program)
             continue;
         INFO(rule->name);
         const Folder folder;
@@ -52,7 +52,7 @@ TEST_CASE("local rules need no file but the one at hand", "[pages]")
         std::vector<std::string> files;
         for (const Block& block : read_page(page(*rule)).blocks) {
             const std::string path = block.path.empty() ? "block_" + std::to_string(block.first_line) + ".pp" : block.path;
-            if (texts.emplace(path, block.text).second && file_role(path) != FileRole::none)
+            if (texts.emplace(path, block.text).second && layout::file_role(path) != layout::FileRole::none)
                 files.push_back(path);
         }
         std::ranges::sort(files);

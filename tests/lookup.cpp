@@ -16,22 +16,24 @@ namespace plint::tests {
 namespace {
 
 // As the driver makes it: Ruby files that were not asked for are known by their paths.
-Project project_of(const Texts& texts, const std::vector<std::string>& asked, const ProjectOptions& options = {})
+index::Project project_of(const Texts& texts, const std::vector<std::string>& asked,
+                          const layout::ProjectOptions& options = {})
 {
     write_tree(texts);
-    Layout layout = find_layout(asked, options);
-    std::vector<Summary> summaries;
-    for (const ProjectFile& file : layout.files) {
-        if (auto named = file.asked ? std::nullopt : summary_of_path(file)) {
+    layout::Layout layout = layout::find_layout(asked, options);
+    std::vector<summary::Summary> summaries;
+    for (const layout::ProjectFile& file : layout.files) {
+        if (auto named = file.asked ? std::nullopt : summary::summary_of_path(file)) {
             summaries.push_back(*std::move(named));
             continue;
         }
         std::ifstream in(file.path, std::ios::binary);
         const SourceFile source(file.path, std::string(std::istreambuf_iterator<char>(in), {}));
-        summaries.push_back(file.role == FileRole::ruby ? summarise_ruby(source.text())
-                                                        : summarise(parse(source, parse_options(source))));
+        summaries.push_back(file.role == layout::FileRole::ruby
+                                ? summary::summarise_ruby(source.text())
+                                : summary::summarise(parse(source, parse_options(source))));
     }
-    return link(std::move(layout), std::move(summaries));
+    return index::link(std::move(layout), std::move(summaries));
 }
 
 const Texts control_repository{
@@ -64,66 +66,66 @@ const Texts control_repository{
 TEST_CASE("names mean what Puppet would find", "[lookup]")
 {
     const Folder folder;
-    const Project project = project_of(control_repository, {"modules/web/manifests/init.pp"});
-    const Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
+    const index::Project project = project_of(control_repository, {"modules/web/manifests/init.pp"});
+    const lookup::Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
     CHECK(lookup.sight().is_complete());
 
-    const FunctionMeaning join = lookup.function("::web::join");
+    const lookup::FunctionMeaning join = lookup.function("::web::join");
     REQUIRE(join.puppet != nullptr);
-    CHECK(join.presence == Presence::known);
+    CHECK(join.presence == lookup::Presence::known);
     CHECK(join.puppet->type == "Array[String]");
     CHECK(join.puppet->parameters.at(0).type == "String");
     CHECK(join.arguments()->least == 1);
     CHECK(join.arguments()->most == ruby::unlimited);
 
-    const FunctionMeaning sum = lookup.function("lib::sum");
+    const lookup::FunctionMeaning sum = lookup.function("lib::sum");
     REQUIRE(sum.ruby != nullptr);
-    CHECK(sum.presence == Presence::known);
+    CHECK(sum.presence == lookup::Presence::known);
     CHECK(sum.ruby->signatures.size() == 2);
     CHECK(sum.arguments()->least == 1);
     CHECK(sum.arguments()->most == 3);
     CHECK(project.file(sum.place->file).path == "modules/lib/lib/puppet/functions/lib/sum.rb");
-    CHECK(lookup.function("lib::odd").presence == Presence::open);
+    CHECK(lookup.function("lib::odd").presence == lookup::Presence::open);
     CHECK_FALSE(lookup.function("lib::odd").arguments().has_value());
     CHECK(lookup.function("old").arguments()->least == 1);
-    CHECK(lookup.function("abs").presence == Presence::known);
+    CHECK(lookup.function("abs").presence == lookup::Presence::known);
     CHECK_FALSE(lookup.function("abs").place.has_value());
-    CHECK(lookup.function("lib::sums").presence == Presence::missing);
-    CHECK(lookup.function("nosuch").presence == Presence::missing);
+    CHECK(lookup.function("lib::sums").presence == lookup::Presence::missing);
+    CHECK(lookup.function("nosuch").presence == lookup::Presence::missing);
 
-    const ClassMeaning web = lookup.class_named("Web");
+    const lookup::ClassMeaning web = lookup.class_named("Web");
     REQUIRE(web.definition != nullptr);
     CHECK(web.definition->parameters.at(0).type == "Integer");
     CHECK(web.definition->parameters.at(0).required);
     CHECK(lookup.parameter(web, "port").parameter == &web.definition->parameters.at(0));
     CHECK(lookup.parameter(web, "require").is_metaparameter);
-    CHECK(lookup.parameter(web, "prt").presence == Presence::missing);
-    CHECK(lookup.class_named("web::nosuch").presence == Presence::missing);
+    CHECK(lookup.parameter(web, "prt").presence == lookup::Presence::missing);
+    CHECK(lookup.class_named("web::nosuch").presence == lookup::Presence::missing);
 
-    const ResourceTypeMeaning site = lookup.resource_type("web::site");
+    const lookup::ResourceTypeMeaning site = lookup.resource_type("web::site");
     REQUIRE(site.define != nullptr);
-    CHECK(lookup.attribute(site, "tls").presence == Presence::known);
-    CHECK(lookup.attribute(site, "nosuch").presence == Presence::missing);
-    const ResourceTypeMeaning share = lookup.resource_type("Share");
+    CHECK(lookup.attribute(site, "tls").presence == lookup::Presence::known);
+    CHECK(lookup.attribute(site, "nosuch").presence == lookup::Presence::missing);
+    const lookup::ResourceTypeMeaning share = lookup.resource_type("Share");
     REQUIRE(share.type != nullptr);
-    CHECK(share.presence == Presence::known);
+    CHECK(share.presence == lookup::Presence::known);
     CHECK(lookup.attribute(share, "mode").attribute->values.size() == 2);
-    CHECK(lookup.attribute(share, "nosuch").presence == Presence::missing);
-    CHECK(lookup.attribute(share, "provider").presence == Presence::open);
-    CHECK(lookup.resource_type("hidden").presence == Presence::open);
-    CHECK(lookup.attribute(lookup.resource_type("hidden"), "nosuch").presence == Presence::open);
-    CHECK(lookup.attribute(lookup.resource_type("opened"), "extra").presence == Presence::open);
-    CHECK(lookup.attribute(lookup.resource_type("file"), "mode").presence != Presence::missing);
-    CHECK(lookup.attribute(lookup.resource_type("file"), "nosuch").presence == Presence::missing);
-    CHECK(lookup.resource_type("nosuch").presence == Presence::missing);
+    CHECK(lookup.attribute(share, "nosuch").presence == lookup::Presence::missing);
+    CHECK(lookup.attribute(share, "provider").presence == lookup::Presence::open);
+    CHECK(lookup.resource_type("hidden").presence == lookup::Presence::open);
+    CHECK(lookup.attribute(lookup.resource_type("hidden"), "nosuch").presence == lookup::Presence::open);
+    CHECK(lookup.attribute(lookup.resource_type("opened"), "extra").presence == lookup::Presence::open);
+    CHECK(lookup.attribute(lookup.resource_type("file"), "mode").presence != lookup::Presence::missing);
+    CHECK(lookup.attribute(lookup.resource_type("file"), "nosuch").presence == lookup::Presence::missing);
+    CHECK(lookup.resource_type("nosuch").presence == lookup::Presence::missing);
 
     CHECK(lookup.type("Integer").built_in);
     CHECK(lookup.type("Web::Port").alias->type == "Integer[1, 65535]");
     CHECK(lookup.type("Share").resource.type != nullptr);
-    CHECK(lookup.type("Web::Prt").presence == Presence::missing);
+    CHECK(lookup.type("Web::Prt").presence == lookup::Presence::missing);
     CHECK(lookup.fact("share_count").custom != nullptr);
     CHECK(lookup.fact("kernel").core);
-    CHECK(lookup.fact("nosuch").presence == Presence::open);
+    CHECK(lookup.fact("nosuch").presence == lookup::Presence::open);
 }
 
 TEST_CASE("what is not at hand is not missing", "[lookup]")
@@ -131,19 +133,19 @@ TEST_CASE("what is not at hand is not missing", "[lookup]")
     const Folder folder;
     Texts texts = control_repository;
     std::erase_if(texts, [](const auto& file) { return file.first.starts_with("modules/lib/"); });
-    const Project project = project_of(texts, {"modules/web/manifests/init.pp"});
-    const Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
+    const index::Project project = project_of(texts, {"modules/web/manifests/init.pp"});
+    const lookup::Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
     CHECK(lookup.sight().missing() == std::vector<std::string>{"lib"});
-    CHECK(lookup.function("lib::sum").presence == Presence::open);
-    CHECK(lookup.function("old").presence == Presence::open);
-    CHECK(lookup.resource_type("share").presence == Presence::open);
-    CHECK(lookup.type("Lib::X").presence == Presence::open);
-    CHECK(lookup.function("web::nosuch").presence == Presence::missing);
+    CHECK(lookup.function("lib::sum").presence == lookup::Presence::open);
+    CHECK(lookup.function("old").presence == lookup::Presence::open);
+    CHECK(lookup.resource_type("share").presence == lookup::Presence::open);
+    CHECK(lookup.type("Lib::X").presence == lookup::Presence::open);
+    CHECK(lookup.function("web::nosuch").presence == lookup::Presence::missing);
 
-    const Lookup nowhere(project, std::nullopt);
-    CHECK(nowhere.function("abs").presence == Presence::known);
-    CHECK(nowhere.function("nosuch").presence == Presence::open);
-    CHECK(nowhere.class_named("web").presence == Presence::open);
+    const lookup::Lookup nowhere(project, std::nullopt);
+    CHECK(nowhere.function("abs").presence == lookup::Presence::known);
+    CHECK(nowhere.function("nosuch").presence == lookup::Presence::open);
+    CHECK(nowhere.class_named("web").presence == lookup::Presence::open);
 }
 
 TEST_CASE("a Puppetfile says what there should be", "[lookup]")
@@ -151,25 +153,26 @@ TEST_CASE("a Puppetfile says what there should be", "[lookup]")
     const Folder folder;
     Texts texts = control_repository;
     texts["Puppetfile"] = "forge 'x'\nmod 'a/lib', '1.0.0'\nmod \"a-other\",\n  :git => 'x'\n";
-    Project project = project_of(texts, {"manifests/site.pp"});
-    CHECK(Lookup(project, project.find("manifests/site.pp")).sight().missing() == std::vector<std::string>{"other"});
+    index::Project project = project_of(texts, {"manifests/site.pp"});
+    CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).sight().missing()
+          == std::vector<std::string>{"other"});
     texts["Puppetfile"] = "mod 'a/lib', '1.0.0'\n";
     project = project_of(texts, {"manifests/site.pp"});
-    CHECK(Lookup(project, project.find("manifests/site.pp")).sight().is_complete());
+    CHECK(lookup::Lookup(project, project.find("manifests/site.pp")).sight().is_complete());
     texts["Puppetfile"] = "mod name, '1.0.0'\n";
     project = project_of(texts, {"manifests/site.pp"});
-    CHECK_FALSE(Lookup(project, project.find("manifests/site.pp")).sight().is_complete());
+    CHECK_FALSE(lookup::Lookup(project, project.find("manifests/site.pp")).sight().is_complete());
 }
 
 TEST_CASE("several threads may ask at once", "[lookup]")
 {
     const Folder folder;
-    const Project project = project_of(control_repository, {"modules/web/manifests/init.pp"});
+    const index::Project project = project_of(control_repository, {"modules/web/manifests/init.pp"});
     std::vector<std::thread> threads;
     std::vector<int> right(4);
     for (std::size_t i = 0; i < right.size(); ++i)
         threads.emplace_back([&, i] {
-            const Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
+            const lookup::Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
             right[i] = lookup.function("lib::sum").arguments().has_value() && lookup.resource_type("share").type != nullptr;
         });
     for (std::thread& thread : threads)
@@ -189,10 +192,11 @@ TEST_CASE("what calls stdlib's deprecation cannot be called in Puppet 8", "[look
                     {"modules/stdlib/lib/puppet/functions/deprecation.rb", raising}};
     const Folder folder;
     const auto ends = [](const Texts& texts, unsigned puppet_version) {
-        ProjectOptions options;
+        layout::ProjectOptions options;
         options.puppet_version = puppet_version;
-        const Project project = project_of(texts, {"manifests/site.pp"}, options);
-        return ends_by_deprecation(project, Lookup(project, project.find("manifests/site.pp")).function("old"));
+        const index::Project project = project_of(texts, {"manifests/site.pp"}, options);
+        return lookup::ends_by_deprecation(project,
+                                           lookup::Lookup(project, project.find("manifests/site.pp")).function("old"));
     };
     CHECK(ends(all, 8));
     CHECK_FALSE(ends(all, 7));

@@ -25,16 +25,16 @@ public:
         std::vector<std::string> asked;
         for (const auto& [path, text] : texts)
             asked.push_back(path);
-        Layout layout = find_layout(asked, {});
-        std::vector<Summary> summaries;
-        for (const ProjectFile& file : layout.files) {
+        layout::Layout layout = layout::find_layout(asked, {});
+        std::vector<summary::Summary> summaries;
+        for (const layout::ProjectFile& file : layout.files) {
             sources_.emplace_back(file.path, all.at(file.path));
-            summaries.push_back(summarise(parse(sources_.back(), parse_options(sources_.back()))));
-            const auto again = read_summary(write_summary(summaries.back()));
+            summaries.push_back(summary::summarise(parse(sources_.back(), parse_options(sources_.back()))));
+            const auto again = summary::read_summary(summary::write_summary(summaries.back()));
             REQUIRE(again);
-            CHECK(write_summary(*again) == write_summary(summaries.back()));
+            CHECK(summary::write_summary(*again) == summary::write_summary(summaries.back()));
         }
-        project_ = link(std::move(layout), std::move(summaries));
+        project_ = index::link(std::move(layout), std::move(summaries));
     }
 
     // `name: surety` of all reads in doubt, by file and place.
@@ -42,8 +42,8 @@ public:
     {
         static constexpr const char* names[]{"certain", "sometimes", "by_callers", "unguarded", "too_early", "no_variable", "no_class", "unknown"};
         std::vector<std::string> all;
-        for (FileIndex file = 0; file < project_.layout().files.size(); ++file)
-            for (const QualifiedRead& read : doubtful_reads(project_, file))
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            for (const order::QualifiedRead& read : order::doubtful_reads(project_, file))
                 all.push_back(fmt::format("{}: {}", read.name, names[static_cast<std::size_t>(read.surety)]));
         return all;
     }
@@ -52,15 +52,16 @@ public:
     [[nodiscard]] std::vector<std::size_t> leaked() const
     {
         std::vector<std::size_t> all;
-        for (FileIndex file = 0; file < project_.layout().files.size(); ++file)
-            each_leak(project_.program(), file, [&](const Leak& leak) { all.push_back(leak.leaked.size()); });
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            order::each_leak(order::program_of(project_), file,
+                             [&](const order::Leak& leak) { all.push_back(leak.leaked.size()); });
         return all;
     }
 
 private:
     Folder folder_;
     std::deque<SourceFile> sources_;
-    Project project_;
+    index::Project project_;
 };
 
 using Lines = std::vector<std::string>;
@@ -220,16 +221,16 @@ TEST_CASE("defaults and declarations in different branches never meet", "[order]
 TEST_CASE("summaries that point beyond their ends are none", "[order]")
 {
     const SourceFile source("a.pp", "class a { $x = 1 if $c { include b } else { include c } File { mode => 'x' } }");
-    const std::string text = write_summary(summarise(parse(source, parse_options(source))));
-    REQUIRE(read_summary(text));
+    const std::string text = summary::write_summary(summary::summarise(parse(source, parse_options(source))));
+    REQUIRE(summary::read_summary(text));
     // Any digit raised: read as something, or refused; never beyond the ends.
     for (std::size_t i = 0; i < text.size(); ++i)
         if (text[i] >= '0' && text[i] <= '8') {
             std::string other = text;
             other[i] = '9';
-            if (const auto summary = read_summary(other))
-                for (const Body& body : summary->bodies)
-                    for (const Step& step : body.steps)
+            if (const auto summary = summary::read_summary(other))
+                for (const flow::Body& body : summary->bodies)
+                    for (const flow::Step& step : body.steps)
                         CHECK(step.state <= body.history.size());
         }
 }

@@ -60,13 +60,13 @@ std::vector<Diagnostic> findings_of(const SmallProgram& program, const std::vect
 {
     const Folder folder;
     write_tree(program.files);
-    RuleSelection selection;
+    rules::RuleSelection selection;
     selection.select = selected;
-    std::vector<SelectionProblem> problems;
-    const RuleSet rules = resolve(selection, problems);
+    std::vector<rules::SelectionProblem> problems;
+    const rules::RuleSet rules = resolve(selection, problems);
     std::vector<std::string> asked;
     for (const auto& [path, text] : program.files)
-        if (file_role(path) != FileRole::none)
+        if (layout::file_role(path) != layout::FileRole::none)
             asked.push_back(path);
     std::vector<Diagnostic> findings;
     for (const auto& [path, analysis] : analyse_tree(asked, rules))

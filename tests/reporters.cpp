@@ -1,6 +1,6 @@
 // Each format of reports against its approved file in fixtures/reports. PLINT_UPDATE=1 rewrites them.
-#include "reporters/fingerprint.hpp"
 #include "reporters/format.hpp"
+#include "reporters/model/fingerprint.hpp"
 #include "tests/reporters_sample.hpp"
 
 #include <catch2/catch.hpp>
@@ -85,7 +85,7 @@ TEST_CASE("every format writes an empty report", "[reports]")
         std::string out;
         format.write(report, {}, out);
         if (format.name == "full")
-            CHECK(out == "Nothing to report in 2 files.\n");
+            CHECK(out == "No findings in 2 files.\n");
         if (format.name == "json" || format.name == "sarif" || format.name == "gitlab" || format.name == "codeclimate")
             CHECK(nlohmann::json::accept(out));
     }

@@ -181,9 +181,9 @@ TEST_CASE("the summary counts, and says what fixes would do", "[reports]")
     };
     CHECK(summary() == "No Puppet files were checked.\n");
     sample.report.files = 1;
-    CHECK(summary() == "Nothing to report in 1 file.\n");
+    CHECK(summary() == "No findings in 1 file.\n");
     sample.report.fixed = 2;
-    CHECK(summary() == "Fixed 2 findings. Nothing to report in 1 file.\n");
+    CHECK(summary() == "Fixed 2 findings. No findings in 1 file.\n");
     sample.report.fixed = 0;
     Diagnostic one = finding(file, {0, 1});
     sample.report.diagnostics = Findings(std::array{one});

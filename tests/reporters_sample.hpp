@@ -1,7 +1,7 @@
 // One report with everything in it that a reporter has to cope with, made by hand.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <memory>
 #include <string>

@@ -42,7 +42,7 @@ std::optional<Node> first_expression(const Tree& tree, const LineIndex& lines, s
 
 }  // namespace
 
-void check_reveals(const Tree& tree, const Project& project)
+void check_reveals(const Tree& tree, const index::Project& project)
 {
     const std::string_view text = tree.source->text();
     const std::vector<Reveal> wanted = reveals(text);
@@ -67,7 +67,7 @@ std::size_t check_reveals(const std::string& manifest)
     const SourceFile source("a.pp", manifest);
     const Tree tree = parse(source, {});
     REQUIRE(tree.errors.empty());
-    const Project project;
+    const index::Project project;
     check_reveals(tree, project);
     return reveals(manifest).size();
 }

@@ -2,7 +2,7 @@
 // assignment, its value. `never`: no way leads there.
 #pragma once
 
-#include "checks/project/project.hpp"
+#include "checks/index/project.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace plint::tests {
 
 // Checks each such comment of the file.
-void check_reveals(const Tree& tree, const Project& project);
+void check_reveals(const Tree& tree, const index::Project& project);
 
 // The same for the text of one manifest. Returns how many there are.
 std::size_t check_reveals(const std::string& manifest);

@@ -129,7 +129,6 @@ Page read_page(std::string_view text)
     for (std::size_t i = 0; i < page.lines.size(); ++i) {
         const std::string& line = page.lines[i];
         page.has_title = page.has_title || line.starts_with("# ");
-        page.has_source = page.has_source || line.starts_with("Source: ") || line.starts_with("Sources: ");
         if (line.starts_with('#'))
             project_open = false;
         if (!line.starts_with("```"))
@@ -156,6 +155,44 @@ Page read_page(std::string_view text)
         page.blocks.push_back(std::move(block));
     }
     return page;
+}
+
+std::string problem_of_sections(const Page& page, bool has_options)
+{
+    struct Section {
+        std::string heading;  // empty: the summary, before the first heading
+        bool is_empty = true;
+    };
+    std::vector<Section> sections{{}};
+    auto block = page.blocks.begin();
+    for (std::size_t i = 0; i < page.lines.size(); ++i) {
+        if (block != page.blocks.end() && i + 1 == block->first_line) {  // the fence and what is in it
+            sections.back().is_empty = false;
+            i = block->last_line;
+            ++block;
+        } else if (page.lines[i].starts_with("## ")) {
+            sections.push_back({page.lines[i].substr(3)});
+        } else if (!page.lines[i].starts_with('#') && page.lines[i].find_first_not_of(" \t") != std::string::npos) {
+            sections.back().is_empty = false;
+        }
+    }
+    std::vector<std::string> wanted{"", "Why is this bad?", "Examples", "How to fix"};
+    if (has_options)
+        wanted.emplace_back("Options");
+    if (std::ranges::find(sections, "Limitations", &Section::heading) != sections.end())
+        wanted.emplace_back("Limitations");
+    wanted.emplace_back("References");
+    for (std::size_t i = 0; i < std::max(wanted.size(), sections.size()); ++i) {
+        if (i == wanted.size())
+            return "the heading `" + sections[i].heading + "` is not allowed here";
+        if (i == sections.size())
+            return "the heading `" + wanted[i] + "` is missing";
+        if (sections[i].heading != wanted[i])
+            return "the heading `" + wanted[i] + "` is missing before `" + sections[i].heading + "`";
+        if (sections[i].is_empty)
+            return i == 0 ? std::string("no summary below the title") : "nothing below `" + wanted[i] + "`";
+    }
+    return {};
 }
 
 std::string write_page(const Page& page)

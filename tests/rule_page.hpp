@@ -48,8 +48,12 @@ struct Page {
     std::vector<Block> blocks;
     std::size_t stray_fence = 0;  // the number of its line; 0: each block opens with its language and is closed
     bool has_title = false;
-    bool has_source = false;  // says where what it says of the language is from
 };
+
+// What is wrong with the parts of a page; empty: nothing. They are, in this order: a title, a summary, and the sections
+// `Why is this bad?`, `Examples`, `How to fix`, `Options` (if and only if the rule has options), perhaps `Limitations`,
+// and `References`. None is empty.
+[[nodiscard]] std::string problem_of_sections(const Page& page, bool has_options);
 
 [[nodiscard]] Page read_page(std::string_view text);
 

@@ -57,7 +57,7 @@ std::vector<Case> cases(Page& page)
     return all;
 }
 
-OptionValue option_value(const toml::node& node)
+rules::OptionValue option_value(const toml::node& node)
 {
     if (const auto flag = node.value_exact<bool>())
         return *flag;
@@ -72,9 +72,9 @@ OptionValue option_value(const toml::node& node)
     return list;
 }
 
-RuleSelection selection(const Rule& rule, const Case& test)
+rules::RuleSelection selection(const rules::Rule& rule, const Case& test)
 {
-    RuleSelection selection;
+    rules::RuleSelection selection;
     selection.select = {std::string(rule.name)};
     selection.preview = true;
     for (const Block* block : test.settings) {
@@ -121,25 +121,24 @@ std::string tree_of(const std::string& path, const std::string& text)
 bool parses(const std::string& path, const std::string& text)
 {
     const SourceFile source(path, text);
-    return !is_puppet_code(file_role(path)) ||
-           parse(source, parse_options(source)).errors.empty();
+    return !layout::is_puppet_code(layout::file_role(path)) || parse(source, parse_options(source)).errors.empty();
 }
 
 class Runner {
 public:
     // `page`: its file name, for messages.
-    Runner(const Rule& rule, std::string page, const Case& test, bool update)
+    Runner(const rules::Rule& rule, std::string page, const Case& test, bool update)
         : rule_(rule), page_(std::move(page)), test_(test), update_(update)
     {
-        std::vector<SelectionProblem> problems;
-        std::vector<OptionProblem> option_problems;
+        std::vector<rules::SelectionProblem> problems;
+        std::vector<rules::OptionProblem> option_problems;
         rules_ = resolve(selection(rule, test), problems, option_problems);
         CHECK(problems.empty());
         CHECK(option_problems.empty());
         project_ = !test.files.front()->path.empty();
         for (const Block* block : test.files) {
             texts_[path_of(*block)] = block->text;
-            if (!block->elsewhere && file_role(path_of(*block)) != FileRole::none)
+            if (!block->elsewhere && layout::file_role(path_of(*block)) != layout::FileRole::none)
                 asked_.insert(path_of(*block));
         }
     }
@@ -167,7 +166,7 @@ private:
     std::vector<Diagnostic> analyse_all(const Texts& texts) const
     {
         std::vector<Diagnostic> findings;
-        const auto keep = [&](const Analysis& analysis) {
+        const auto keep = [&](const rules::Analysis& analysis) {
             for (const Diagnostic& finding : analysis.findings)
                 if (finding.rule == rule_.name)
                     findings.push_back(finding);
@@ -181,7 +180,7 @@ private:
         write_tree(texts);
         std::vector<std::string> asked;
         for (const auto& [path, text] : texts)
-            if (asked_.contains(path) || (!texts_.contains(path) && file_role(path) != FileRole::none))
+            if (asked_.contains(path) || (!texts_.contains(path) && layout::file_role(path) != layout::FileRole::none))
                 asked.push_back(path);
         for (const auto& [path, analysis] : analyse_tree(asked, rules_))
             keep(analysis);
@@ -226,17 +225,17 @@ private:
     {
         Texts texts = texts_;
         int rounds = 0;
-        for (; rounds < max_fix_rounds; ++rounds) {
+        for (; rounds < rules::max_fix_rounds; ++rounds) {
             for (const Diagnostic& finding : findings)
                 for (const Fix& fix : finding.fixes)
                     check_fix(finding, fix, texts);
-            const Patch patch = choose_fixes(findings, Safety::unsafe);
+            const rules::Patch patch = rules::choose_fixes(findings, Safety::unsafe);
             if (patch.empty())
                 break;
             texts = patched(std::move(texts), patch);
             findings = analyse_all(texts);
         }
-        CHECK(rounds < max_fix_rounds);
+        CHECK(rounds < rules::max_fix_rounds);
         if (rounds == 0) {
             if (!test_.fixed.empty())
                 complain(*test_.fixed.front(), "this block shows a fix, but no finding before it has one");
@@ -266,7 +265,7 @@ private:
     void check_fix(const Diagnostic& finding, const Fix& fix, const Texts& texts) const
     {
         CAPTURE(finding.message, fix.title);
-        if (rule_.fixable == Fixable::never)
+        if (rule_.fixable == rules::Fixable::never)
             FAIL_CHECK(fmt::format("{} offers the fix \"{}\": set `.fixable` in its constant", rule_.name, fix.title));
         if (fix.safety == Safety::unsafe) {
             if (rule_.safety != Safety::unsafe)
@@ -277,22 +276,23 @@ private:
             return;
         Diagnostic alone = finding;
         alone.fixes = {fix};
-        for (const auto& [path, text] : patched(texts, choose_fixes({&alone, 1}, Safety::safe)))
-            if (texts.contains(path) && parses(path, texts.at(path)) && file_role(path) != FileRole::ruby)
+        for (const auto& [path, text] : patched(texts, rules::choose_fixes({&alone, 1}, Safety::safe)))
+            if (texts.contains(path) && parses(path, texts.at(path))
+                && layout::file_role(path) != layout::FileRole::ruby)
                 CHECK(tree_of(path, text) == tree_of(path, texts.at(path)));
     }
 
-    const Rule& rule_;
+    const rules::Rule& rule_;
     std::string page_;
     const Case& test_;
     bool update_;
     bool project_ = false;
-    RuleSet rules_;
+    rules::RuleSet rules_;
     Texts texts_;
     std::set<std::string> asked_;
 };
 
-std::string path_of_page(const Rule& rule)
+std::string path_of_page(const rules::Rule& rule)
 {
     return fmt::format(PLINT_SOURCE_DIR "/rules/{0}/{1}/{1}.md", rule.category, rule.name);
 }
@@ -305,7 +305,7 @@ std::string read_text(const std::string& path)
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-void run_page(const Rule& rule)
+void run_page(const rules::Rule& rule)
 {
     const bool update = std::getenv("PLINT_UPDATE") != nullptr;
     const std::string path = path_of_page(rule);
@@ -317,7 +317,8 @@ void run_page(const Rule& rule)
             FAIL_CHECK(fmt::format("{}: {}", file, what));
     };
     demand(page.has_title, "no title; begin the page with `# Title`");
-    demand(page.has_source, "no source; say in a line of `Source:` where the claims about Puppet are from");
+    const std::string sections = problem_of_sections(page, rule.options != nullptr && !rule.options->describe().empty());
+    demand(sections.empty(), sections);
     demand(page.stray_fence == 0, fmt::format("line {}: a block that names no language or is never closed", page.stray_fence));
     demand(write_page(page) == text, "its blocks cannot be written back as they are");
     std::size_t firing = 0;
@@ -330,7 +331,7 @@ void run_page(const Rule& rule)
     }
     demand(firing > 0, "no block with a finding");
     demand(silent > 0, "no block without a finding");
-    if (rule.fixable == Fixable::never)
+    if (rule.fixable == rules::Fixable::never)
         demand(fixed == 0, "a `fixed` block, but `.fixable` is not set in the rule's constant");
     else
         demand(fixed > 0, "no `fixed` block, but `.fixable` is set in the rule's constant");
@@ -341,15 +342,15 @@ void run_page(const Rule& rule)
 // Makes a test case for a page, which TEST_CASE can do only for names that the compiler sees.
 class PageTest : public Catch::ITestInvoker {
 public:
-    explicit PageTest(const Rule& rule) : rule_(rule) {}
+    explicit PageTest(const rules::Rule& rule) : rule_(rule) {}
     void invoke() const override { run_page(rule_); }
 
 private:
-    const Rule& rule_;
+    const rules::Rule& rule_;
 };
 
 const bool registered = [] {
-    for (const Rule* rule : all_rules())
+    for (const rules::Rule* rule : rules::all_rules())
         Catch::AutoReg(new PageTest(*rule), CATCH_INTERNAL_LINEINFO, Catch::StringRef(),
                        Catch::NameAndTags(std::string(rule->name), "[pages]"));
     return true;
@@ -366,6 +367,24 @@ TEST_CASE("stray fences of a page are seen", "[pages]")
     CHECK(read_page("# a\n```puppet\n$a\n````\n").stray_fence == 2);
 }
 
+TEST_CASE("a page has its sections in order", "[pages]")
+{
+    const auto problem = [](std::string_view text, bool has_options = false) {
+        return problem_of_sections(read_page(text), has_options);
+    };
+    const std::string start = "# Title\n\nSummary.\n\n## Why is this bad?\n\nBecause.\n\n## Examples\n\n```puppet\n## no heading\n```\n\n";
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n").empty());
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## Options\n\na\n\n## Limitations\n\nb\n\n## References\n\n- a\n", true).empty());
+    CHECK(problem(start + "## References\n\n- a\n") == "the heading `How to fix` is missing before `References`");
+    CHECK(problem(start + "## How to fix\n\nSo.\n") == "the heading `References` is missing");
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n") == "nothing below `References`");
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n", true) == "the heading `Options` is missing before `References`");
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## Options\n\na\n\n## References\n\n- a\n") ==
+          "the heading `References` is missing before `Options`");
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n\n## More\n\na\n") == "the heading `More` is not allowed here");
+    CHECK(problem("# Title\n\n## Why is this bad?\n\nBecause.\n") == "no summary below the title");
+}
+
 TEST_CASE("a page is written back as it was read", "[pages]")
 {
     for (const std::string_view text : {"# a\n```puppet\n\t# error: tab\n$a = 1  # error: one  # info: two\n#  ^ three\n```\n",
@@ -376,7 +395,7 @@ TEST_CASE("a page is written back as it was read", "[pages]")
 TEST_CASE("every rule has its page", "[pages]")
 {
     REQUIRE(registered);
-    for (const Rule* rule : all_rules()) {
+    for (const rules::Rule* rule : rules::all_rules()) {
         INFO("rule " << rule->name << ": the page that is built in is not the one of the source tree; build again");
         CHECK(page(*rule) == read_text(path_of_page(*rule)));
     }

@@ -40,46 +40,47 @@ void write_tree(const Texts& texts)
     }
 }
 
-std::map<std::string, Analysis> analyse_tree(const std::vector<std::string>& asked, const RuleSet& rules)
+std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::string>& asked, const rules::RuleSet& rules)
 {
-    Layout layout = find_layout(asked, {});
+    layout::Layout layout = layout::find_layout(asked, {});
     std::vector<std::unique_ptr<SourceFile>> sources;
     std::vector<std::unique_ptr<Tree>> trees;
-    std::vector<Summary> summaries;
-    for (const ProjectFile& file : layout.files) {
+    std::vector<summary::Summary> summaries;
+    for (const layout::ProjectFile& file : layout.files) {
         std::ifstream in(file.path, std::ios::binary);
         sources.push_back(std::make_unique<SourceFile>(file.path, std::string(std::istreambuf_iterator<char>(in), {})));
         const SourceFile& source = *sources.back();
-        trees.push_back(is_puppet_code(file.role) ? std::make_unique<Tree>(parse(source, parse_options(source))) : nullptr);
-        summaries.push_back(trees.back()                      ? summarise(*trees.back())
-                            : file.role == FileRole::ruby ? summarise_ruby(source.text())
-                                                              : Summary());
+        trees.push_back(layout::is_puppet_code(file.role) ? std::make_unique<Tree>(parse(source, parse_options(source)))
+                                                          : nullptr);
+        summaries.push_back(trees.back()                              ? summary::summarise(*trees.back())
+                                : file.role == layout::FileRole::ruby ? summary::summarise_ruby(source.text())
+                                                                      : summary::Summary());
     }
-    const Project project = link(std::move(layout), std::move(summaries));
+    const index::Project project = index::link(std::move(layout), std::move(summaries));
     for (const auto& tree : trees)
         if (tree)
             check_reveals(*tree, project);
-    std::map<std::string, Analysis> analyses;
-    for (FileIndex i = 0; i < project.layout().files.size(); ++i)
+    std::map<std::string, rules::Analysis> analyses;
+    for (layout::FileIndex i = 0; i < project.layout().files.size(); ++i)
         if (project.file(i).asked)
-            analyses[project.file(i).path] =
-                trees[i] ? analyse(*trees[i], project, rules) : analyse_other(i, *sources[i], project, rules);
+            analyses[project.file(i).path] = trees[i] ? rules::analyse(*trees[i], project, rules)
+                                                      : rules::analyse_other(i, *sources[i], project, rules);
     return analyses;
 }
 
-Analysis analyse_text(const std::string& path, const std::string& text, const RuleSet& rules)
+rules::Analysis analyse_text(const std::string& path, const std::string& text, const rules::RuleSet& rules)
 {
     const SourceFile source(path, text);
     const Tree tree = parse(source, parse_options(source));
-    const Project project;
+    const index::Project project;
     check_reveals(tree, project);
-    return analyse(tree, project, rules);
+    return rules::analyse(tree, project, rules);
 }
 
-Texts patched(Texts texts, const Patch& patch)
+Texts patched(Texts texts, const rules::Patch& patch)
 {
     for (const auto& [path, edits] : patch.edits)
-        texts[path] = plint::apply(texts[path], edits);
+        texts[path] = rules::apply(texts[path], edits);
     for (const Move& move : patch.moves) {
         texts[move.to] = texts.at(move.from);
         texts.erase(move.from);

@@ -32,12 +32,14 @@ private:
 void write_tree(const Texts& texts);
 
 // Findings of the asked files, by path. The files are read from below the current folder.
-[[nodiscard]] std::map<std::string, Analysis> analyse_tree(const std::vector<std::string>& asked, const RuleSet& rules);
+[[nodiscard]] std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::string>& asked,
+                                                                  const rules::RuleSet& rules);
 
 // The same for one text that lies nowhere; `path` only names it.
-[[nodiscard]] Analysis analyse_text(const std::string& path, const std::string& text, const RuleSet& rules);
+[[nodiscard]] rules::Analysis analyse_text(const std::string& path, const std::string& text,
+                                           const rules::RuleSet& rules);
 
 // The texts after the patch.
-[[nodiscard]] Texts patched(Texts texts, const Patch& patch);
+[[nodiscard]] Texts patched(Texts texts, const rules::Patch& patch);
 
 }  // namespace plint::tests

@@ -175,7 +175,7 @@ TEST_CASE("SARIF stays within the limits of code scanning", "[sarif]")
     CHECK(steps.size() == 1000);
     CHECK(steps.back()["executionOrder"] == 3000);
     const json& notification = cut["invocations"][0]["toolExecutionNotifications"][0];
-    CHECK(notification["message"]["text"] == "Of 6000 findings only the 5000 most severe are in this report.");
+    CHECK(notification["message"]["text"] == "This report contains only the 5000 most severe of 6000 findings.");
     CHECK(cut["tool"]["driver"]["notifications"][0]["id"] == notification["descriptor"]["id"]);
     CHECK(cut["invocations"][0]["executionSuccessful"] == true);
 }

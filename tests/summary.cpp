@@ -1,7 +1,7 @@
 // Summaries: what a file defines and refers to, and where what it defines belongs.
-#include "checks/project/autoload.hpp"
-#include "checks/project/project.hpp"
-#include "checks/project/regular_ruby.hpp"
+#include "checks/index/autoload.hpp"
+#include "checks/index/project.hpp"
+#include "checks/summary/regular_ruby.hpp"
 #include "parser/parse.hpp"
 
 #include <catch2/catch.hpp>
@@ -13,18 +13,18 @@ namespace plint::tests {
 
 namespace {
 
-Summary summary_of(const std::string& text)
+summary::Summary summary_of(const std::string& text)
 {
     const SourceFile source("a.pp", text);
-    return summarise(parse(source, parse_options(source)));
+    return summary::summarise(parse(source, parse_options(source)));
 }
 
 using Names = std::vector<std::string>;
 
-Names references(const Summary& summary, Refers kind)
+Names references(const summary::Summary& summary, summary::Refers kind)
 {
     Names names;
-    for (const Reference& reference : summary.references)
+    for (const summary::Reference& reference : summary.references)
         if (reference.kind == kind)
             names.push_back(reference.name);
     return names;
@@ -34,16 +34,16 @@ Names references(const Summary& summary, Refers kind)
 
 TEST_CASE("a summary says what a file defines, under the real names", "[project]")
 {
-    const Summary summary = summary_of("class a {\n  class b { define c () { } }\n  function f() { }\n}\n"
-                                       "type A::T = Integer\nfunction a::f() { }\nnode 'n' { }\nnotice(1)\n");
+    const summary::Summary summary = summary_of("class a {\n  class b { define c () { } }\n  function f() { }\n}\n"
+                                                "type A::T = Integer\nfunction a::f() { }\nnode 'n' { }\nnotice(1)\n");
     Names names;
-    for (const Definition& definition : summary.definitions)
+    for (const summary::Definition& definition : summary.definitions)
         names.push_back(definition.name);
     CHECK(names == Names{"a", "a::b", "a::b::c", "f", "a::t", "a::f", ""});
-    CHECK(summary.definitions[1].nesting == Nesting::in_class);
+    CHECK(summary.definitions[1].nesting == summary::Nesting::in_class);
     CHECK(summary.definitions[1].outer == 0u);
     CHECK(summary.definitions[2].outer == 1u);
-    CHECK(summary.definitions[3].nesting == Nesting::misplaced);
+    CHECK(summary.definitions[3].nesting == summary::Nesting::misplaced);
     CHECK(summary.definitions[4].written == "A::T");
     CHECK(summary.top_code.size() == 2);  // the node and the call
     CHECK_FALSE(summary.empty);
@@ -53,7 +53,7 @@ TEST_CASE("a summary says what a file defines, under the real names", "[project]
 
 TEST_CASE("a summary says what a file refers to", "[project]")
 {
-    const Summary summary = summary_of(R"(
+    const summary::Summary summary = summary_of(R"(
         include a, '::b'
         contain(['c', C::D])
         require "e"
@@ -71,9 +71,10 @@ TEST_CASE("a summary says what a file refers to", "[project]")
         if defined(Class['v']) { w(1) }
         $y = 1.w2
     )");
-    CHECK(references(summary, Refers::class_) == Names{"a", "b", "c", "c::d", "e", "f", "g", "i", "j", "k", "l"});
-    CHECK(references(summary, Refers::resource_type) == Names{"m::n", "r", "s", "t", "u"});
-    const Names functions = references(summary, Refers::function);
+    CHECK(references(summary, summary::Refers::class_)
+          == Names{"a", "b", "c", "c::d", "e", "f", "g", "i", "j", "k", "l"});
+    CHECK(references(summary, summary::Refers::resource_type) == Names{"m::n", "r", "s", "t", "u"});
+    const Names functions = references(summary, summary::Refers::function);
     CHECK(std::ranges::count(functions, "w") == 1);
     CHECK(std::ranges::count(functions, "w2") == 1);
     CHECK(std::ranges::count(functions, "defined") == 1);
@@ -81,9 +82,9 @@ TEST_CASE("a summary says what a file refers to", "[project]")
 
 TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "[project]")
 {
-    const auto shown = [](const Summary& summary) {
+    const auto shown = [](const summary::Summary& summary) {
         std::string all = fmt::format("{:d} {:d}\n", summary.broken, summary.empty);
-        for (const Definition& d : summary.definitions)
+        for (const summary::Definition& d : summary.definitions)
             all += fmt::format("{} {} {} {} {}-{} {}-{}\n", static_cast<int>(d.kind), d.name, d.written, d.type, d.span.begin,
                                d.span.end, d.name_span.begin, d.name_span.end);
         return all;
@@ -98,9 +99,9 @@ TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "
           "Puppet::Parser::Functions.newfunction('f', arity: 1) do |a|\n  a\nend\n",
           "class Puppet::Provider::X\n  def a\n  end\nend\n"}) {
         CAPTURE(text);
-        const std::optional<Summary> regular = regular_ruby_summary(text);
+        const std::optional<summary::Summary> regular = summary::regular_ruby_summary(text);
         REQUIRE(regular);
-        CHECK(shown(*regular) == shown(parse_ruby_summary(text)));
+        CHECK(shown(*regular) == shown(summary::parse_ruby_summary(text)));
     }
     for (const std::string text :
          {"Puppet::Type.newtype(:x) do\n", "Puppet::Type.newtype(name) do\nend\n", "Puppet::Type.newtype(:a => 1) do\nend\n",
@@ -109,7 +110,7 @@ TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "
           "Puppet::Type.newtype(:x) do\n  Puppet::Type.type(:x).provide(:y) do\n  end\nend\n", "Facter.add(:x) do\nend\n",
           "Puppet::Type.newtype(:X) do\nend\n", "Puppet::Type.newtype(:x) { }\n", "x = <<A\nPuppet::Type.newtype(:x) do\nend\nA\n"}) {
         CAPTURE(text);
-        CHECK_FALSE(regular_ruby_summary(text));
+        CHECK_FALSE(summary::regular_ruby_summary(text));
     }
 }
 
@@ -120,19 +121,19 @@ TEST_CASE("a mistake in Ruby silences a module only when it may hide a definitio
          {"Puppet::Type.newtype(:x) do\n" + mistake, "module Puppet\n  Type.newtype(:x) do\n" + mistake + "end\n",
           "Facter.add(:x) do\n" + mistake}) {
         CAPTURE(text);
-        const Summary summary = summarise_ruby(text);
+        const summary::Summary summary = summary::summarise_ruby(text);
         CHECK_FALSE(summary.broken);
         REQUIRE(summary.definitions.size() == 1);
         CHECK(summary.definitions[0].name == "x");
     }
-    CHECK(summarise_ruby("Puppet::Type.newtype([) do\n" + mistake + "Facter.add(:x) do\nend\n").broken);
-    CHECK(summarise_ruby("Puppet::Type.newtype(name) do\n" + mistake).broken);
+    CHECK(summary::summarise_ruby("Puppet::Type.newtype([) do\n" + mistake + "Facter.add(:x) do\nend\n").broken);
+    CHECK(summary::summarise_ruby("Puppet::Type.newtype(name) do\n" + mistake).broken);
 }
 
 TEST_CASE("Ruby files are summed up by the names of what they define", "[project]")
 {
     const auto only = [](const std::string& text) {
-        const Summary summary = summarise_ruby(text);
+        const summary::Summary summary = summary::summarise_ruby(text);
         REQUIRE(summary.definitions.size() == 1);
         return summary.definitions[0];
     };
@@ -143,68 +144,68 @@ TEST_CASE("Ruby files are summed up by the names of what they define", "[project
     CHECK(only("module Puppet\n  Type.newtype :x, self_refresh: true do\n  end\nend\n").name == "x");
     CHECK(only("Puppet::Type.type(:pkg).provide :apt, parent: X do\nend\n").type == "pkg");
     CHECK(only("Puppet::Type.type(:pkg).provide(\n  :apt,\n  parent: X) do\nend\n").name == "apt");
-    CHECK(only("Facter.add('my_fact') do\nend\n").kind == Defined::fact);
+    CHECK(only("Facter.add('my_fact') do\nend\n").kind == summary::Defined::fact);
     CHECK(only("Facter.add('MyFact') do\nend\n").written == "MyFact");
     CHECK(only("module Puppet::Parser::Functions\n  newfunction(:old, type: :rvalue, doc: <<-DOC\nx\nDOC\n  ) do\n  end\nend\n").name == "old");
     CHECK(only("x = Puppet::Functions.create_function(:f)\n").name == "f");
-    CHECK(summarise_ruby("Puppet::Type.newtype(name) do\nend\n").broken);
-    CHECK(summarise_ruby("Puppet::Type.newtype(:x) do\n  provide(:y) do ]\n  end\n  X.newtype(a]\n").broken);
-    CHECK(summarise_ruby("# only words\n").empty);
-    CHECK(summarise_ruby("__END__\nFacter.add(:x)\n").definitions.empty());
+    CHECK(summary::summarise_ruby("Puppet::Type.newtype(name) do\nend\n").broken);
+    CHECK(summary::summarise_ruby("Puppet::Type.newtype(:x) do\n  provide(:y) do ]\n  end\n  X.newtype(a]\n").broken);
+    CHECK(summary::summarise_ruby("# only words\n").empty);
+    CHECK(summary::summarise_ruby("__END__\nFacter.add(:x)\n").definitions.empty());
 }
 
 TEST_CASE("Ruby files that nobody asked for are known by their paths", "[project]")
 {
-    const auto named = [](Area area, std::string inner) {
-        ProjectFile file;
+    const auto named = [](layout::Area area, std::string inner) {
+        layout::ProjectFile file;
         file.area = area;
         file.inner = std::move(inner);
-        const std::optional<Summary> summary = summary_of_path(file);
+        const std::optional<summary::Summary> summary = summary::summary_of_path(file);
         if (!summary)
             return std::string("read it");
         if (summary->definitions.empty())
             return std::string();
-        const Definition& definition = summary->definitions.front();
+        const summary::Definition& definition = summary->definitions.front();
         return definition.type.empty() ? definition.name : definition.type + " " + definition.name;
     };
-    CHECK(named(Area::ruby_functions, "lib/puppet/functions/a/b.rb") == "a::b");
-    CHECK(named(Area::ruby_functions_3x, "lib/puppet/parser/functions/c.rb") == "c");
-    CHECK(named(Area::ruby_types, "lib/puppet/type/d.rb") == "d");
-    CHECK(named(Area::ruby_providers, "lib/puppet/provider/d/e.rb") == "d e");
-    CHECK(named(Area::ruby_providers, "lib/puppet/provider/shared.rb").empty());
-    CHECK(named(Area::facts, "lib/facter/f.rb").empty());
+    CHECK(named(layout::Area::ruby_functions, "lib/puppet/functions/a/b.rb") == "a::b");
+    CHECK(named(layout::Area::ruby_functions_3x, "lib/puppet/parser/functions/c.rb") == "c");
+    CHECK(named(layout::Area::ruby_types, "lib/puppet/type/d.rb") == "d");
+    CHECK(named(layout::Area::ruby_providers, "lib/puppet/provider/d/e.rb") == "d e");
+    CHECK(named(layout::Area::ruby_providers, "lib/puppet/provider/shared.rb").empty());
+    CHECK(named(layout::Area::facts, "lib/facter/f.rb").empty());
 }
 
 TEST_CASE("summaries survive being written and read", "[project]")
 {
-    const Summary summary = summary_of("class a { class b { } include c }\nnotice(1)\n");
-    const auto again = read_summary(write_summary(summary));
+    const summary::Summary summary = summary_of("class a { class b { } include c }\nnotice(1)\n");
+    const auto again = summary::read_summary(summary::write_summary(summary));
     REQUIRE(again);
-    CHECK(write_summary(*again) == write_summary(summary));
+    CHECK(summary::write_summary(*again) == summary::write_summary(summary));
     CHECK(again->definitions.size() == 2);
-    CHECK_FALSE(read_summary("").has_value());
-    CHECK_FALSE(read_summary(R"({"version": 1, "definitions": 3})").has_value());
-    CHECK_FALSE(read_summary(R"({"version": 999})").has_value());
-    CHECK_FALSE(read_summary(R"({"version": {}})").has_value());
-    std::string beyond = write_summary(summary);
+    CHECK_FALSE(summary::read_summary("").has_value());
+    CHECK_FALSE(summary::read_summary(R"({"version": 1, "definitions": 3})").has_value());
+    CHECK_FALSE(summary::read_summary(R"({"version": 999})").has_value());
+    CHECK_FALSE(summary::read_summary(R"({"version": {}})").has_value());
+    std::string beyond = summary::write_summary(summary);
     const std::size_t place = beyond.find("[0,");  // a span from the start on
     REQUIRE(place != std::string::npos);
     beyond.insert(place + 2, std::string(30, '2'));
-    CHECK_FALSE(read_summary(beyond).has_value());
+    CHECK_FALSE(summary::read_summary(beyond).has_value());
 }
 
 TEST_CASE("names lead to paths", "[project]")
 {
-    CHECK(home(Defined::class_, "m") == "manifests/init.pp");
-    CHECK(home(Defined::define, "m::b::c") == "manifests/b/c.pp");
-    CHECK(home(Defined::function, "m::f") == "functions/f.pp");
-    CHECK_FALSE(home(Defined::function, "f").has_value());
-    CHECK(home(Defined::function, "f", true) == "functions/f.pp");
-    CHECK(home(Defined::type_alias, "m::t") == "types/t.pp");
-    CHECK(home(Defined::plan, "m") == "plans/init.pp");
-    CHECK(home(Defined::ruby_function, "m::f") == "lib/puppet/functions/m/f.rb");
-    CHECK(search_path("m::a::b") == Names{"manifests/init.pp", "manifests/a/b.pp", "manifests/a.pp"});
-    CHECK(search_path("m") == Names{"manifests/init.pp"});
+    CHECK(index::home(summary::Defined::class_, "m") == "manifests/init.pp");
+    CHECK(index::home(summary::Defined::define, "m::b::c") == "manifests/b/c.pp");
+    CHECK(index::home(summary::Defined::function, "m::f") == "functions/f.pp");
+    CHECK_FALSE(index::home(summary::Defined::function, "f").has_value());
+    CHECK(index::home(summary::Defined::function, "f", true) == "functions/f.pp");
+    CHECK(index::home(summary::Defined::type_alias, "m::t") == "types/t.pp");
+    CHECK(index::home(summary::Defined::plan, "m") == "plans/init.pp");
+    CHECK(index::home(summary::Defined::ruby_function, "m::f") == "lib/puppet/functions/m/f.rb");
+    CHECK(index::search_path("m::a::b") == Names{"manifests/init.pp", "manifests/a/b.pp", "manifests/a.pp"});
+    CHECK(index::search_path("m") == Names{"manifests/init.pp"});
 }
 
 }  // namespace plint::tests

@@ -15,17 +15,17 @@ namespace plint::tests {
 
 namespace {
 
-RuleSet nested_only()
+rules::RuleSet nested_only()
 {
-    std::vector<SelectionProblem> problems;
-    RuleSelection selection;
+    std::vector<rules::SelectionProblem> problems;
+    rules::RuleSelection selection;
     selection.select = {"nested_definition", "unused_suppression"};
     return resolve(selection, problems);
 }
 
 using Lines = std::set<std::uint32_t>;
 
-Lines lines_of(const Analysis& analysis, std::string_view text, std::string_view rule = "nested_definition")
+Lines lines_of(const rules::Analysis& analysis, std::string_view text, std::string_view rule = "nested_definition")
 {
     const LineIndex index(text);
     Lines lines;
@@ -50,10 +50,10 @@ std::string without_unused(std::string text)
     for (;;) {
         std::vector<Diagnostic> findings = analyse_text("example.pp", text, nested_only()).findings;
         std::erase_if(findings, [](const Diagnostic& d) { return d.rule != "unused_suppression"; });
-        const Patch patch = choose_fixes(findings, Safety::unsafe);
+        const rules::Patch patch = rules::choose_fixes(findings, Safety::unsafe);
         if (patch.empty())
             return text;
-        text = plint::apply(text, patch.edits.begin()->second);
+        text = rules::apply(text, patch.edits.begin()->second);
     }
 }
 
@@ -137,8 +137,9 @@ TEST_CASE("a comment may be about the whole file", "[suppressions]")
 
 TEST_CASE("silenced findings keep the reason", "[suppressions]")
 {
-    const Analysis analysis = analyse_text(
-        "example.pp", "class o {\n  class a { } # plint:ignore=nested_definition kept for old callers\n}\n", nested_only());
+    const rules::Analysis analysis = analyse_text(
+        "example.pp", "class o {\n  class a { } # plint:ignore=nested_definition kept for old callers\n}\n",
+        nested_only());
     REQUIRE(analysis.suppressed.size() == 1);
     CHECK(analysis.suppressed[0].reason == "kept for old callers");
     CHECK(analysis.suppressed[0].diagnostic.rule == "nested_definition");
@@ -151,13 +152,13 @@ TEST_CASE("statements are silenced with their heredocs", "[suppressions]")
     const SourceFile source("example.pp", text);
     const Tree tree = parse(source, parse_options(source));
     REQUIRE(tree.errors.empty());
-    std::vector<Suppression> suppressions = find_suppressions(tree);
+    std::vector<rules::Suppression> suppressions = rules::find_suppressions(tree);
     REQUIRE(suppressions.size() == 1);
     const auto silenced = [&](std::string_view at) {
         Diagnostic finding;
         finding.rule = "nested_definition";
         finding.span.begin = static_cast<Offset>(text.find(at));
-        return Silencers(suppressions).of(finding) != nullptr;
+        return rules::Silencers(suppressions).of(finding) != nullptr;
     };
     CHECK(silenced("$x"));
     CHECK(silenced("two"));
@@ -201,12 +202,12 @@ TEST_CASE("fixes are chosen whole, and those in each other's way wait", "[fix]")
         finding({{"", {6, 6}, "!"}}, Safety::unsafe),
         finding({{"b.pp", {0, 0}, "new"}}),
     };
-    const Patch safe = choose_fixes(findings, Safety::safe);
+    const rules::Patch safe = rules::choose_fixes(findings, Safety::safe);
     CHECK(safe.fixed == 3);
     CHECK(safe.deferred == 1);
-    CHECK(plint::apply("abcdef", safe.edits.at("a.pp")) == "X+bcdYf");
-    CHECK(plint::apply("", safe.edits.at("b.pp")) == "new");
-    CHECK(choose_fixes(findings, Safety::unsafe).fixed == 4);
+    CHECK(rules::apply("abcdef", safe.edits.at("a.pp")) == "X+bcdYf");
+    CHECK(rules::apply("", safe.edits.at("b.pp")) == "new");
+    CHECK(rules::choose_fixes(findings, Safety::unsafe).fixed == 4);
 }
 
 }  // namespace plint::tests

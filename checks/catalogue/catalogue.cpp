@@ -1,7 +1,7 @@
 #include "checks/catalogue/catalogue.hpp"
 
 #include "checks/catalogue/tables.hpp"
-#include "checks/types/match.hpp"
+#include "checks/text/match.hpp"
 
 #include <algorithm>
 
@@ -37,8 +37,7 @@ static const FactShape* find_shape(const ruby::List<FactShape>& shapes, std::str
     if (const FactShape* found = find(ruby::List<FactShape>(shapes.begin(), plain), name))
         return found;
     for (const FactShape* pattern = patterns; pattern != shapes.end(); ++pattern)
-        if (name.starts_with(pattern->start)
-            && plint::types::matches(pattern->name, name).value_or(false))
+        if (name.starts_with(pattern->start) && text::matches(pattern->name, name).value_or(false))
             return pattern;
     return nullptr;
 }

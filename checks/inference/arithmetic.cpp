@@ -163,7 +163,7 @@ static Outcome from_hash(TypeTable& table, Kind operation, Type a, Type b)
     }
     if (operation == Kind::plus && (is_list(b) || b->tag == Tag::any))
         return of_type(table, table.bare(Tag::hash));
-    return Refusal{fmt::format("`{}` does not work with a `Hash` and `{}`", spelling(operation), kind_of(table, b))};
+    return Refusal{fmt::format("`{}` cannot combine `Hash` and `{}`", spelling(operation), kind_of(table, b))};
 }
 
 static Outcome with_time(TypeTable& table, Kind operation, Type a, Type b)
@@ -197,7 +197,7 @@ static Outcome with_time(TypeTable& table, Kind operation, Type a, Type b)
         break;
     default: break;
     }
-    return Refusal{fmt::format("`{}` does not work with `{}` and `{}`", spelling(operation), kind_of(table, a),
+    return Refusal{fmt::format("`{}` cannot combine `{}` and `{}`", spelling(operation), kind_of(table, a),
                                kind_of(table, b))};
 }
 
@@ -213,7 +213,7 @@ static Outcome pair(TypeTable& table, Kind operation, Type a, Type b, bool stric
                 return std::move(*refusal);
         }
     const auto refuse = [&](Type bad) {
-        return Refusal{fmt::format("`{}` needs numbers, not `{}`", spelling(operation), kind_of(table, bad))};
+        return Refusal{fmt::format("`{}` expects numbers, got `{}`", spelling(operation), kind_of(table, bad))};
     };
     const bool additive = operation == Kind::plus || operation == Kind::minus;
     if (a->tag == Tag::any || a->tag == Tag::object || a->tag == Tag::uri || a->tag == Tag::binary)
@@ -245,7 +245,7 @@ static Outcome pair(TypeTable& table, Kind operation, Type a, Type b, bool stric
         && (a->tag == Tag::integer || operation == Kind::percent))
         return Refusal{"division by zero"};
     if (operation == Kind::percent && (a->tag == Tag::floating || b->tag == Tag::floating))
-        return Refusal{"`%` does not work with a `Float`"};
+        return Refusal{"`%` does not support `Float`"};
     const bool shifts = operation == Kind::shift_left || operation == Kind::shift_right;
     if (shifts && a->tag == Tag::floating)
         return refuse(a);
@@ -312,7 +312,7 @@ Outcome negate(TypeTable& table, const Known& operand, bool strict)
             result = unite(table, result, of_type(table, table.bare(Tag::numeric)));
     }
     if (result.is_never())
-        return Refusal{fmt::format("`-` needs a number, not `{}`", kind_of(table, operand.type))};
+        return Refusal{fmt::format("`-` expects a number, got `{}`", kind_of(table, operand.type))};
     return result;
 }
 

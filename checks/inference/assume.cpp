@@ -1,7 +1,7 @@
 // What the outcome of a test tells of the variables in it.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/narrow.hpp"
-#include "checks/project/stdlib_names.hpp"
+#include "checks/names/stdlib_names.hpp"
 #include "checks/types/build.hpp"
 #include "parser/source/limits.hpp"
 
@@ -241,7 +241,7 @@ static const Tells* find_tells(std::string_view function)
 
 bool Evaluator::assume_call(std::string_view function, std::optional<Node> subject, bool outcome)
 {
-    const Tells* const tells = find_tells(without_stdlib(function));
+    const Tells* const tells = find_tells(names::without_stdlib(function));
     if (tells == nullptr || !subject || tells->when != outcome)
         return true;
     return assume_instance(*subject, table_.bare(tells->tag), tells->is);

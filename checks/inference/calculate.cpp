@@ -82,7 +82,7 @@ static Computed floats(Kind operation, double a, double b)
     case Kind::minus: result = a - b; break;
     case Kind::star: result = a * b; break;
     case Kind::slash: result = a / b; break;
-    default: return Refusal{fmt::format("`{}` does not work with a `Float`", spelling(operation))};
+    default: return Refusal{fmt::format("`{}` does not support `Float`", spelling(operation))};
     }
     if (std::isinf(result))
         return Refusal{fmt::format("the result of `{}` is infinite", spelling(operation))};
@@ -131,7 +131,7 @@ static Computed merge_list(TypeTable& table, HashValue hash, const ListValue& li
     const Type reduced = infer_reduced(table, Value{list});
     const bool nested = reduced->tag == Tag::array && reduced->part()->tag == Tag::array;
     if (!nested && list.items.size() % 2 != 0)
-        return Refusal{"an odd number of elements makes no hash"};
+        return Refusal{"an array with an odd number of elements cannot become a hash"};
     for (std::size_t i = 0; i < list.items.size(); i += nested ? 1 : 2) {
         if (!nested) {
             set(hash, list.items[i], list.items[i + 1]);
@@ -139,7 +139,7 @@ static Computed merge_list(TypeTable& table, HashValue hash, const ListValue& li
         }
         const auto* pair = list.items[i].as<ListValue>();
         if (pair == nullptr || pair->items.empty() || pair->items.size() > 2)
-            return Refusal{"an element is no pair of key and value"};
+            return Refusal{"an element is not a key-value pair"};
         set(hash, pair->items[0], pair->items.size() > 1 ? pair->items[1] : Value{UndefValue{}});
     }
     return Value{std::move(hash)};
@@ -263,7 +263,7 @@ static std::optional<std::int64_t> nanoseconds(std::int64_t each, const Number& 
 
 static Computed times(Kind operation, const Value& a, const Value& b)
 {
-    const Refusal refusal{fmt::format("`{}` does not work with these times", spelling(operation))};
+    const Refusal refusal{fmt::format("`{}` cannot combine these times", spelling(operation))};
     const auto* left = a.as<TimeValue>();
     const auto* right = b.as<TimeValue>();
     if (left != nullptr && right != nullptr)
@@ -318,7 +318,7 @@ Computed calculate(TypeTable& table, Kind operation, const Value& a, const Value
     for (const Value* const side : {&a, &b}) {
         const bool known = side->as<TimeValue>() != nullptr || number_of(*side, strict).has_value();
         if (!known)
-            return Refusal{fmt::format("`{}` needs numbers, not `{}`", spelling(operation),
+            return Refusal{fmt::format("`{}` expects numbers, got `{}`", spelling(operation),
                                        kind_of(table, infer(table, *side)))};
     }
     if (a.as<TimeValue>() != nullptr || b.as<TimeValue>() != nullptr)

@@ -1,9 +1,9 @@
 // Calls and lambdas.
+#include "checks/flow/including.hpp"
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/functions/functions.hpp"
-#include "checks/project/including.hpp"
-#include "checks/project/names.hpp"
-#include "checks/project/stdlib_names.hpp"
+#include "checks/names/names.hpp"
+#include "checks/names/stdlib_names.hpp"
 #include "checks/types/build.hpp"
 #include "parser/syntax/definitions.hpp"
 
@@ -59,7 +59,7 @@ Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
             given = value(*standard);
             check(*standard, declared, given, {parameter.name()});
         } else {
-            given = refuse(ProblemKind::call, lambda, fmt::format("no value for the parameter `${}`", parameter.name()));
+            given = refuse(ProblemKind::call, lambda, fmt::format("missing value for the parameter `${}`", parameter.name()));
         }
         environment_.assign(parameter.name(), given.is_never() ? anything(table_) : std::move(given));
     }
@@ -70,7 +70,7 @@ Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
     environment_.leave();
     captures_ = std::move(captures);
     if (const auto declared = lambda.return_type(); declared && !result.is_never())
-        check(*declared, type_at(*declared), result, {{}, {}, "the block"});
+        check(*declared, type_at(*declared), result, {{}, {}, "the result of the block"});
     broke_ = frame.broke;
     if (frame.broke == Truth::maybe && result.is_never() && frame.left.is_never())
         broke_ = Truth::yes;
@@ -137,9 +137,9 @@ Known Evaluator::call_function(CallSite site)
             return {};
     if (site.name == "epp")
         check_template(site);
-    if (includes_classes(site.name))
+    if (flow::includes_classes(site.name))
         check_classes(site);
-    const Function function = find_function(without_stdlib(site.name));
+    const Function function = find_function(names::without_stdlib(site.name));
     Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);
     if (verdict.refusal) {
         if (site.lambda)
@@ -251,7 +251,7 @@ void Evaluator::definition(Node node)
     // What leaves by `return` Puppet does not look at.
     if (const auto function = syntax::as<syntax::FunctionDefinition>(node);
         function && function->return_type() && !result.is_never())
-        check(*function->return_type(), type_at(*function->return_type()), result, {{}, {}, "the result"});
+        check(*function->return_type(), type_at(*function->return_type()), result, {{}, {}, "the return value"});
     environment_ = std::move(outer);
     captures_ = std::move(captures);
     frames_ = std::move(frames);

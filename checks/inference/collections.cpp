@@ -293,7 +293,7 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>&
     case Tag::enumeration:
     case Tag::pattern:
         if (!std::ranges::all_of(keys, position))
-            return Refusal{fmt::format("a position in {} must be an integer", list ? "an array" : "a string")};
+            return Refusal{fmt::format("{} index must be an integer", list ? "array" : "string")};
         if (list)
             return in_list(table, type, keys);
         return of_type(table, table.bare(Tag::string));
@@ -312,7 +312,7 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>&
     case Tag::timespan:
     case Tag::timestamp:
     case Tag::iterator:
-        return Refusal{fmt::format("`{}` has nothing to find between brackets", kind_of(table, type))};
+        return Refusal{fmt::format("`{}` cannot be indexed with `[]`", kind_of(table, type))};
     default: return anything(table);
     }
 }

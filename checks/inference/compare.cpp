@@ -1,11 +1,11 @@
 // Comparing and matching known values.
 #include "checks/inference/values.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
-#include "checks/types/match.hpp"
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ Computed compare(TypeTable& table, Kind operation, const Value& a, const Value& 
     if (const auto* type = a.as<Type>())
         return compare_types(table, operation, *type, b);
     const auto refuse = [&] {
-        return Refusal{fmt::format("`{}` does not compare `{}` with `{}`", spelling(operation),
+        return Refusal{fmt::format("`{}` cannot compare `{}` with `{}`", spelling(operation),
                                    kind_of(table, infer(table, a)), kind_of(table, infer(table, b)))};
     };
     if (const auto* text = a.as<std::string>()) {
@@ -81,14 +81,15 @@ Computed compare(TypeTable& table, Kind operation, const Value& a, const Value& 
     return refuse();
 }
 
-static SearchOutcome search_text(TypeTable& table, const std::string& text, const std::string& regex, Matching& matching)
+static text::SearchOutcome search_text(TypeTable& table, const std::string& text, const std::string& regex,
+                                       Matching& matching)
 {
-    const SearchResult result = types::search(regex, text, table.regex_budget());
-    matching.tried = matching.tried || result.outcome != SearchOutcome::not_a_regex;
+    const text::SearchResult result = text::search(regex, text, table.regex_budget());
+    matching.tried = matching.tried || result.outcome != text::SearchOutcome::not_a_regex;
     if (!result.is_found())
         return result.outcome;
     matching.groups.clear();
-    for (const Group& group : result.groups) {
+    for (const text::Group& group : result.groups) {
         if (group)
             matching.groups.emplace_back(text.substr(group->first, group->second - group->first));
         else
@@ -100,7 +101,7 @@ static SearchOutcome search_text(TypeTable& table, const std::string& text, cons
 // A search without a result counts as none found; the budget counts it, so that callers know.
 static bool matches_text(TypeTable& table, const std::string& text, const std::string& regex, Matching& matching)
 {
-    return search_text(table, text, regex, matching) == SearchOutcome::found;
+    return search_text(table, text, regex, matching) == text::SearchOutcome::found;
 }
 
 Computed match(TypeTable& table, const Value& a, const Value& b, Matching& matching)
@@ -114,18 +115,18 @@ Computed match(TypeTable& table, const Value& a, const Value& b, Matching& match
     const auto* source = b.as<std::string>();
     const auto* text = a.as<std::string>();
     if (regex == nullptr && source == nullptr)
-        return Refusal{fmt::format("`=~` needs a regular expression or a type on its right, not `{}`",
+        return Refusal{fmt::format("`=~` expects a regular expression or a type on its right, got `{}`",
                                    kind_of(table, infer(table, b)))};
     if (text == nullptr)
-        return Refusal{fmt::format("`=~` with a regular expression needs a string on its left, not `{}`",
+        return Refusal{fmt::format("`=~` with a regular expression expects a string on its left, got `{}`",
                                    kind_of(table, infer(table, a)))};
     switch (search_text(table, *text, regex != nullptr ? regex->source : *source, matching)) {
-    case SearchOutcome::found: return Value{true};
-    case SearchOutcome::not_found: return Value{false};
-    case SearchOutcome::unknown: return Untold{};
-    case SearchOutcome::not_a_regex: break;
+    case text::SearchOutcome::found: return Value{true};
+    case text::SearchOutcome::not_found: return Value{false};
+    case text::SearchOutcome::unknown: return Untold{};
+    case text::SearchOutcome::not_a_regex: break;
     }
-    return Refusal{"the text on the right of `=~` is no regular expression"};
+    return Refusal{"the string on the right of `=~` is not a valid regular expression"};
 }
 
 bool applies(TypeTable& table, const Value& option, const Value& value, Matching& matching)

@@ -79,59 +79,112 @@ Known Evaluator::logical(Node node, bool conjunction)
     return conjunction ? branch(*view.left(), first, right, settled) : branch(*view.left(), first, settled, right);
 }
 
-// What follows after a test that did not hold: `elsif` clauses from the given one on, then `else`.
-static std::optional<Node> next_clause(Node clause)
+Known Evaluator::else_block(Node clause)
 {
-    const auto parent = clause.parent();
-    if (!parent)
-        return std::nullopt;
-    bool after = clause == *parent;
-    for (const Node child : parent->children()) {
-        if (after && (child.kind() == Kind::elsif_clause || child.kind() == Kind::else_clause))
-            return child;
-        after = after || child == clause;
-    }
-    return std::nullopt;
+    const auto body = block_of(clause);
+    return body ? statements(body->statements()) : known(table_, {UndefValue{}});
 }
 
-Known Evaluator::else_branches(Node clause)
+// One way through a chain of conditions, and where it left the others.
+struct Evaluator::WayOfChain {
+    Environment::Mark mark;  // before the test was taken to hold, or not to
+    Environment::Path path;
+    Known result;
+    Captures before;
+    Captures after;
+};
+
+// The ways whose tests may hold; gives what the rest comes to: what is evaluated when none of these holds.
+Known Evaluator::ways_of_chain(Node chain, std::vector<WayOfChain>& ways)
 {
-    if (clause.kind() == Kind::else_clause) {
+    std::vector<Node> clauses{chain};
+    for (const Node child : chain.children())
+        if (child.kind() == Kind::elsif_clause || child.kind() == Kind::else_clause)
+            clauses.push_back(child);
+    for (const Node clause : clauses) {
+        if (clause.kind() == Kind::else_clause)
+            return else_block(clause);
+        const auto test = syntax::child_of<syntax::Expression>(clause);
         const auto body = block_of(clause);
-        return body ? statements(body->statements()) : known(table_, {UndefValue{}});
+        if (!test || !body)
+            return others(clause);
+        const Known condition = value(*test);
+        if (condition.is_never())
+            return condition;
+        const Truth holds = truth(table_, condition);
+        if (holds != Truth::maybe)
+            static_cast<void>(assume(*test, holds == Truth::yes));
+        if (holds == Truth::yes)
+            return statements(body->statements());
+        if (holds == Truth::no)
+            continue;
+        ++doubt_;
+        WayOfChain& way = ways.emplace_back();
+        way.mark = environment_.mark();
+        way.before = captures_;
+        if (assume(*test, true))
+            way.result = statements(body->statements());
+        way.path = environment_.take_back(way.mark, way.result.is_never());
+        way.after = std::exchange(captures_, way.before);
+        if (!assume(*test, false))
+            return {};
     }
-    const auto test = syntax::child_of<syntax::Expression>(clause);
-    const auto body = block_of(clause);
-    if (!test || !body)
-        return others(clause);
-    const Known condition = value(*test);
-    if (condition.is_never())
-        return condition;
-    const bool wanted = clause.kind() != Kind::unless_expression;
-    const auto then = [&]() -> Known { return statements(body->statements()); };
-    const auto otherwise = [&]() -> Known {
-        std::optional<Node> next;
-        if (clause.kind() == Kind::elsif_clause) {
-            next = next_clause(clause);
-        } else {
-            for (const Node child : clause.children())
-                if (!next && (child.kind() == Kind::elsif_clause || child.kind() == Kind::else_clause))
-                    next = child;
+    return known(table_, {UndefValue{}});
+}
+
+// The ways are put together from the last one on: what is taken back for each is only what its own test has shown.
+Known Evaluator::chain_of_conditions(Node chain)
+{
+    const int doubt = doubt_;
+    std::vector<WayOfChain> ways;
+    Known result = ways_of_chain(chain, ways);
+    doubt_ = doubt;
+    if (ways.empty())
+        return result;
+    Environment::Rest rest;
+    while (!ways.empty()) {
+        WayOfChain way = std::move(ways.back());
+        ways.pop_back();
+        const bool rest_leaves = result.is_never();
+        rest.go_before(environment_.take_back(way.mark, rest_leaves), way.mark.bindings);
+        const Captures rest_after = std::exchange(captures_, way.before);
+        if (!way.path.leaves) {
+            captures_ = way.after;
+            captures_.unknown = captures_.unknown || (!rest_leaves && captures_ != rest_after);
+        } else if (!rest_leaves) {
+            captures_ = rest_after;
         }
-        return next ? else_branches(*next) : known(table_, {UndefValue{}});
-    };
-    const Truth holds = truth(table_, condition);
-    return wanted ? branch(*test, holds, then, otherwise) : branch(*test, holds, otherwise, then);
+        environment_.add_way(table_, rest, std::move(way.path));
+        result = unite(table_, std::move(way.result), std::move(result));
+    }
+    environment_.apply(std::move(rest));
+    return result;
 }
 
 Known Evaluator::if_expression(Node node)
 {
-    return guarded([&] { return else_branches(node); });
+    return guarded([&] { return chain_of_conditions(node); });
 }
 
 Known Evaluator::unless_expression(Node node)
 {
-    return guarded([&] { return else_branches(node); });
+    return guarded([&]() -> Known {
+        const auto test = syntax::child_of<syntax::Expression>(node);
+        const auto body = block_of(node);
+        if (!test || !body)
+            return others(node);
+        const Known condition = value(*test);
+        if (condition.is_never())
+            return condition;
+        const auto then = [&]() -> Known { return statements(body->statements()); };
+        const auto otherwise = [&]() -> Known {
+            for (const Node child : node.children())
+                if (child.kind() == Kind::else_clause)
+                    return else_block(child);
+            return known(table_, {UndefValue{}});
+        };
+        return branch(*test, truth(table_, condition), otherwise, then);
+    });
 }
 
 // The values of an option; those of a splat one by one.
@@ -176,7 +229,12 @@ Truth Evaluator::way_applies(const Way& way, Node test, const Known& subject, st
             const Truth applies = option_applies(table_, each, now, matching);
             keep(matching, applies);
             doubt_match(written, applies != Truth::no || now.value || written.kind() == Kind::splat,
-                        [&] { return fmt::format("a value of `{}` never matches this", full_text(table_, now)); });
+                        [&] {
+                            constexpr std::size_t max_option = 40;
+                            const auto option = short_source(written, max_option);
+                            return fmt::format("this option is never selected: {} {}", described(table_, test, now),
+                                               option ? fmt::format("is never `{}`", *option) : "never matches it");
+                        });
             if (applies == Truth::yes && maybe.empty())
                 return Truth::yes;
             if (applies != Truth::no)
@@ -235,7 +293,7 @@ Known Evaluator::choose(Node node, Node test, const std::vector<Way>& ways, bool
     static_cast<void>(environment_.take_back(begin, true));
     environment_.meet(table_, std::move(paths));
     if (!decided && standard == nullptr && must_match && only_failures)
-        return refuse(ProblemKind::no_match, node, "no entry of the selector matches");
+        return refuse(ProblemKind::no_match, node, "no option of this selector matches");
     return result;
 }
 

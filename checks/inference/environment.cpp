@@ -141,4 +141,73 @@ void Environment::meet(TypeTable& table, std::vector<Path> paths)
         bind(name, gathered.result(table, paths.size(), undef));
 }
 
+template <class Key>
+void Environment::Rest::Part<Key>::set(const Key& key, Known value)
+{
+    if (known.insert_or_assign(key, std::move(value)).second)
+        order.push_back(key);
+    sure.insert(key);
+}
+
+void Environment::Rest::go_before(Path before, std::size_t first)
+{
+    if (before.leaves) {
+        *this = {};
+        leaves_ = true;
+        return;
+    }
+    for (Change& change : before.changes) {
+        const auto later = changes_.known.find(change.index);
+        changes_.set(change.index, later != changes_.known.end() ? std::move(later->second) : std::move(change.known));
+    }
+    for (std::size_t i = 0; i < before.assigned.size(); ++i) {
+        const auto refined = changes_.known.find(first + i);
+        assigned_.set(before.assigned[i].name, refined != changes_.known.end() ? refined->second : std::move(before.assigned[i].known));
+        changes_.known.erase(first + i);
+        changes_.sure.erase(first + i);
+    }
+}
+
+void Environment::add_way(TypeTable& table, Rest& rest, Path way)
+{
+    if (way.leaves)
+        return;
+    const bool alone = std::exchange(rest.leaves_, false);
+    // `otherwise`: what is known of it without any of the ways.
+    const auto add = [&]<class Key>(Rest::Part<Key>& part, std::vector<std::pair<Key, Known>> own, const auto& otherwise) {
+        std::unordered_set<Key> sure;
+        for (auto& [key, known] : own) {
+            const auto [at, is_new] = part.known.try_emplace(key);
+            if (is_new)
+                part.order.push_back(key);
+            if (alone || part.sure.erase(key) != 0)
+                sure.insert(key);
+            at->second = alone ? std::move(known) : unite(table, std::move(known), is_new ? otherwise(key) : std::move(at->second));
+        }
+        for (const Key& key : part.sure)
+            part.known[key] = unite(table, otherwise(key), std::move(part.known[key]));
+        part.sure = std::move(sure);
+    };
+    std::vector<std::pair<std::size_t, Known>> changes;
+    for (Change& change : way.changes)
+        changes.emplace_back(change.index, std::move(change.known));
+    add(rest.changes_, std::move(changes), [&](std::size_t index) { return bindings_[index].known; });
+    std::vector<std::pair<std::string_view, Known>> assigned;
+    std::unordered_set<std::string_view> seen;  // of two assignments the first counts: Puppet refuses the second
+    for (Path::New& fresh : way.assigned)
+        if (seen.insert(fresh.name).second)
+            assigned.emplace_back(fresh.name, std::move(fresh.known));
+    const Known undef = known(table, {types::UndefValue{}});
+    add(rest.assigned_, std::move(assigned), [&](std::string_view) { return undef; });
+}
+
+void Environment::apply(Rest rest)
+{
+    for (const std::size_t index : rest.changes_.order)
+        if (const auto at = rest.changes_.known.find(index); at != rest.changes_.known.end())
+            trail_.push_back({index, std::exchange(bindings_[index].known, std::move(at->second))});
+    for (const std::string_view name : rest.assigned_.order)
+        bind(name, std::move(rest.assigned_.known.at(name)));
+}
+
 }  // namespace plint::inference

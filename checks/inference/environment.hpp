@@ -5,6 +5,7 @@
 
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace plint::inference {
@@ -46,6 +47,32 @@ public:
     [[nodiscard]] Path take_back(Mark mark, bool leaves);
     // Where paths meet that began here, all of them.
     void meet(TypeTable& table, std::vector<Path> paths);
+
+    // What the last ways of a chain of conditions come to, where they meet. Growing by one way, it looks at what that way
+    // changes, not at all that the others do.
+    class Rest {
+    public:
+        // What happened before it, on the way to all that it is made of. `first`: the first binding that was made there.
+        void go_before(Path before, std::size_t first);
+
+    private:
+        friend class Environment;
+        template <class Key>
+        struct Part {
+            std::unordered_map<Key, Known> known;
+            std::vector<Key> order;  // of those that were added
+            std::unordered_set<Key> sure;  // of all its ways: what holds without any is not in there yet
+
+            void set(const Key& key, Known value);
+        };
+        Part<std::size_t> changes_;
+        Part<std::string_view> assigned_;
+        bool leaves_ = false;
+    };
+    // One more way, which began where all happened that was taken back before.
+    void add_way(TypeTable& table, Rest& rest, Path way);
+    // It happens.
+    void apply(Rest rest);
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);

@@ -249,8 +249,30 @@ std::string PlaceName::text() const
 {
     if (!other.empty())
         return std::string(other);
-    return owner.empty() ? fmt::format("the parameter `${}`", parameter)
-                         : fmt::format("the parameter `${}` of `{}`", parameter, owner);
+    return owner.empty() ? fmt::format("parameter `${}`", parameter) : fmt::format("parameter `${}` of `{}`", parameter, owner);
+}
+
+// The type as its declaration has it: `Enum['b', 'a']` is `Enum['a', 'b']` once it is read. None where that is not known.
+static std::optional<std::string_view> declared_source(Node node, const World* world, const std::optional<Declaration>& where)
+{
+    if (where && world != nullptr) {
+        for (const summary::Definition& definition : world->project().summary(where->file).definitions)
+            for (const summary::DefinedParameter& parameter : definition.parameters)
+                if (parameter.span.begin == where->span.begin && !parameter.type.empty())
+                    return parameter.type;
+        return std::nullopt;
+    }
+    const auto parameter = syntax::as<syntax::Parameter>(node.parent());
+    return parameter && parameter->type() ? std::optional(parameter->type()->text()) : std::nullopt;
+}
+
+static bool is_literal(Kind kind)
+{
+    switch (kind) {
+    case Kind::number: case Kind::single_quoted: case Kind::double_quoted: case Kind::word: case Kind::name:
+    case Kind::kw_true: case Kind::kw_false: case Kind::kw_undef: return true;
+    default: return false;
+    }
 }
 
 bool Evaluator::check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where)
@@ -263,9 +285,19 @@ bool Evaluator::check(Node node, Type declared, const Known& given, PlaceName pl
     if (!wrong)
         return true;
     const std::size_t before = problems_.size();
+    constexpr std::size_t max_type = 60;
+    constexpr std::size_t max_value = 40;
+    const auto source = declared_source(node, settings_.world, where);
+    const bool as_declared = source && declared->tag != Tag::alias && source->size() <= max_type
+                             && source->find_first_of("`\n\r") == source->npos;
+    const std::string type = as_declared ? std::string(*source) : declared_text(table_, declared);
+    const auto literal = is_literal(node.kind()) ? short_source(node, max_value) : std::nullopt;
+    const std::string value = literal ? std::string(*literal) : given_text(table_, declared, given);
+    const auto parameter = syntax::as<syntax::Parameter>(node.parent());
+    const bool is_default = parameter && place.owner.empty() && place.other.empty() && parameter->default_value() == node;
     refuse(ProblemKind::type, node,
-           fmt::format("{} takes `{}`, not `{}`", place.text(), declared_text(table_, declared),
-                       given_text(table_, declared, given)),
+           is_default ? fmt::format("default `{}` does not match the type `{}` of `${}`", value, type, place.parameter)
+                      : fmt::format("{} must be `{}`, got `{}`", place.text(), type, value),
            where);
     if (problems_.size() > before)
         problems_.back().choice = choice_of(table_, declared, given);

@@ -124,7 +124,10 @@ private:
 
     Known if_expression(Node node);
     Known unless_expression(Node node);
-    Known else_branches(Node node);
+    Known else_block(Node clause);
+    struct WayOfChain;
+    Known ways_of_chain(Node chain, std::vector<WayOfChain>& ways);
+    Known chain_of_conditions(Node chain);
     // One way out of a `case` or a selector: values, one of which must apply, and what it comes to.
     struct Way {
         std::vector<Node> values;

@@ -10,7 +10,7 @@
 namespace plint::inference {
 
 struct FileInference::Session {
-    explicit Session(const Project& project) : world(table, project) {}
+    explicit Session(const index::Project& project) : world(table, project) {}
 
     TypeTable table;
     World world;
@@ -19,10 +19,10 @@ struct FileInference::Session {
     int files = 0;
 };
 
-FileInference::FileInference(const Project& project) : project_(&project) {}
+FileInference::FileInference(const index::Project& project) : project_(&project) {}
 FileInference::~FileInference() = default;
 
-void FileInference::infer(const Tree& tree, std::optional<FileIndex> file, const See& see)
+void FileInference::infer(const Tree& tree, std::optional<layout::FileIndex> file, const See& see)
 {
     std::unique_ptr<Session> session;
     {
@@ -48,7 +48,7 @@ void FileInference::infer(const Tree& tree, std::optional<FileIndex> file, const
     }
 }
 
-FileProblems FileInference::problems(const Tree& tree, std::optional<FileIndex> file)
+FileProblems FileInference::problems(const Tree& tree, std::optional<layout::FileIndex> file)
 {
     FileProblems found;
     infer(tree, file, [&](TypeTable&, const Inferred& inferred) { found = {inferred.problems, inferred.met_limits}; });

@@ -1,8 +1,8 @@
 // What inference finds in files that stand among others: what they define is open.
 #pragma once
 
+#include "checks/index/project.hpp"
 #include "checks/inference/infer.hpp"
-#include "checks/project/project.hpp"
 
 #include <functional>
 #include <memory>
@@ -21,22 +21,22 @@ struct FileProblems {
 class FileInference {
 public:
     // The project must outlive it.
-    explicit FileInference(const Project& project);
+    explicit FileInference(const index::Project& project);
     ~FileInference();
     FileInference(const FileInference&) = delete;
     FileInference& operator=(const FileInference&) = delete;
 
     // What is found in a file. `file`: its place in the project, if it has one.
-    [[nodiscard]] FileProblems problems(const Tree& tree, std::optional<FileIndex> file);
+    [[nodiscard]] FileProblems problems(const Tree& tree, std::optional<layout::FileIndex> file);
 
     // Shows all that is inferred, while the types last.
     using See = std::function<void(TypeTable&, const Inferred&)>;
-    void infer(const Tree& tree, std::optional<FileIndex> file, const See& see);
+    void infer(const Tree& tree, std::optional<layout::FileIndex> file, const See& see);
 
 private:
     struct Session;
 
-    const Project* project_;
+    const index::Project* project_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<Session>> idle_;
 };

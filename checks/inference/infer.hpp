@@ -3,9 +3,9 @@
 #pragma once
 
 #include "checks/inference/known.hpp"
-#include "checks/project/layout.hpp"
-#include "parser/source/met_limit.hpp"
+#include "checks/layout/layout.hpp"
 #include "checks/types/read.hpp"
+#include "parser/source/met_limit.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <string>
@@ -18,7 +18,7 @@ class World;
 
 // Where something is declared, to be shown beside what does not fit it.
 struct Declaration {
-    FileIndex file = 0;
+    layout::FileIndex file = 0;
     Span span;
 };
 
@@ -52,6 +52,7 @@ struct Problem {
     bool never_holds = false;  // no error: a test that has the same outcome always
     std::optional<Declaration> declared = {};  // what is asked for, in some file of the project
     std::optional<Choice> choice = {};
+    std::string help = {};  // what to do instead, where the likely intention is known
 };
 
 struct Settings {

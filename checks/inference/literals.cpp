@@ -29,7 +29,7 @@ Known Evaluator::number(Node node)
     if (number->is_float)
         return literal(node, {number->floating});
     if (!number->integer)
-        return refuse(ProblemKind::operand, node, "the number does not fit into 64 bits");
+        return refuse(ProblemKind::operand, node, "number does not fit into 64 bits");
     return literal(node, {*number->integer});
 }
 
@@ -40,7 +40,7 @@ Known Evaluator::interpolated(syntax::Siblings<syntax::StringPart> parts)
         if (const auto expression = part.expression()) {
             all.push_back(value(*expression));
             if (!all.back().is_never() && all.back().type->tag == Tag::sensitive)
-                doubt(ProblemKind::leak, *expression, "this shows `Sensitive [value redacted]`, not the value");
+                doubt(ProblemKind::leak, *expression, "interpolating a `Sensitive` value inserts `Sensitive [value redacted]`, not the value");
         }
         else if (const auto text = syntax::as<syntax::StringText>(Node(part)))
             all.push_back(known(table_, {text->value()}));
@@ -146,7 +146,7 @@ Known Evaluator::variable(Node node)
     if (!settings_.closed)
         return anything(table_);
     if (settings_.strict)
-        return refuse(ProblemKind::other, node, fmt::format("`${}` is not assigned", name));
+        return refuse(ProblemKind::other, node, fmt::format("`${}` is not defined", name));
     return known(table_, {UndefValue{}});
 }
 

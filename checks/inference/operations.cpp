@@ -62,7 +62,7 @@ Known Evaluator::access(Node node)
     const std::string_view name = variable_name(*left);
     if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef
         && !of.may_be_missing && takes_undef(table_, of.type)) {
-        doubt(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be undef here", name));
+        doubt(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be `undef` here", name));
         static_cast<void>(assume_instance(*left, table_.bare(Tag::undef), false));  // else evaluation ends here
     }
     if (of.value && of.value->as<Type>() != nullptr)
@@ -85,6 +85,24 @@ static std::size_t work_of_pairs(Kind operation, const Known& left, const Known&
         / pairs_per_unit;
 }
 
+static bool is_string(const Known& side)
+{
+    return side.type && (side.type->tag == Tag::string || side.type->tag == Tag::enumeration || side.type->tag == Tag::pattern);
+}
+
+// What was probably meant: `tries * 2` lacks a `$`, and `+` does not join strings.
+static void explain_operands(const syntax::Binary& binary, const Known& left, const Known& right, Problem& problem)
+{
+    for (const auto& [side, known] : {std::pair(*binary.left(), &left), std::pair(*binary.right(), &right)})
+        if (side.kind() == Kind::name && known->value && known->value->as<std::string>() != nullptr) {
+            problem.message = fmt::format("`{0}` is the string `'{0}'` here, not a variable", side.text());
+            problem.help = fmt::format("write `${}`", side.text());
+            return;
+        }
+    if (binary.operator_token()->kind() == Kind::plus && (is_string(left) || is_string(right)))
+        problem.help = "`+` does not join strings; interpolate them: `\"${a}${b}\"`";
+}
+
 Known Evaluator::binary(Node node)
 {
     const syntax::Binary view(node);
@@ -102,6 +120,13 @@ Known Evaluator::binary(Node node)
         left = {coarse(table_, left.type), {}};
         right = {coarse(table_, right.type), {}};
     }
+    const auto settle_operands = [&](Outcome outcome) {
+        const std::size_t before = problems_.size();
+        Known result = settle(ProblemKind::operand, node, std::move(outcome));
+        if (problems_.size() > before)
+            explain_operands(view, left, right, problems_.back());
+        return result;
+    };
     Matching matching;
     switch (kind) {
     case Kind::equal:
@@ -115,13 +140,16 @@ Known Evaluator::binary(Node node)
         };
         doubt_match(
             node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
-            [&] { return fmt::format("`{}` and `{}` are never equal", full_text(table_, left), full_text(table_, right)); });
+            [&] {
+                return fmt::format("{} is never equal to {}", described(table_, *view.left(), left),
+                                   described(table_, *view.right(), right));
+            });
         return as_boolean(table_, kind == Kind::equal ? equal : !equal);
     }
     case Kind::less:
     case Kind::less_equal:
     case Kind::greater:
-    case Kind::greater_equal: return settle(ProblemKind::operand, node, comparison(table_, kind, left, right));
+    case Kind::greater_equal: return settle_operands(comparison(table_, kind, left, right));
     case Kind::kw_in: {
         const Known result = inclusion(table_, left, right, matching);
         keep(matching, truth(table_, result));
@@ -136,10 +164,10 @@ Known Evaluator::binary(Node node)
         if (right.value && right.value->as<Type>() != nullptr)
             doubt_match(node, left.value || truth(table_, result) != Truth::no
                             || (*right.value->as<Type>())->tag == Tag::undef,
-                        [&] { return never_of(table_, left, *right.value->as<Type>()); });
+                        [&] { return never_of(table_, *view.left(), left, *right.value->as<Type>()); });
         return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));
     }
-    default: return settle(ProblemKind::operand, node, arithmetic(table_, kind, left, right, settings_.strict));
+    default: return settle_operands(arithmetic(table_, kind, left, right, settings_.strict));
     }
 }
 
@@ -173,12 +201,12 @@ void Evaluator::assign(Node target, Known value, Node whole)
         return;
     }
     if (target.kind() != Kind::variable) {
-        refuse(ProblemKind::other, target, "nothing can be assigned to this");
+        refuse(ProblemKind::other, target, "only variables can be assigned");
         return;
     }
     const std::string_view name = syntax::Variable(target).name();
     if (!environment_.assign(name, std::move(value)))
-        refuse(ProblemKind::other, target, fmt::format("`${}` is assigned again", name));
+        refuse(ProblemKind::other, target, fmt::format("`${}` is already assigned", name));
 }
 
 void Evaluator::assign_all(Node targets, const Known& value, Node whole)
@@ -194,7 +222,7 @@ void Evaluator::assign_all(Node targets, const Known& value, Node whole)
                 continue;
             const Known key = known(table_, {std::string(syntax::Variable(name).name())});
             if (hash != nullptr && find(*hash, *key.value) == nullptr)
-                refuse(ProblemKind::type, name, fmt::format("the hash has no value for `{}`", name.text()));
+                refuse(ProblemKind::type, name, fmt::format("the hash has no key for `{}`", name.text()));
             assign(name, settle(ProblemKind::index, whole, inference::access(table_, value, {key}, true)), whole);
         }
         return;

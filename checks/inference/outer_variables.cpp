@@ -1,7 +1,7 @@
 // Variables that this file does not set.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/facts.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 
 #include <array>
@@ -72,7 +72,7 @@ Type Evaluator::outer_variable(std::string_view name)
         name.remove_prefix(2);
     if (name.find("::") != name.npos)
         return settings_.world != nullptr
-            ? settings_.world->class_variable(without_last_segment(name), last_segment(name))
+            ? settings_.world->class_variable(names::without_last_segment(name), names::last_segment(name))
             : Type();
     if (!absolute) {
         if (has_title_ && (name == "title" || name == "name"))

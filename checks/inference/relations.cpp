@@ -1,9 +1,9 @@
 // Comparing and matching what is known of two values.
 #include "checks/inference/operators.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
-#include "checks/types/match.hpp"
 #include "checks/types/strings.hpp"
 #include "parser/source/limits.hpp"
 
@@ -101,7 +101,7 @@ Outcome comparison(TypeTable& table, Kind operation, const Known& a, const Known
     for (const Type x : alternatives(table, a.type))
         possible = possible || std::ranges::any_of(right, [x](Type y) { return comparable(x, y); });
     if (!possible)
-        return Refusal{fmt::format("`{}` does not compare `{}` with `{}`", spelling(operation), kind_of(table, a.type),
+        return Refusal{fmt::format("`{}` cannot compare `{}` with `{}`", spelling(operation), kind_of(table, a.type),
                                    kind_of(table, b.type))};
     const Type x = resolved(table, a.type);
     const Type y = resolved(table, b.type);
@@ -257,12 +257,12 @@ Outcome matching(TypeTable& table, const Known& a, const Known& b, Matching& mat
         regex = regex && text;
     }
     if (!possible)
-        return Refusal{fmt::format("`=~` needs a regular expression or a type on its right, not `{}`",
+        return Refusal{fmt::format("`=~` expects a regular expression or a type on its right, got `{}`",
                                    kind_of(table, b.type))};
-    if (b.value && b.value->as<std::string>() != nullptr && !is_regex(*b.value->as<std::string>()))
-        return Refusal{"the text on the right of `=~` is no regular expression"};
+    if (b.value && b.value->as<std::string>() != nullptr && !text::is_regex(*b.value->as<std::string>()))
+        return Refusal{"the string on the right of `=~` is not a valid regular expression"};
     if (regex && disjoint(table, table.bare(Tag::string), a.type))
-        return Refusal{fmt::format("`=~` with a regular expression needs a string on its left, not `{}`",
+        return Refusal{fmt::format("`=~` with a regular expression expects a string on its left, got `{}`",
                                    kind_of(table, a.type))};
     matching.tried = true;
     return Known{table.bare(Tag::boolean), {}};

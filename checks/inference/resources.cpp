@@ -1,7 +1,7 @@
 // Resources and classes that are declared with values for their parameters.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/narrow.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
 #include "parser/syntax/resources.hpp"
@@ -18,17 +18,13 @@ using namespace types;
 void Evaluator::check_parameter(const World::Found& owner, std::string_view owner_name, std::string_view name,
                                 Node node, const Known& given)
 {
-    const auto& parameters = owner.definition->parameters;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-        if (parameters[i].name != name)
-            continue;
-        const bool undef = !given.is_never() && !disjoint(table_, given.type, table_.bare(Tag::undef));
-        if (undef && !parameters[i].required)
-            return;
-        check(node, settings_.world->parameter_type(owner, i), given, {name, owner_name},
-              Declaration{owner.file, parameters[i].span});
+    const auto place = settings_.world->find_parameter(owner, name);
+    if (!place)
         return;
-    }
+    const summary::DefinedParameter& parameter = owner.definition->parameters[*place];
+    const bool undef = !given.is_never() && !disjoint(table_, given.type, table_.bare(Tag::undef));
+    if (!undef || parameter.required)
+        check(node, settings_.world->parameter_type(owner, *place), given, {name, owner_name}, Declaration{owner.file, parameter.span});
 }
 
 // By the Resource API a value has to be of the type itself; `undef` leaves the attribute out. Agents are given the value
@@ -44,7 +40,7 @@ void Evaluator::check_attribute(const Taker& taker, std::string_view name, Node 
     if (!declared || !disjoint(table_, declared, sensitive))
         return;
     if (!given.is_never() && !takes_undef(table_, given.type) && disjoint(table_, given.type, sensitive))
-        check(node, declared, given, {{}, {}, fmt::format("the attribute `{}` of `{}`", name, taker.name)},
+        check(node, declared, given, {{}, {}, fmt::format("attribute `{}` of `{}`", name, taker.name)},
               Declaration{taker.api->file, attribute->span});
 }
 
@@ -77,7 +73,7 @@ void Evaluator::attributes(Node body, const Taker& taker)
             if (!splat->value())
                 continue;
             const Known all = value(*splat->value());
-            check(*splat->value(), table_.bare(Tag::hash), all, {{}, {}, "`* =>`"});
+            check(*splat->value(), table_.bare(Tag::hash), all, {{}, {}, "the value of `* =>`"});
             const auto* hash = all.value ? all.value->as<HashValue>() : nullptr;
             for (std::size_t i = 0; hash != nullptr && i < hash->keys.size(); ++i)
                 if (const auto* name = hash->keys[i].as<std::string>())

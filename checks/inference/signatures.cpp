@@ -4,7 +4,7 @@
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/old_functions.hpp"
 #include "checks/inference/wording.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
@@ -38,7 +38,8 @@ const Signatures::Forms& Signatures::forms(std::string_view name)
         return unknown;
     const auto [known, fresh] = project_.try_emplace({found->file, found->index});
     if (fresh)
-        known->second = found->definition->kind == Defined::function ? puppet_forms(*found) : ruby_forms(*found);
+        known->second =
+            found->definition->kind == summary::Defined::function ? puppet_forms(*found) : ruby_forms(*found);
     return known->second;
 }
 
@@ -104,10 +105,10 @@ Signatures::Forms Signatures::read_forms(const ruby::Function& function, const F
 Signatures::Forms Signatures::puppet_forms(const World::Found& found)
 {
     Forms forms;
-    const Definition& definition = *found.definition;
+    const summary::Definition& definition = *found.definition;
     Form form;
     for (std::size_t i = 0; i < definition.parameters.size(); ++i) {
-        const DefinedParameter& parameter = definition.parameters[i];
+        const summary::DefinedParameter& parameter = definition.parameters[i];
         form.parameters.push_back(world_->parameter_type(found, i));
         form.names.push_back(parameter.name);
         form.least += parameter.required ? 1 : 0;
@@ -187,23 +188,23 @@ std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallS
 {
     const std::size_t count = site.arguments.size();
     if (count < form.least || count > form.most)
-        return Why{ProblemKind::arity, fmt::format("`{}` takes {} argument{}, {} given", site.name,
+        return Why{ProblemKind::arity, fmt::format("`{}` expects {} argument{}, got {}", site.name,
                                                    count_text(form.least, form.most), form.most == 1 ? "" : "s", count)};
     for (std::size_t i = 0; i < count && !form.parameters.empty(); ++i) {
         const std::size_t at = std::min(i, form.parameters.size() - 1);
         if (!takes(form.parameters[at], site.arguments[i]))
             return Why{ProblemKind::call,
-                       fmt::format("the {} of `{}` takes `{}`, not `{}`", which(form.names[at], i), site.name,
+                       fmt::format("{} of `{}` must be `{}`, got `{}`", which(form.names[at], i), site.name,
                                    declared_text(table_, form.parameters[at]),
                                    given_text(table_, form.parameters[at], site.arguments[i]))};
     }
     const auto block = [](std::string message) { return Why{ProblemKind::block, std::move(message)}; };
     if (form.needs_block && !site.lambda)
-        return block(fmt::format("`{}` needs a block", site.name));
+        return block(fmt::format("`{}` requires a block", site.name));
     if (!form.takes_block && site.lambda)
-        return block(fmt::format("`{}` takes no block", site.name));
+        return block(fmt::format("`{}` does not accept a block", site.name));
     if (site.lambda && form.block && !assignable(table_, form.block, type_of(*site.lambda)))
-        return block(fmt::format("the block of `{}` should be a `{}`", site.name, print(table_, form.block)));
+        return block(fmt::format("the block of `{}` must be `{}`", site.name, print(table_, form.block)));
     return std::nullopt;
 }
 
@@ -247,10 +248,10 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         for (const Known& argument : site.arguments)
             kinds.push_back(kind_of(table_, argument.type));
         verdict.refusal = only_block
-            ? fmt::format("no form of `{}` takes a block with {} parameter{}", site.name, lambda_width(*site.lambda),
+            ? fmt::format("`{}` does not accept a block with {} parameter{}", site.name, lambda_width(*site.lambda),
                           lambda_width(*site.lambda) == 1 ? "" : "s")
-            : fmt::format("no form of `{}` takes ({}){}", site.name, fmt::join(kinds, ", "),
-                          site.lambda ? " and this block" : "");
+            : fmt::format("`{}` does not accept ({}){}", site.name, fmt::join(kinds, ", "),
+                          site.lambda ? " with this block" : "");
     }
     return verdict;
 }

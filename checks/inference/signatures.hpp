@@ -72,7 +72,7 @@ private:
     const types::FindType& find_;
     World* world_;
     std::map<std::string, Forms, std::less<>> core_;
-    std::map<std::pair<FileIndex, std::uint32_t>, Forms> project_;
+    std::map<std::pair<layout::FileIndex, std::uint32_t>, Forms> project_;
 };
 
 }  // namespace plint::inference

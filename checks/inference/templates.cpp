@@ -18,12 +18,14 @@ void Evaluator::check_template(const CallSite& site)
     const auto hash = syntax::as<syntax::Call>(site.node)
                           ? syntax::child_of<syntax::Hash>(site.node)
                           : std::nullopt;
-    const TemplateParameters* const takes = name && hash && settings_.world ? settings_.world->template_parameters(*name) : nullptr;
+    const lookup::TemplateParameters* const takes =
+        name && hash && settings_.world ? settings_.world->template_parameters(*name) : nullptr;
     if (!takes)
         return;
     for (const syntax::Pair pair : hash->pairs()) {
         const auto key = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
-        const auto parameter = key ? std::ranges::find(takes->parameters, *key, &DefinedParameter::name) : takes->parameters.end();
+        const auto parameter = key ? std::ranges::find(takes->parameters, *key, &summary::DefinedParameter::name)
+                                   : takes->parameters.end();
         if (parameter == takes->parameters.end() || !pair.value())
             continue;
         const Type type = types_[pair.value()->index()];

@@ -1,7 +1,7 @@
-// What stands for resources and classes where they are declared, overridden, included and ordered.
+// Titles, types and references where resources and classes are declared, overridden, included and ordered.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/wording.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "parser/syntax/references.hpp"
@@ -84,20 +84,21 @@ void Evaluator::check_title(Node title, const Known& given)
     if (is_text(given) || fits(table_, titles_, given))
         worked_[title.index()] = true;
     else
-        refuse(ProblemKind::type, title, fmt::format("a title is a `String[1]`, not `{}`", given_text(table_, text, given)));
+        refuse(ProblemKind::type, title, fmt::format("resource title must be a non-empty string, got `{}`", given_text(table_, text, given)));
 }
 
 void Evaluator::check_resource_type(Node type)
 {
     const Known given = value(type);
     if (!syntax::is_type_reference(type)) {  // of any other expression Puppet does not even look at the value
-        const bool is_short = type.kind() == Kind::word || type.kind() == Kind::variable;
         refuse(ProblemKind::type, type,
-               fmt::format("{} is no name of a resource type", is_short ? fmt::format("`{}`", type.text()) : "this"));
+               type.kind() == Kind::variable ? "the resource type cannot be a variable here"
+               : type.kind() == Kind::word   ? fmt::format("`{}` is not a resource type name", type.text())
+                                             : "this is not a resource type name");
     } else if (const Type named = meant(given); named && is_titled(named)) {
-        refuse(ProblemKind::type, type, "the type of a resource stands without a title");
+        refuse(ProblemKind::type, type, "the resource type before the braces must not have a title");
     } else if (named && (is_data(named) || named->tag == Tag::type)) {
-        refuse(ProblemKind::type, type, fmt::format("`{}` is a data type, not the type of a resource", type.text()));
+        refuse(ProblemKind::type, type, fmt::format("`{}` is a data type, not a resource type", type.text()));
     }
 }
 
@@ -107,9 +108,9 @@ void Evaluator::check_overridden(Node reference, const Known& given)
     if (!named)
         return;
     if (named->tag == Tag::host_class || is_data(named))
-        refuse(ProblemKind::type, reference, fmt::format("attributes are set of resources, not of `{}`", reference.text()));
+        refuse(ProblemKind::type, reference, fmt::format("`{}` is not a resource and has no attributes to override", reference.text()));
     else if (named->tag == Tag::resource && !is_titled(named))
-        refuse(ProblemKind::type, reference, fmt::format("`{}` names no resource whose attributes could be set", reference.text()));
+        refuse(ProblemKind::type, reference, fmt::format("`{}` has no title, so there is no resource to override", reference.text()));
 }
 
 void Evaluator::check_ordered(Node operand, const Known& given)
@@ -120,13 +121,13 @@ void Evaluator::check_ordered(Node operand, const Known& given)
         references_ = listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)});
     if ((named && is_data(named)) || (!named && !fits(table_, references_, given)))
         refuse(ProblemKind::type, operand,
-               fmt::format("arrows stand between resources and classes, not beside `{}`",
+               fmt::format("only resources and classes can be ordered, not `{}`",
                            named ? operand.text() : given_text(table_, table_.bare(Tag::catalog_entry), given)));
     else if (text != nullptr && !text->ends_with(']'))
-        refuse(ProblemKind::type, operand, "arrows stand between references, and this text is none: it would be `Type[title]`");
+        refuse(ProblemKind::type, operand, "this string is not a reference such as `'Type[title]'`");
     else if (named && (named->tag == Tag::resource || named->tag == Tag::host_class) && !is_titled(named))
         refuse(ProblemKind::type, operand,
-               fmt::format("`{0}` names no single resource; all of them are `{0} <| |>`", operand.text()));
+               fmt::format("`{0}` has no title; write `{0} <| |>` for all of its resources", operand.text()));
     else
         worked_[operand.index()] = true;
 }
@@ -140,7 +141,7 @@ void Evaluator::check_classes(const CallSite& site)
         const Type named = meant(given);
         if (named ? is_no_class(named) : !is_text(given) && !fits(table_, class_names_, given))
             refuse(ProblemKind::call, site.node,
-                   fmt::format("`{}` takes names of classes, not `{}`", site.name, given_text(table_, name, given)));
+                   fmt::format("`{}` expects class names, got `{}`", site.name, given_text(table_, name, given)));
     }
 }
 

@@ -1,6 +1,6 @@
 #include "checks/inference/values.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/compare.hpp"
 #include "checks/types/instance.hpp"
@@ -283,6 +283,7 @@ std::string kind_of(TypeTable& table, Type type)
     switch (type->tag) {
     case Tag::tuple: return "Array";
     case Tag::structure: return "Hash";
+    case Tag::undef: return "undef";
     case Tag::resource:
     case Tag::alias:
     case Tag::object:

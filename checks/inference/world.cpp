@@ -2,7 +2,7 @@
 
 #include "checks/inference/core_types.hpp"
 #include "checks/lookup/lookup.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/generalise.hpp"
@@ -46,9 +46,10 @@ std::optional<World::Found> World::find(std::string_view name, Wanted wanted) co
     std::optional<Found> found;
     if (!from_)
         return found;
-    for (const Place place : project_->definitions(std::string(name))) {
-        const Definition& definition = project_->definition(place);
-        if (!wanted(definition) || definition.nesting == Nesting::misplaced || !project_->visible(place.file, *from_))
+    for (const index::Place place : project_->definitions(std::string(name))) {
+        const summary::Definition& definition = project_->definition(place);
+        if (!wanted(definition) || definition.nesting == summary::Nesting::misplaced
+            || !project_->visible(place.file, *from_))
             continue;
         if (found)
             return std::nullopt;
@@ -59,26 +60,27 @@ std::optional<World::Found> World::find(std::string_view name, Wanted wanted) co
 
 std::optional<World::Found> World::find_class(std::string_view name) const
 {
-    return find(name, [](const Definition& d) { return d.kind == Defined::class_; });
+    return find(name, [](const summary::Definition& d) { return d.kind == summary::Defined::class_; });
 }
 
 std::optional<World::Found> World::find_define(std::string_view name) const
 {
-    return find(name, [](const Definition& d) { return d.kind == Defined::define; });
+    return find(name, [](const summary::Definition& d) { return d.kind == summary::Defined::define; });
 }
 
 std::optional<World::Found> World::find_function(std::string_view name) const
 {
-    return find(name, [](const Definition& d) {
-        return d.kind == Defined::function || d.kind == Defined::ruby_function || d.kind == Defined::ruby_function_3x;
+    return find(name, [](const summary::Definition& d) {
+        return d.kind == summary::Defined::function || d.kind == summary::Defined::ruby_function
+            || d.kind == summary::Defined::ruby_function_3x;
     });
 }
 
 std::optional<World::FoundApi> World::find_resource_api(std::string_view name) const
 {
-    if (!find(name, [](const Definition& d) { return d.kind == Defined::ruby_type; }))
+    if (!find(name, [](const summary::Definition& d) { return d.kind == summary::Defined::ruby_type; }))
         return {};  // Puppet's own are of the older kind
-    const ResourceTypeMeaning found = Lookup(*project_, from_).resource_type(name);
+    const lookup::ResourceTypeMeaning found = lookup::Lookup(*project_, from_).resource_type(name);
     if (found.type == nullptr || !found.type->by_resource_api || !found.place)
         return {};
     // A provider that canonicalizes is given all values before anybody looks at them.
@@ -92,12 +94,13 @@ Type World::find_type(std::string_view name)
 {
     if (const Type core = find_core_type(*table_, name))
         return core;
-    const auto found = find(name, [](const Definition& d) {
-        return d.kind == Defined::type_alias || d.kind == Defined::define || d.kind == Defined::ruby_type;
+    const auto found = find(name, [](const summary::Definition& d) {
+        return d.kind == summary::Defined::type_alias || d.kind == summary::Defined::define
+            || d.kind == summary::Defined::ruby_type;
     });
     if (!found)
         return {};
-    if (found->definition->kind == Defined::type_alias)
+    if (found->definition->kind == summary::Defined::type_alias)
         return alias(*found);
     const std::string written = capitalised_segments(name);
     const std::string_view texts[] = {written};
@@ -121,17 +124,17 @@ Type World::alias(const Found& found)
     return alias;
 }
 
-FindType World::types_in(FileIndex file)
+FindType World::types_in(layout::FileIndex file)
 {
     return [this, file](TypeTable&, std::string_view name) {
-        const std::optional<FileIndex> before = std::exchange(from_, file);
+        const std::optional<layout::FileIndex> before = std::exchange(from_, file);
         const Type type = find_type(name);
         from_ = before;
         return type;
     };
 }
 
-Type World::read(FileIndex file, std::string_view text)
+Type World::read(layout::FileIndex file, std::string_view text)
 {
     if (text.empty())
         return {};
@@ -143,14 +146,14 @@ Type World::read(FileIndex file, std::string_view text)
     return type = read_type_text(*table_, text, types_in(file));
 }
 
-const TemplateParameters* World::template_parameters(const std::string& name)
+const lookup::TemplateParameters* World::template_parameters(const std::string& name)
 {
     if (!from_)
         return nullptr;
-    const ProjectFile& asking = project_->file(*from_);
+    const layout::ProjectFile& asking = project_->file(*from_);
     const auto [known, fresh] = templates_.try_emplace({asking.environment, asking.module, name});
     if (fresh)
-        known->second = plint::template_parameters(*project_, *from_, name);
+        known->second = lookup::template_parameters(*project_, *from_, name);
     return known->second ? &*known->second : nullptr;
 }
 
@@ -167,11 +170,11 @@ Type World::class_variable(std::string_view class_name, std::string_view name)
         const auto found = find_class(current);
         if (!found)
             return {};
-        const Definition& definition = *found->definition;
+        const summary::Definition& definition = *found->definition;
         for (std::size_t i = 0; i < definition.parameters.size(); ++i)
             if (definition.parameters[i].name == name)
                 return parameter_type(*found, i);
-        for (const DefinedVariable& variable : definition.variables)
+        for (const summary::DefinedVariable& variable : definition.variables)
             if (variable.name == name)
                 return read(found->file, variable.type);
         current = definition.parent;
@@ -181,8 +184,8 @@ Type World::class_variable(std::string_view class_name, std::string_view name)
 
 Type World::custom_fact(std::string_view name)
 {
-    std::optional<FileIndex> file;
-    for (const FileIndex other : from_ ? project_->facts(name) : std::span<const FileIndex>()) {
+    std::optional<layout::FileIndex> file;
+    for (const layout::FileIndex other : from_ ? project_->facts(name) : std::span<const layout::FileIndex>()) {
         if (!project_->visible(other, *from_))
             continue;
         if (file)

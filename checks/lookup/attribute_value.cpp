@@ -1,6 +1,6 @@
 #include "checks/lookup/attribute_value.hpp"
 
-#include "checks/types/match.hpp"
+#include "checks/text/match.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <fmt/format.h>
@@ -8,19 +8,16 @@
 #include <algorithm>
 #include <vector>
 
-namespace plint {
+namespace plint::lookup {
 
 namespace {
 
-bool may_match(const ruby::Value& value, std::string_view text)
+std::string regex_of(const ruby::Value& value)
 {
-    if (!value.is_regex)
-        return value.text == text;
     std::string regex;
     for (const char flag : value.flags)
         regex += flag;
-    regex = regex.empty() ? std::string(value.text) : fmt::format("(?{}:{})", regex, value.text);
-    return types::matches(regex, text).value_or(true);
+    return regex.empty() ? std::string(value.text) : fmt::format("(?{}:{})", regex, value.text);
 }
 
 bool is_absolute_path(std::string_view text)
@@ -32,16 +29,32 @@ bool is_absolute_path(std::string_view text)
 
 }  // namespace
 
-bool refuses(const ruby::Attribute& attribute, std::string_view text)
+ValueCheck::Taken& ValueCheck::taken_by(const ruby::Attribute& attribute)
+{
+    const auto [at, is_new] = taken_.try_emplace(&attribute);
+    Taken& taken = at->second;
+    if (!is_new)
+        return taken;
+    for (const ruby::Value& value : attribute.values)
+        if (value.is_regex)
+            taken.regexes.push_back(regex_of(value));
+        else
+            taken.texts.insert(value.text);
+    for (const ruby::ValueAlias& alias : attribute.aliases)
+        taken.texts.insert(alias.name);
+    return taken;
+}
+
+bool ValueCheck::refuses(const ruby::Attribute& attribute, std::string_view text)
 {
     if (!attribute.open.empty() || attribute.conditional)
         return false;
     switch (attribute.check) {
-    case ruby::Check::values:
-        return !attribute.values.empty()
-               && std::ranges::none_of(attribute.values, [&](const ruby::Value& value) { return may_match(value, text); })
-               && std::ranges::none_of(attribute.aliases,
-                                       [&](const ruby::ValueAlias& alias) { return alias.name == text; });
+    case ruby::Check::values: {
+        const Taken& taken = taken_by(attribute);
+        const auto may_match = [&](const std::string& regex) { return text::matches(regex, text, &budget_).value_or(true); };
+        return !attribute.values.empty() && !taken.texts.contains(text) && std::ranges::none_of(taken.regexes, may_match);
+    }
     case ruby::Check::truth: {
         const std::string lower = lower_case(text);
         return lower != "true" && lower != "false" && lower != "yes" && lower != "no";
@@ -55,14 +68,17 @@ bool refuses(const ruby::Attribute& attribute, std::string_view text)
     return false;
 }
 
-bool refuses_arrays(const ruby::Attribute& attribute)
+bool ValueCheck::refuses_arrays(const ruby::Attribute& attribute)
 {
     if (!attribute.open.empty() || attribute.conditional || attribute.kind != ruby::AttributeKind::parameter)
         return false;
+    if (attribute.check != ruby::Check::values)
+        return attribute.check == ruby::Check::truth;
     const auto plain = [](const ruby::Value& value) { return !value.is_regex && !value.text.starts_with('['); };
-    return attribute.check == ruby::Check::truth
-           || (attribute.check == ruby::Check::values && !attribute.values.empty()
-               && std::ranges::all_of(attribute.values, plain));
+    Taken& taken = taken_by(attribute);
+    if (!taken.only_plain)
+        taken.only_plain = !attribute.values.empty() && std::ranges::all_of(attribute.values, plain);
+    return *taken.only_plain;
 }
 
 std::string accepted_values(const ruby::Attribute& attribute)
@@ -71,13 +87,15 @@ std::string accepted_values(const ruby::Attribute& attribute)
         return "`true` or `false`";
     if (attribute.check == ruby::Check::path || attribute.check == ruby::Check::paths)
         return "an absolute path";
+    constexpr std::size_t most = 8;
     std::vector<std::string> words;
     for (const ruby::Value& value : attribute.values)
-        words.push_back(value.is_regex ? fmt::format("what matches `/{}/{}`", value.text, value.flags)
-                                       : fmt::format("`{}`", value.text.empty() ? "''" : value.text));
+        if (words.size() <= most)
+            words.push_back(value.is_regex ? fmt::format("text that matches `/{}/{}`", value.text, value.flags)
+                                           : fmt::format("`{}`", value.text.empty() ? "''" : value.text));
     for (const ruby::ValueAlias& alias : attribute.aliases)
-        words.push_back(fmt::format("`{}`", alias.name));
-    constexpr std::size_t most = 8;
+        if (words.size() <= most)
+            words.push_back(fmt::format("`{}`", alias.name));
     if (words.size() > most) {
         words.resize(most);
         return fmt::format("{} …", fmt::join(words, ", "));
@@ -89,4 +107,4 @@ std::string accepted_values(const ruby::Attribute& attribute)
     return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

@@ -1,13 +1,13 @@
 #include "checks/lookup/deprecation.hpp"
 
-namespace plint {
+namespace plint::lookup {
 
-bool is_raising_deprecation(const Project& project, const FunctionMeaning& function)
+bool is_raising_deprecation(const index::Project& project, const FunctionMeaning& function)
 {
     return project.layout().puppet_version >= 8 && function.sole && function.ruby && function.ruby->raises_when_strict;
 }
 
-bool ends_by_deprecation(const Project& project, const FunctionMeaning& function)
+bool ends_by_deprecation(const index::Project& project, const FunctionMeaning& function)
 {
     if (project.layout().puppet_version < 8 || !function.sole || !function.place || !function.ruby
         || !function.ruby->deprecation)
@@ -17,4 +17,4 @@ bool ends_by_deprecation(const Project& project, const FunctionMeaning& function
     return called.sole && called.ruby && called.ruby->raises_when_strict;
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

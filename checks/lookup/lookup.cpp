@@ -2,7 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/provided.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/read.hpp"
 
@@ -10,7 +10,7 @@
 #include <array>
 #include <iterator>
 
-namespace plint {
+namespace plint::lookup {
 
 std::optional<ArgumentCount> FunctionMeaning::arguments() const
 {
@@ -18,8 +18,9 @@ std::optional<ArgumentCount> FunctionMeaning::arguments() const
         return std::nullopt;
     ArgumentCount count;
     if (puppet) {
-        count.least = static_cast<std::uint32_t>(std::ranges::count_if(puppet->parameters, &DefinedParameter::required));
-        if (std::ranges::none_of(puppet->parameters, &DefinedParameter::repeated))
+        count.least =
+            static_cast<std::uint32_t>(std::ranges::count_if(puppet->parameters, &summary::DefinedParameter::required));
+        if (std::ranges::none_of(puppet->parameters, &summary::DefinedParameter::repeated))
             count.most = static_cast<std::uint32_t>(puppet->parameters.size());
         return count;
     }
@@ -38,19 +39,19 @@ std::optional<ArgumentCount> FunctionMeaning::arguments() const
     return count;
 }
 
-Lookup::Lookup(const Project& project, std::optional<FileIndex> from) : project_(&project), from_(from)
+Lookup::Lookup(const index::Project& project, std::optional<layout::FileIndex> from) : project_(&project), from_(from)
 {
     if (from)
         sight_.emplace(project, *from);
 }
 
-std::vector<Place> Lookup::find(std::string_view name, std::initializer_list<Defined> kinds) const
+std::vector<index::Place> Lookup::find(std::string_view name, std::initializer_list<summary::Defined> kinds) const
 {
-    std::vector<Place> places;
+    std::vector<index::Place> places;
     if (!from_)
         return places;
-    for (const Defined kind : kinds)
-        for (const Place place : project_->definitions(name))
+    for (const summary::Defined kind : kinds)
+        for (const index::Place place : project_->definitions(name))
             if (project_->definition(place).kind == kind && project_->visible(place.file, *from_))
                 places.push_back(place);
     return places;
@@ -64,10 +65,10 @@ bool Lookup::is_missing(std::string_view name) const
     if (!project_->nested_as(name).empty() || project_->summary(*from_).broken)
         return false;
     // A name without a module may be anybody's.
-    return flat ? sight_->is_complete() : sight_->sees_module(first_segment(name));
+    return flat ? sight_->is_complete() : sight_->sees_module(names::first_segment(name));
 }
 
-bool Lookup::may_be_anothers(std::string_view name, Place place) const
+bool Lookup::may_be_anothers(std::string_view name, index::Place place) const
 {
     const auto& module = project_->file(place.file).module;
     return name.find("::") == std::string_view::npos && module && !sight_->is_complete() && !sight_->expects(*module);
@@ -104,20 +105,22 @@ FunctionMeaning Lookup::find_function(const std::string& name) const
     if (core && core->api == ruby::FunctionApi::ruby_4x)
         return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}, true};
     // What comes first hides what comes later.
-    for (const Defined kind : {Defined::ruby_function, Defined::function, Defined::ruby_function_3x}) {
-        const std::vector<Place> places = find(name, {kind});
+    for (const summary::Defined kind :
+         {summary::Defined::ruby_function, summary::Defined::function, summary::Defined::ruby_function_3x}) {
+        const std::vector<index::Place> places = find(name, {kind});
         if (places.empty())
             continue;
-        const Place place = places.front();
+        const index::Place place = places.front();
         const bool several =
-            places.size() > 1 || (core && kind == Defined::ruby_function_3x) || may_be_anothers(name, place);
-        if (kind == Defined::function)
+            places.size() > 1 || (core && kind == summary::Defined::ruby_function_3x) || may_be_anothers(name, place);
+        if (kind == summary::Defined::function)
             return {several ? Presence::open : Presence::known, &project_->definition(place), nullptr, place, !several};
         const ruby::Descriptions& file = project_->ruby(place.file);
         const auto found = std::ranges::find(file.functions, name, &ruby::Function::name);
         if (found == file.functions.end())
             return {Presence::open, nullptr, nullptr, place};
-        const bool sole = !several && (kind != Defined::ruby_function || find(name, {Defined::function}).empty());
+        const bool sole =
+            !several && (kind != summary::Defined::ruby_function || find(name, {summary::Defined::function}).empty());
         return {whole(file, several || !found->open.empty()), nullptr, &*found, place, sole};
     }
     if (core)
@@ -128,10 +131,11 @@ FunctionMeaning Lookup::find_function(const std::string& name) const
 ClassMeaning Lookup::class_named(std::string_view written) const
 {
     const std::string name = plain_name(written);
-    const std::vector<Place> places = find(name, {Defined::class_});
+    const std::vector<index::Place> places = find(name, {summary::Defined::class_});
     if (places.empty())
-        return {from_ && project_->nested_as(name).empty() && sight_->sees_module(first_segment(name)) ? Presence::missing
-                                                                                                       : Presence::open,
+        return {from_ && project_->nested_as(name).empty() && sight_->sees_module(names::first_segment(name))
+                    ? Presence::missing
+                    : Presence::open,
                 nullptr,
                 {}};
     return {places.size() == 1 ? Presence::known : Presence::open, &project_->definition(places.front()), places.front()};
@@ -140,17 +144,17 @@ ClassMeaning Lookup::class_named(std::string_view written) const
 ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
 {
     const ruby::ResourceType* const core = catalogue::find_type(name);
-    const std::vector<Place> places = find(name, {Defined::ruby_type, Defined::define});
+    const std::vector<index::Place> places = find(name, {summary::Defined::ruby_type, summary::Defined::define});
     if (places.empty()) {
         if (core)
             return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
         return {is_missing(name) ? Presence::missing : Presence::open, nullptr, nullptr, {}};
     }
-    const Place place = places.front();
-    const Definition& definition = project_->definition(place);
-    const auto kind_at = [&](Place other) { return project_->definition(other).kind; };
+    const index::Place place = places.front();
+    const summary::Definition& definition = project_->definition(place);
+    const auto kind_at = [&](index::Place other) { return project_->definition(other).kind; };
     const bool several = std::ranges::count(places, definition.kind, kind_at) > 1 || may_be_anothers(name, place);
-    if (definition.kind == Defined::define) {
+    if (definition.kind == summary::Defined::define) {
         if (core)  // Ruby comes first
             return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
         return {several ? Presence::open : Presence::known, &definition, nullptr, place};
@@ -160,7 +164,7 @@ ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
     if (found == file.types.end())
         return {Presence::open, nullptr, nullptr, place};
     // Agent packages bring some modules along; then it is the same type.
-    const Module* const module = project_->module_of(place.file);
+    const layout::Module* const module = project_->module_of(place.file);
     const bool twice = core && !(module && core->module.ends_with(module->name));
     return {whole(file, several || twice || !found->open.empty()), nullptr, &*found, place};
 }
@@ -171,7 +175,7 @@ static bool is_defined_otherwise(std::string_view name)
     static constexpr std::array<std::string_view, 18> names{
         "annotation", "applyresult", "boltlib", "component", "containerresult", "deferred", "error", "future", "node",
         "plan", "resourceinstance", "result", "resultset", "target", "task", "typealias", "typereference", "whit"};
-    const std::string_view first = first_segment(name);
+    const std::string_view first = names::first_segment(name);
     return first == "pcore" || first == "puppet" || std::ranges::find(names, first) != names.end();
 }
 
@@ -184,7 +188,7 @@ TypeMeaning Lookup::type(std::string_view written) const
         meaning.built_in = true;
         return meaning;
     }
-    if (const std::vector<Place> places = find(name, {Defined::type_alias}); !places.empty()) {
+    if (const std::vector<index::Place> places = find(name, {summary::Defined::type_alias}); !places.empty()) {
         meaning.alias = &project_->definition(places.front());
         meaning.place = places.front();
         meaning.presence = places.size() == 1 && !meaning.alias->type.empty() ? Presence::known : Presence::open;
@@ -204,10 +208,10 @@ FactMeaning Lookup::fact(std::string_view written) const
     const std::string name = lower_case(written);
     FactMeaning meaning;
     meaning.core = catalogue::find_fact(name) != nullptr;
-    std::vector<FileIndex> files;
+    std::vector<layout::FileIndex> files;
     if (from_)
         std::ranges::copy_if(project_->facts(name), std::back_inserter(files),
-                             [&](FileIndex file) { return project_->visible(file, *from_); });
+                             [&](layout::FileIndex file) { return project_->visible(file, *from_); });
     if (files.empty()) {
         meaning.presence = meaning.core ? Presence::known : Presence::open;
         return meaning;
@@ -220,10 +224,10 @@ FactMeaning Lookup::fact(std::string_view written) const
     return meaning;
 }
 
-static const DefinedParameter* parameter_of(const Definition& definition, std::string_view name)
+const summary::DefinedParameter* Lookup::parameter_of(const summary::Definition& definition, std::string_view name) const
 {
-    const auto found = std::ranges::find(definition.parameters, name, &DefinedParameter::name);
-    return found == definition.parameters.end() ? nullptr : &*found;
+    const auto place = parameters_.find(definition, name);
+    return place ? &definition.parameters[*place] : nullptr;
 }
 
 AttributeMeaning Lookup::attribute(const ResourceTypeMeaning& type, std::string_view name) const
@@ -263,18 +267,19 @@ AttributeMeaning Lookup::parameter(const ClassMeaning& type, std::string_view na
     return meaning;
 }
 
-std::vector<std::string_view> Lookup::names_of(std::string_view near, std::initializer_list<Defined> kinds) const
+std::vector<std::string_view> Lookup::names_of(std::string_view near,
+                                               std::initializer_list<summary::Defined> kinds) const
 {
     std::vector<std::string_view> names;
     if (!from_)
         return names;
     const bool flat = near.find("::") == std::string_view::npos;
     // Of a module that is there only its own names come near.
-    const auto module = flat ? std::nullopt : project_->find_module(first_segment(plain_name(near)), *from_);
-    for (FileIndex file = 0; file < project_->layout().files.size(); ++file) {
+    const auto module = flat ? std::nullopt : project_->find_module(names::first_segment(plain_name(near)), *from_);
+    for (layout::FileIndex file = 0; file < project_->layout().files.size(); ++file) {
         if ((module && project_->file(file).module != module) || !project_->visible(file, *from_))
             continue;
-        for (const Definition& definition : project_->summary(file).definitions)
+        for (const summary::Definition& definition : project_->summary(file).definitions)
             if (std::ranges::find(kinds, definition.kind) != kinds.end()
                 && flat == (definition.name.find("::") == std::string::npos))
                 names.push_back(definition.name);
@@ -284,8 +289,8 @@ std::vector<std::string_view> Lookup::names_of(std::string_view near, std::initi
 
 std::vector<std::string_view> Lookup::function_names(std::string_view near) const
 {
-    std::vector<std::string_view> names =
-        names_of(near, {Defined::function, Defined::ruby_function, Defined::ruby_function_3x});
+    std::vector<std::string_view> names = names_of(
+        near, {summary::Defined::function, summary::Defined::ruby_function, summary::Defined::ruby_function_3x});
     for (const ruby::Function& function : catalogue::functions())
         names.push_back(function.name);
     return names;
@@ -293,7 +298,7 @@ std::vector<std::string_view> Lookup::function_names(std::string_view near) cons
 
 std::vector<std::string_view> Lookup::resource_type_names(std::string_view near) const
 {
-    std::vector<std::string_view> names = names_of(near, {Defined::define, Defined::ruby_type});
+    std::vector<std::string_view> names = names_of(near, {summary::Defined::define, summary::Defined::ruby_type});
     for (const ruby::ResourceType& type : catalogue::types())
         names.push_back(type.name);
     return names;
@@ -302,7 +307,7 @@ std::vector<std::string_view> Lookup::resource_type_names(std::string_view near)
 std::vector<std::string_view> Lookup::type_names(std::string_view near) const
 {
     std::vector<std::string_view> names = resource_type_names(near);
-    const std::vector<std::string_view> aliases = names_of(near, {Defined::type_alias});
+    const std::vector<std::string_view> aliases = names_of(near, {summary::Defined::type_alias});
     names.insert(names.end(), aliases.begin(), aliases.end());
     return names;
 }
@@ -311,7 +316,7 @@ std::vector<std::string_view> Lookup::attribute_names(const ResourceTypeMeaning&
 {
     std::vector<std::string_view> names;
     if (type.define)
-        for (const DefinedParameter& parameter : type.define->parameters)
+        for (const summary::DefinedParameter& parameter : type.define->parameters)
             names.emplace_back(parameter.name);
     else if (type.type)
         for (const ruby::Attribute& attribute : type.type->attributes)
@@ -321,4 +326,4 @@ std::vector<std::string_view> Lookup::attribute_names(const ResourceTypeMeaning&
     return names;
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

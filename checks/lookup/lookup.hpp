@@ -11,9 +11,10 @@
 // - For a file that the project does not know, only what Puppet brings along is known, nothing is missing.
 #pragma once
 
+#include "checks/index/project.hpp"
 #include "checks/lookup/sight.hpp"
-#include "checks/project/project.hpp"
 #include "checks/ruby/description.hpp"
+#include "checks/summary/parameter_index.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -22,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace plint {
+namespace plint::lookup {
 
 enum class Presence : std::uint8_t {
     known,   // exactly this one
@@ -39,9 +40,9 @@ struct ArgumentCount {
 // One of `puppet` and `ruby`, when one is found. Both are null for what cannot be told.
 struct FunctionMeaning {
     Presence presence = Presence::open;  // `known`: all of its signatures
-    const Definition* puppet = nullptr;  // written in Puppet: `parameters`, and `type`, what it returns
+    const summary::Definition* puppet = nullptr;  // written in Puppet: `parameters`, and `type`, what it returns
     const ruby::Function* ruby = nullptr;
-    std::optional<Place> place = {};     // of its definition in a module; none for Puppet's own
+    std::optional<index::Place> place = {};  // of its definition in a module; none for Puppet's own
     bool sole = false;                   // it is this one and no other, though its signatures may be open
 
     // Of all signatures together; none when that is not known. A function with several signatures may still refuse
@@ -51,22 +52,22 @@ struct FunctionMeaning {
 
 struct ClassMeaning {
     Presence presence = Presence::open;
-    const Definition* definition = nullptr;  // `parameters`
-    std::optional<Place> place = {};
+    const summary::Definition* definition = nullptr;  // `parameters`
+    std::optional<index::Place> place = {};
 };
 
 // A defined type or a resource type made in Ruby.
 struct ResourceTypeMeaning {
     Presence presence = Presence::open;      // `known`: all of its attributes
-    const Definition* define = nullptr;      // `parameters`
+    const summary::Definition* define = nullptr;  // `parameters`
     const ruby::ResourceType* type = nullptr;
-    std::optional<Place> place = {};         // none for Puppet's own
+    std::optional<index::Place> place = {};  // none for Puppet's own
 };
 
 // An attribute of a resource, or a parameter of a class.
 struct AttributeMeaning {
     Presence presence = Presence::open;
-    const DefinedParameter* parameter = nullptr;  // of a define or class
+    const summary::DefinedParameter* parameter = nullptr;  // of a define or class
     const ruby::Attribute* attribute = nullptr;   // of a type in Ruby, or a metaparameter
     bool is_metaparameter = false;
 };
@@ -75,8 +76,8 @@ struct AttributeMeaning {
 struct TypeMeaning {
     Presence presence = Presence::open;
     bool built_in = false;                 // a data type of Puppet's own: `Integer`
-    const Definition* alias = nullptr;     // `type` is what it stands for, as written; empty: not known
-    std::optional<Place> place = {};
+    const summary::Definition* alias = nullptr;  // `type` is what it stands for, as written; empty: not known
+    std::optional<index::Place> place = {};
     const ruby::DataType* data_type = nullptr;
     ResourceTypeMeaning resource = {};     // `File`, `Apache::Vhost`
 };
@@ -91,7 +92,7 @@ struct FactMeaning {
 class Lookup {
 public:
     // The project must outlive it. Not to be shared by threads.
-    Lookup(const Project& project, std::optional<FileIndex> from);
+    Lookup(const index::Project& project, std::optional<layout::FileIndex> from);
 
     [[nodiscard]] FunctionMeaning function(std::string_view name) const;
     [[nodiscard]] ClassMeaning class_named(std::string_view name) const;
@@ -115,21 +116,25 @@ public:
 
 private:
     // Of these kinds, that the file sees; by kind, then place.
-    [[nodiscard]] std::vector<Place> find(std::string_view name, std::initializer_list<Defined> kinds) const;
+    [[nodiscard]] std::vector<index::Place> find(std::string_view name,
+                                                 std::initializer_list<summary::Defined> kinds) const;
     // Whether there is surely nothing of this name but what is found.
     [[nodiscard]] bool is_missing(std::string_view name) const;
     // Whether what is found stands in a module that this one does not name, while one that it names is not at hand.
-    [[nodiscard]] bool may_be_anothers(std::string_view name, Place place) const;
+    [[nodiscard]] bool may_be_anothers(std::string_view name, index::Place place) const;
     [[nodiscard]] FunctionMeaning find_function(const std::string& name) const;
     [[nodiscard]] ResourceTypeMeaning find_resource_type(const std::string& name) const;
-    [[nodiscard]] std::vector<std::string_view> names_of(std::string_view near, std::initializer_list<Defined> kinds) const;
+    [[nodiscard]] const summary::DefinedParameter* parameter_of(const summary::Definition& definition, std::string_view name) const;
+    [[nodiscard]] std::vector<std::string_view> names_of(std::string_view near,
+                                                         std::initializer_list<summary::Defined> kinds) const;
 
-    const Project* project_;
-    std::optional<FileIndex> from_;
+    const index::Project* project_;
+    std::optional<layout::FileIndex> from_;
     std::optional<Sight> sight_;
     // The last answers: several rules ask the same of one node.
     mutable std::optional<std::pair<std::string, FunctionMeaning>> last_function_;
     mutable std::optional<std::pair<std::string, ResourceTypeMeaning>> last_type_;
+    mutable summary::ParameterIndex parameters_;
 };
 
-}  // namespace plint
+}  // namespace plint::lookup

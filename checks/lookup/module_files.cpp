@@ -1,11 +1,11 @@
 #include "checks/lookup/module_files.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 
 #include <algorithm>
 #include <filesystem>
 
-namespace plint {
+namespace plint::lookup {
 
 namespace fs = std::filesystem;
 
@@ -14,24 +14,25 @@ static std::string_view folder_of(FileKind kind)
     return kind == FileKind::templates ? "templates" : "files";
 }
 
-static std::optional<ModuleIndex> module_named_in(const Project& project, FileIndex from, std::string_view name)
+static std::optional<layout::ModuleIndex> module_named_in(const index::Project& project, layout::FileIndex from,
+                                                          std::string_view name)
 {
     const std::size_t slash = name.find('/');
     return slash == 0 || slash == std::string_view::npos ? std::nullopt : project.find_module(name.substr(0, slash), from);
 }
 
-ModuleFile find_module_file(const Project& project, FileIndex from, FileKind kind, std::string_view name)
+ModuleFile find_module_file(const index::Project& project, layout::FileIndex from, FileKind kind, std::string_view name)
 {
     const auto module = module_named_in(project, from, name);
-    if (!module || leads_up(name))
+    if (!module || files::leads_up(name))
         return {};
     const std::string_view inner = name.substr(name.find('/') + 1);
-    std::string path = below(below(project.layout().modules[*module].root, folder_of(kind)), inner);
-    const bool missing = !exists(path);
+    std::string path = files::below(files::below(project.layout().modules[*module].root, folder_of(kind)), inner);
+    const bool missing = !files::exists(path);
     return {missing, std::move(path)};
 }
 
-ModuleFile find_template(const Project& project, FileIndex from, std::string_view name)
+ModuleFile find_template(const index::Project& project, layout::FileIndex from, std::string_view name)
 {
     ModuleFile file = find_module_file(project, from, FileKind::templates, name);
     if (!file.missing || name.ends_with(".epp"))
@@ -40,19 +41,21 @@ ModuleFile find_template(const Project& project, FileIndex from, std::string_vie
     return longer.missing ? file : longer;
 }
 
-std::vector<std::string> module_file_names(const Project& project, FileIndex from, FileKind kind, std::string_view name)
+std::vector<std::string> module_file_names(const index::Project& project, layout::FileIndex from, FileKind kind,
+                                           std::string_view name)
 {
     std::vector<std::string> names;
     const auto module = module_named_in(project, from, name);
     if (!module)
         return names;
-    const std::string folder = below(project.layout().modules[*module].root, folder_of(kind));
+    const std::string folder = files::below(project.layout().modules[*module].root, folder_of(kind));
     std::error_code error;
     fs::recursive_directory_iterator at(folder, error);
     for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error))
-        names.push_back(std::string(name.substr(0, name.find('/') + 1)) + std::string(inside(at->path().native(), folder)));
+        names.push_back(std::string(name.substr(0, name.find('/') + 1))
+                        + std::string(files::inside(at->path().native(), folder)));
     std::ranges::sort(names);
     return names;
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

@@ -3,22 +3,23 @@
 #include <algorithm>
 #include <array>
 
-namespace plint {
+namespace plint::lookup {
 
-Privacy privacy(const Program& program, UnitIndex index)
+Privacy privacy(const order::Program& program, order::UnitIndex index)
 {
     static constexpr std::array<std::string_view, 2> names{"assert_private", "private"};
-    const Unit& unit = program.unit(index);
-    const Definition* const definition = unit.definition();
+    const order::Unit& unit = program.unit(index);
+    const summary::Definition* const definition = unit.definition();
     if (!definition)
         return Privacy::open;
-    const bool enforced = std::ranges::any_of(unit.body->steps, [&](const Step& step) {
-        return step.does == Does::call && !step.in_parameters && std::ranges::find(names, unit.word(step.word)) != names.end()
-               && unit.holds(unit.exit(), Done::called, unit.word(step.word));
+    const bool enforced = std::ranges::any_of(unit.body->steps, [&](const flow::Step& step) {
+        return step.does == flow::Does::call && !step.in_parameters
+            && std::ranges::find(names, unit.word(step.word)) != names.end()
+            && unit.holds(unit.exit(), flow::Done::called, unit.word(step.word));
     });
     if (enforced)
         return Privacy::enforced;
     return definition->api_private ? Privacy::documented : Privacy::open;
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

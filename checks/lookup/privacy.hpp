@@ -3,7 +3,7 @@
 
 #include "checks/order/program.hpp"
 
-namespace plint {
+namespace plint::lookup {
 
 enum class Privacy : std::uint8_t {
     open,        // for everybody
@@ -11,6 +11,6 @@ enum class Privacy : std::uint8_t {
     enforced     // it calls `assert_private()` (stdlib) on every path: a declaration from another module fails
 };
 
-[[nodiscard]] Privacy privacy(const Program& program, UnitIndex unit);
+[[nodiscard]] Privacy privacy(const order::Program& program, order::UnitIndex unit);
 
-}  // namespace plint
+}  // namespace plint::lookup

@@ -1,11 +1,11 @@
 #include "checks/lookup/provided.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace plint {
+namespace plint::lookup {
 
 static bool is_of_bolt(std::string_view plain)
 {
@@ -21,14 +21,15 @@ static bool is_of_bolt(std::string_view plain)
         "wait", "wait_until_available", "without_default_logging", "write_file"};
     static_assert(std::ranges::is_sorted(modules) && std::ranges::is_sorted(flat));
     const bool qualified = plain.find("::") != plain.npos;
-    return qualified ? std::ranges::binary_search(modules, first_segment(plain))
+    return qualified ? std::ranges::binary_search(modules, names::first_segment(plain))
                      : std::ranges::binary_search(flat, plain);
 }
 
-bool is_provided(std::string_view plain, Area area)
+bool is_provided(std::string_view plain, layout::Area area)
 {
-    const bool may_serve_plans = area == Area::plans || area == Area::functions || area == Area::types;
+    const bool may_serve_plans =
+        area == layout::Area::plans || area == layout::Area::functions || area == layout::Area::types;
     return plain == "puppetdb_query" || (may_serve_plans && is_of_bolt(plain));
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

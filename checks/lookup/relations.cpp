@@ -1,6 +1,6 @@
 #include "checks/lookup/relations.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace plint::relations {
+namespace plint::lookup::relations {
 
 namespace {
 
@@ -17,7 +17,7 @@ using namespace syntax;
 std::string reference(std::string_view type, std::string_view title)
 {
     const bool is_class = plain_name(type) == "class";
-    return capitalised(plain_name(type)) + "[" + (is_class ? plain_name(title) : std::string(title)) + "]";
+    return names::capitalised(plain_name(type)) + "[" + (is_class ? plain_name(title) : std::string(title)) + "]";
 }
 
 class OrderReader {
@@ -135,4 +135,4 @@ Orders orders(Node body)
     return OrderReader().run(body);
 }
 
-}  // namespace plint::relations
+}  // namespace plint::lookup::relations

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace plint::relations {
+namespace plint::lookup::relations {
 
 // `File[/x]`, as Puppet writes it: types of any depth capitalised, classes in lower case.
 using Group = std::vector<std::string>;
@@ -28,4 +28,4 @@ struct Orders {
 // body is a definition's node, or the root. Linear in the size of the body.
 [[nodiscard]] Orders orders(Node body);
 
-}  // namespace plint::relations
+}  // namespace plint::lookup::relations

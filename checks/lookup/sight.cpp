@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-namespace plint {
+namespace plint::lookup {
 
 bool Sight::is_complete() const
 {
@@ -17,7 +17,7 @@ const std::vector<std::string>& Sight::missing() const
 
 bool Sight::sees_module(std::string_view module) const
 {
-    const auto on_path = [&](ModuleIndex index) {
+    const auto on_path = [&](layout::ModuleIndex index) {
         const auto& environment = project_->layout().modules[index].environment;
         return !environment || project_->file(from_).module == index
                || std::ranges::find(project_->layout().environments[*environment].modules, index)
@@ -28,7 +28,7 @@ bool Sight::sees_module(std::string_view module) const
     return in_environment() && is_complete();
 }
 
-bool Sight::expects(ModuleIndex module) const
+bool Sight::expects(layout::ModuleIndex module) const
 {
     return std::ranges::binary_search(answer().expected, module);
 }
@@ -38,12 +38,12 @@ const Sight::Answer& Sight::answer() const
     if (answer_)
         return *answer_;
     answer_ = Answer();
-    const Layout& layout = project_->layout();
-    const ProjectFile& file = layout.files[from_];
-    std::vector<ModuleIndex> needed;
+    const layout::Layout& layout = project_->layout();
+    const layout::ProjectFile& file = layout.files[from_];
+    std::vector<layout::ModuleIndex> needed;
     std::vector<bool> seen(layout.modules.size());
     std::set<std::string> missing;
-    const auto add = [&](ModuleIndex module) {
+    const auto add = [&](layout::ModuleIndex module) {
         if (!seen[module])
             needed.push_back(module);
         seen[module] = true;
@@ -56,7 +56,7 @@ const Sight::Answer& Sight::answer() const
     };
     bool known = false;
     if (file.environment) {
-        const Environment& environment = layout.environments[*file.environment];
+        const layout::Environment& environment = layout.environments[*file.environment];
         std::ranges::for_each(environment.modules, add);
         std::ranges::for_each(environment.wanted, need);
         known = !environment.modules.empty() && !environment.open_ended;
@@ -77,4 +77,4 @@ const Sight::Answer& Sight::answer() const
     return *answer_;
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

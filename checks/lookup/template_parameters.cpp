@@ -1,17 +1,18 @@
 #include "checks/lookup/template_parameters.hpp"
 
+#include "checks/files/paths.hpp"
 #include "checks/lookup/module_files.hpp"
-#include "checks/project/paths.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/templates.hpp"
 
-namespace plint {
+namespace plint::lookup {
 
-std::optional<TemplateParameters> template_parameters(const Project& project, FileIndex from, std::string_view name)
+std::optional<TemplateParameters> template_parameters(const index::Project& project, layout::FileIndex from,
+                                                      std::string_view name)
 {
     const ModuleFile file = find_template(project, from, name);
-    auto text = file.path.empty() || file.missing ? std::nullopt : text_of(file.path);
+    auto text = file.path.empty() || file.missing ? std::nullopt : files::text_of(file.path);
     if (!text)
         return std::nullopt;
     const SourceFile source(file.path, std::move(*text));
@@ -29,4 +30,4 @@ std::optional<TemplateParameters> template_parameters(const Project& project, Fi
     return all;
 }
 
-}  // namespace plint
+}  // namespace plint::lookup

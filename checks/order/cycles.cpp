@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-namespace plint {
+namespace plint::order {
 
 namespace {
 
@@ -14,14 +14,14 @@ template <class Take>
 void each_declaration(const Program& program, UnitIndex index, const Take& take)
 {
     const Unit& unit = program.unit(index);
-    std::unordered_set<WordIndex> surely;
-    for (const Fact fact : unit.exit())
-        if (speaks_of_class(fact.done))
+    std::unordered_set<text::WordIndex> surely;
+    for (const flow::Fact fact : unit.exit())
+        if (flow::speaks_of_class(fact.done))
             surely.insert(fact.word);
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-        const Step& step = unit.body->steps[i];
+        const flow::Step& step = unit.body->steps[i];
         const auto target = program.target({index, i});
-        if (step.does == Does::declare && target && *target != index && surely.contains(step.word))
+        if (step.does == flow::Does::declare && target && *target != index && surely.contains(step.word))
             take(i, *target);
     }
 }
@@ -35,7 +35,7 @@ void each_parent(const Program& program, UnitIndex index, const Take& take)
 
 // `each`: calls a function with the steps of a class that count, and with the classes to which they lead.
 template <class Each>
-std::vector<ClassCycle> cycles(const Program& program, const Project& project, const Each& each)
+std::vector<ClassCycle> cycles(const Program& program, const index::Project& project, const Each& each)
 {
     std::vector<graph::Edge> edges;
     for (UnitIndex index = 0; index < program.size(); ++index)
@@ -45,7 +45,7 @@ std::vector<ClassCycle> cycles(const Program& program, const Project& project, c
     std::vector<ClassCycle> all;
     for (const std::vector<UnitIndex>& component : graph::cyclic_components(graph)) {
         const auto is_checked = [&](UnitIndex index) {
-            const FileIndex file = program.unit(index).file;
+            const layout::FileIndex file = program.unit(index).file;
             return project.file(file).asked && !project.summary(file).broken;
         };
         const auto checked = std::ranges::find_if(component, is_checked);
@@ -69,14 +69,14 @@ std::vector<ClassCycle> cycles(const Program& program, const Project& project, c
 
 }  // namespace
 
-std::vector<ClassCycle> find_include_cycles(const Program& program, const Project& project)
+std::vector<ClassCycle> find_include_cycles(const Program& program, const index::Project& project)
 {
     return cycles(program, project, [&](UnitIndex index, const auto& take) { each_declaration(program, index, take); });
 }
 
-std::vector<ClassCycle> find_inheritance_cycles(const Program& program, const Project& project)
+std::vector<ClassCycle> find_inheritance_cycles(const Program& program, const index::Project& project)
 {
     return cycles(program, project, [&](UnitIndex index, const auto& take) { each_parent(program, index, take); });
 }
 
-}  // namespace plint
+}  // namespace plint::order

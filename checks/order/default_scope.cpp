@@ -1,22 +1,35 @@
 #include "checks/order/default_scope.hpp"
 
-namespace plint {
+namespace plint::order {
 
-DefaultScope::DefaultScope(const Program& program, FileIndex file, Span title) : program_(&program)
+static std::uint64_t key_of(Span span)
 {
-    const auto [first, end] = program.units_of(file);
-    for (UnitIndex index = first; index < end; ++index)
-        for (const Step& step : program.unit(index).body->steps)
-            if (step.does == Does::instance && step.span == title)
-                home_ = index;
+    return std::uint64_t{span.begin} << 32U | span.end;
 }
 
-bool DefaultScope::may_contain(UnitIndex unit)
+std::optional<UnitIndex> DefaultScope::home_of(Span title)
 {
-    if (!home_)
+    if (!homes_) {
+        homes_.emplace();
+        const auto [first, end] = program_->units_of(file_);
+        for (UnitIndex index = first; index < end; ++index)
+            for (const flow::Step& step : program_->unit(index).body->steps)
+                if (step.does == flow::Does::instance)
+                    homes_->insert_or_assign(key_of(step.span), index);
+    }
+    const auto home = homes_->find(key_of(title));
+    return home == homes_->end() ? std::nullopt : std::optional(home->second);
+}
+
+bool DefaultScope::may_contain(Span title, UnitIndex unit)
+{
+    const std::optional<UnitIndex> home = home_of(title);
+    if (!home || looks_left_ == 0)
         return true;
-    if (around_.empty())
-        find_callers(*home_);
+    if (home_ != home) {
+        find_callers(*home);
+        home_ = home;
+    }
     return around_[unit];
 }
 
@@ -25,15 +38,18 @@ bool DefaultScope::may_contain(UnitIndex unit)
 void DefaultScope::find_callers(UnitIndex unit)
 {
     around_.assign(program_->size(), false);
+    look(program_->size());
     std::vector<UnitIndex> waiting;
     const auto add = [&](UnitIndex index) {
         if (!around_[index])
             waiting.push_back(index);
         around_[index] = true;
     };
-    const auto add_those_with = [&](Does does) {
+    const auto add_those_with = [&](flow::Does does) {
         for (UnitIndex index = 0; index < program_->size(); ++index)
-            if (std::ranges::find(program_->unit(index).body->steps, does, &Step::does) != program_->unit(index).body->steps.end())
+            if (look(program_->unit(index).body->steps.size())
+                && std::ranges::find(program_->unit(index).body->steps, does, &flow::Step::does)
+                    != program_->unit(index).body->steps.end())
                 add(index);
     };
     add(unit);
@@ -49,18 +65,19 @@ void DefaultScope::find_callers(UnitIndex unit)
     while (!waiting.empty()) {
         const UnitIndex index = waiting.back();
         waiting.pop_back();
+        look(program_->callers(index).size());
         for (const Site site : program_->callers(index))
             add(site.unit);
         if (const auto parent = program_->parent(index))
             add(*parent);
         const UnitKind kind = program_->unit(index).kind;
         if (kind == UnitKind::class_ && !any_class)
-            add_those_with(Does::declare_open);
+            add_those_with(flow::Does::declare_open);
         if (kind == UnitKind::define && !any_define)
-            add_those_with(Does::instance_open);
+            add_those_with(flow::Does::instance_open);
         any_class = any_class || kind == UnitKind::class_;
         any_define = any_define || kind == UnitKind::define;
     }
 }
 
-}  // namespace plint
+}  // namespace plint::order

@@ -2,37 +2,56 @@
 #pragma once
 
 #include "checks/order/program.hpp"
+#include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
-namespace plint {
+namespace plint::order {
 
-// Of one resource. Says yes where it cannot be known.
+// Of the resources of one file. Says yes where it cannot be known, or where it takes too many steps to find out
+// (limits::default_looks_per_file).
 class DefaultScope {
 public:
-    // `title` is the title of a resource in the file.
-    DefaultScope(const Program& program, FileIndex file, Span title);
+    DefaultScope(const Program& program, layout::FileIndex file) : program_(&program), file_(file) {}
 
-    // Whether a default for this type that sets an attribute whose name `sets` is true for may apply.
+    // Whether a default for this type that sets an attribute whose name `sets` is true for may apply to the resource with
+    // this title.
     template <class Sets>
-    [[nodiscard]] bool may_set(std::string_view type, const Sets& sets)
+    [[nodiscard]] bool may_set(Span title, std::string_view type, const Sets& sets)
     {
         return std::ranges::any_of(program_->defaults_of(type), [&](Site site) {
-            return program_->sets_attribute(site, sets) && may_contain(site.unit);
+            const auto counted = [&](std::string_view name) { return !look(1) || sets(name); };
+            return !look(1) || (program_->sets_attribute(site, counted) && may_contain(title, site.unit));
         });
     }
 
+    // Whether it says yes to everything by now.
+    [[nodiscard]] bool is_exhausted() const { return looks_left_ == 0; }
+
 private:
+    // Counts that many looks; false: there were not so many left.
+    bool look(std::size_t count)
+    {
+        looks_left_ -= std::min(count, looks_left_);
+        return looks_left_ > 0;
+    }
+
     // Whether the scope of the body may be one of those around the resource.
-    [[nodiscard]] bool may_contain(UnitIndex unit);
+    [[nodiscard]] bool may_contain(Span title, UnitIndex unit);
+    [[nodiscard]] std::optional<UnitIndex> home_of(Span title);
     void find_callers(UnitIndex unit);
 
     const Program* program_;
-    std::optional<UnitIndex> home_;  // the body with the resource; none when it is not found
-    std::vector<bool> around_;       // by unit; empty: not worked out yet
+    layout::FileIndex file_;
+    std::size_t looks_left_ = limits::default_looks_per_file;
+    std::optional<std::unordered_map<std::uint64_t, UnitIndex>> homes_;  // the bodies with resources, by their titles
+    std::optional<UnitIndex> home_;                                     // whose callers are found
+    std::vector<bool> around_;                                          // by unit
 };
 
-}  // namespace plint
+}  // namespace plint::order

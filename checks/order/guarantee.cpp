@@ -1,12 +1,12 @@
 #include "checks/order/guarantee.hpp"
 
-#include "checks/project/flow.hpp"
+#include "checks/flow/flow.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <unordered_map>
 
-namespace plint {
+namespace plint::order {
 
 namespace {
 
@@ -33,8 +33,8 @@ private:
     {
         const Unit& caller = program_.unit(site.unit);
         const bool at_once = runs_at_once(program_.step(site).does);
-        const Past state = at_once ? caller.state(program_.step(site)) : caller.exit();
-        const bool inherits = program_.step(site).does == Does::inherit;  // then the class has no scope yet
+        const flow::Past state = at_once ? caller.state(program_.step(site)) : caller.exit();
+        const bool inherits = program_.step(site).does == flow::Does::inherit;  // then the class has no scope yet
         if (!(inherits && site.unit == wanted_.named) && is_there(site.unit, state))
             return true;
         if (site.unit == wanted_.owner)
@@ -44,10 +44,10 @@ private:
 
     // Whether the variable has its value in this state of the unit. Where that takes too many looks it counts as if it had,
     // and nothing is said of it.
-    bool is_there(UnitIndex unit, const Past& state)
+    bool is_there(UnitIndex unit, const flow::Past& state)
     {
         if (unit == wanted_.owner && unit == wanted_.named)
-            return program_.unit(unit).holds(state, Done::assigned, wanted_.variable);
+            return program_.unit(unit).holds(state, flow::Done::assigned, wanted_.variable);
         if (unit == wanted_.named)
             return true;  // set by a class that it inherits from, which was evaluated before it
         return looks_ == 0 || Guarantee(program_, unit, looks_).certain(state, wanted_).value_or(true);
@@ -89,7 +89,7 @@ public:
     template <class AnyFacts>
     bool reaches(UnitIndex at, const AnyFacts& facts)
     {
-        for (const Fact fact : facts) {
+        for (const flow::Fact fact : facts) {
             given_up_ = given_up_ || depth_ > limits::order_depth || !asked_.take_looks(1);
             if (given_up_)
                 return false;
@@ -103,15 +103,15 @@ public:
     [[nodiscard]] bool has_given_up() const { return given_up_; }
 
 private:
-    bool leads(UnitIndex at, Fact fact)
+    bool leads(UnitIndex at, flow::Fact fact)
     {
-        if (fact.done == Done::either)
+        if (fact.done == flow::Done::either)
             return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
-                                       [&](const Facts& branch) { return reaches(at, branch); });
-        if (!speaks_of_class(fact.done) && fact.done != Done::called)
+                                       [&](const flow::Facts& branch) { return reaches(at, branch); });
+        if (!flow::speaks_of_class(fact.done) && fact.done != flow::Done::called)
             return false;
         const auto next = program_.fact_target(at, fact);
-        if (!next || (fact.done == Done::present && asked_.waiting_.contains(*next)))
+        if (!next || (fact.done == flow::Done::present && asked_.waiting_.contains(*next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
         if (!fresh)
@@ -123,9 +123,9 @@ private:
         return found;
     }
 
-    bool leads_from(UnitIndex next, Done done)
+    bool leads_from(UnitIndex next, flow::Done done)
     {
-        const bool running = speaks_of_class(done) && asked_.running_.contains(next);
+        const bool running = flow::speaks_of_class(done) && asked_.running_.contains(next);
         if (next == wanted_.named && (enough_ == Enough::begun || is_there()))
             return true;
         return running ? reaches(next, asked_.on_the_way(next, enough_)) : reaches(next, program_.unit(next).exit());
@@ -134,10 +134,12 @@ private:
     // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
     bool is_there() const
     {
-        const bool has_scope = !asked_.running_.contains(wanted_.named) || !asked_.leads_to_unit({wanted_.named, 0}) ||
-                               program_.step({wanted_.named, 0}).does != Does::inherit;
-        return has_scope && (!asked_.running_.contains(wanted_.owner) ||
-                             program_.unit(wanted_.owner).holds(asked_.on_the_way(wanted_.owner, enough_), Done::assigned, wanted_.variable));
+        const bool has_scope = !asked_.running_.contains(wanted_.named) || !asked_.leads_to_unit({wanted_.named, 0})
+            || program_.step({wanted_.named, 0}).does != flow::Does::inherit;
+        return has_scope
+            && (!asked_.running_.contains(wanted_.owner)
+                || program_.unit(wanted_.owner)
+                       .holds(asked_.on_the_way(wanted_.owner, enough_), flow::Done::assigned, wanted_.variable));
     }
 
     const Guarantee& asked_;
@@ -174,7 +176,8 @@ void Guarantee::find_waiting()
     const auto look_at = [&](UnitIndex led_to) {
         for (const Site site : program_.callers(led_to)) {
             const auto& steps = program_.unit(site.unit).body->steps;
-            for (std::uint32_t i = site.step + 1; i < steps.size() && steps[i].does == Does::declare && steps[i].open; ++i) {
+            for (std::uint32_t i = site.step + 1;
+                 i < steps.size() && steps[i].does == flow::Does::declare && steps[i].open; ++i) {
                 complete_ = complete_ && take_looks(1);
                 if (!complete_)
                     return;
@@ -194,17 +197,17 @@ bool Guarantee::take_looks(std::size_t count) const
     return *looks_ > 0;
 }
 
-std::optional<bool> Guarantee::certain(const Past& state, const Wanted& wanted) const
+std::optional<bool> Guarantee::certain(const flow::Past& state, const Wanted& wanted) const
 {
     return finds(state, wanted, Enough::value);
 }
 
-std::optional<bool> Guarantee::begun(const Past& state, UnitIndex class_unit) const
+std::optional<bool> Guarantee::begun(const flow::Past& state, UnitIndex class_unit) const
 {
     return finds(state, {class_unit, class_unit, {}}, Enough::begun);
 }
 
-std::optional<bool> Guarantee::finds(const Past& state, const Wanted& wanted, Enough enough) const
+std::optional<bool> Guarantee::finds(const flow::Past& state, const Wanted& wanted, Enough enough) const
 {
     if (!complete_)
         return std::nullopt;
@@ -221,22 +224,22 @@ bool Guarantee::leads_to_unit(Site site) const
     return target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target));
 }
 
-Facts Guarantee::on_the_way(UnitIndex class_unit, Enough enough) const
+flow::Facts Guarantee::on_the_way(UnitIndex class_unit, Enough enough) const
 {
     const Unit& unit = program_.unit(class_unit);
-    Facts all = to_facts(unit.exit());
-    State last = unit.body->exit;
+    flow::Facts all = flow::to_facts(unit.exit());
+    flow::State last = unit.body->exit;
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-        const Step& step = unit.body->steps[i];
+        const flow::Step& step = unit.body->steps[i];
         if (!leads_to_unit({class_unit, i}) || (enough == Enough::value && step.state == last))
             continue;
-        Facts before = to_facts(unit.state(step));
+        flow::Facts before = flow::to_facts(unit.state(step));
         if (!take_looks(before.size()))
             return {};
         // A class by which it leads to the unit is being evaluated then.
-        if (enough == Enough::begun && (step.does == Does::declare || step.does == Does::inherit))
-            before.push_back({Done::declared, step.word});
-        sort_facts(before);
+        if (enough == Enough::begun && (step.does == flow::Does::declare || step.does == flow::Does::inherit))
+            before.push_back({flow::Done::declared, step.word});
+        flow::sort_facts(before);
         all = meet(all, before);
         last = step.state;
     }
@@ -250,7 +253,7 @@ std::optional<Site> Guarantee::too_early(UnitIndex class_unit, std::string_view 
     const Unit& unit = program_.unit(class_unit);
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const Site site{class_unit, i};
-        if (leads_to_unit(site) && !unit.holds(unit.state(program_.step(site)), Done::assigned, variable))
+        if (leads_to_unit(site) && !unit.holds(unit.state(program_.step(site)), flow::Done::assigned, variable))
             return site;
     }
     return std::nullopt;
@@ -261,7 +264,7 @@ bool Guarantee::by_callers(const Wanted& wanted, std::optional<Site>& lacking) c
     return CallerSearch(program_, wanted, *looks_).all_guarantee(unit_, &lacking);
 }
 
-std::size_t order_looks(const Program& program, FileIndex file)
+std::size_t order_looks(const Program& program, layout::FileIndex file)
 {
     std::size_t looks = 0;
     const auto [first, end] = program.units_of(file);
@@ -270,4 +273,4 @@ std::size_t order_looks(const Program& program, FileIndex file)
     return std::min(looks, limits::order_looks_per_file);
 }
 
-}  // namespace plint
+}  // namespace plint::order

@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
-namespace plint {
+namespace plint::order {
 
 // A variable by the class that it is asked of and the one that sets it, which may be one that the first inherits from.
 struct Wanted {
@@ -32,10 +32,10 @@ public:
     Guarantee(const Program& program, UnitIndex unit, std::size_t& looks);
 
     // Whether the variable has its value in this state of the unit; none when that takes too many looks.
-    [[nodiscard]] std::optional<bool> certain(const Past& state, const Wanted& wanted) const;
+    [[nodiscard]] std::optional<bool> certain(const flow::Past& state, const Wanted& wanted) const;
 
     // Whether the class is evaluated or being evaluated in this state: it has its first declaration behind it. Likewise.
-    [[nodiscard]] std::optional<bool> begun(const Past& state, UnitIndex class_unit) const;
+    [[nodiscard]] std::optional<bool> begun(const flow::Past& state, UnitIndex class_unit) const;
 
     // Whether every known caller of the unit guarantees it. `lacking`: the first that does not. Callers for which that takes
     // too many looks count as if they did.
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool is_complete() const { return complete_; }
 
     // What surely has happened in the class, which has been declared: it has ended, or runs and has led to the unit.
-    [[nodiscard]] Facts on_the_way(UnitIndex class_unit) const { return on_the_way(class_unit, Enough::value); }
+    [[nodiscard]] flow::Facts on_the_way(UnitIndex class_unit) const { return on_the_way(class_unit, Enough::value); }
 
     // A step by which the class, while it runs, leads to the unit before it has set the variable.
     [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
@@ -55,9 +55,9 @@ private:
     bool take_looks(std::size_t count) const;
     void find_running();
     void find_waiting();
-    [[nodiscard]] Facts on_the_way(UnitIndex class_unit, Enough enough) const;
+    [[nodiscard]] flow::Facts on_the_way(UnitIndex class_unit, Enough enough) const;
     [[nodiscard]] bool leads_to_unit(Site site) const;
-    [[nodiscard]] std::optional<bool> finds(const Past& state, const Wanted& wanted, Enough enough) const;
+    [[nodiscard]] std::optional<bool> finds(const flow::Past& state, const Wanted& wanted, Enough enough) const;
 
     const Program& program_;
     UnitIndex unit_;
@@ -68,6 +68,6 @@ private:
 };
 
 // How many looks the questions about one file have.
-[[nodiscard]] std::size_t order_looks(const Program& program, FileIndex file);
+[[nodiscard]] std::size_t order_looks(const Program& program, layout::FileIndex file);
 
-}  // namespace plint
+}  // namespace plint::order

@@ -7,7 +7,7 @@
 #include <map>
 #include <tuple>
 
-namespace plint {
+namespace plint::order {
 
 namespace {
 
@@ -19,8 +19,9 @@ public:
     // `looks`: how many more steps, facts and callers may be looked at.
     Tracker(const Program& program, Site defaults, std::size_t& looks)
         : program_(program), looks_(looks), home_(defaults.unit),
-          type_(program.unit(defaults.unit).word(program.step(defaults).word)), guarantee_(program, defaults.unit, looks),
-          start_(program.parent(defaults.unit) ? State{1} : nothing)
+          type_(program.unit(defaults.unit).word(program.step(defaults).word)),
+          guarantee_(program, defaults.unit, looks),
+          start_(program.parent(defaults.unit) ? flow::State{1} : flow::nothing)
     {
         leak_.defaults = defaults;
     }
@@ -28,15 +29,16 @@ public:
     Leak run()
     {
         const Unit& unit = program_.unit(home_);
-        const Step& own = program_.step(leak_.defaults);
+        const flow::Step& own = program_.step(leak_.defaults);
         const Attributes all = attributes(unit, own);
         for (std::uint32_t i = 0; i < unit.body->steps.size() && take_looks(1); ++i) {
-            const Step& step = unit.body->steps[i];
+            const flow::Step& step = unit.body->steps[i];
             const auto target = program_.target({home_, i});
             if (!target || *target == home_ || !is_followed(step) || never_both(own.state, step.state))
                 continue;
-            const bool instance = step.does == Does::instance;
-            if (step.does == Does::declare && !step.open && guarantee_.begun(unit.state(step), *target).value_or(true))
+            const bool instance = step.does == flow::Does::instance;
+            if (step.does == flow::Does::declare && !step.open
+                && guarantee_.begun(unit.state(step), *target).value_or(true))
                 continue;  // it does nothing: what has declared the class is followed itself
             // What is made before the default is without it; define instances of these classes come later all the same.
             const When when = !instance && i < leak_.defaults.step ? When::instances : When::all;
@@ -75,27 +77,27 @@ private:
     }
 
     // Whether the two states of the body with the defaults are of different branches of a test.
-    bool never_both(State a, State b) const
+    bool never_both(flow::State a, flow::State b) const
     {
-        for (const Fact one : home().body->facts(a)) {
+        for (const flow::Fact one : home().body->facts(a)) {
             if (!take_looks(1))
                 return true;
-            if (one.done == Done::branch)
-                for (const Fact other : home().body->facts(b))
-                    if (!take_looks(1) || exclude_each_other(one, other))
+            if (one.done == flow::Done::branch)
+                for (const flow::Fact other : home().body->facts(b))
+                    if (!take_looks(1) || flow::exclude_each_other(one, other))
                         return true;
         }
         return false;
     }
 
     // The scope of a function hangs on top scope: it passes on the defaults of top scope only.
-    bool is_followed(const Step& step) const
+    bool is_followed(const flow::Step& step) const
     {
-        return step.does == Does::declare || step.does == Does::instance ||
-               (step.does == Does::call && program_.unit(home_).kind == UnitKind::code);
+        return step.does == flow::Does::declare || step.does == flow::Does::instance
+            || (step.does == flow::Does::call && program_.unit(home_).kind == UnitKind::code);
     }
 
-    Attributes attributes(const Unit& unit, const Step& step) const
+    Attributes attributes(const Unit& unit, const flow::Step& step) const
     {
         Attributes names;
         for (std::uint32_t i = step.first; i < step.first + step.count; ++i)
@@ -119,12 +121,12 @@ private:
     Attributes shields(const Unit& unit, const AnyFacts& state, const Attributes& wanted) const
     {
         Attributes near;
-        for (const Fact fact : state) {
+        for (const flow::Fact fact : state) {
             if (!take_looks(1))
                 return wanted;
-            if (fact.done != Done::defaulted)
+            if (fact.done != flow::Done::defaulted)
                 continue;
-            const Step& step = unit.body->steps[fact.word];
+            const flow::Step& step = unit.body->steps[fact.word];
             if (unit.word(step.word) != type_ || &step == &program_.step(leak_.defaults))
                 continue;
             for (const std::string_view name : attributes(unit, step))
@@ -151,7 +153,7 @@ private:
     void visit_children(const Attributes& all)
     {
         for (const Site site : program_.callers(home_))
-            if (program_.step(site).does == Does::inherit)
+            if (program_.step(site).does == flow::Does::inherit)
                 visit(site.unit, all, {site}, {});
     }
 
@@ -202,18 +204,18 @@ private:
             inside = without(inside, shields_of_parents(index, inside));
         }
         for (std::uint32_t i = 0; i < unit.body->steps.size() && take_looks(1); ++i) {
-            const Step& step = unit.body->steps[i];
+            const flow::Step& step = unit.body->steps[i];
             const Site site{index, i};
-            if (how.when == When::all && step.does == Does::instance && unit.word(step.word) == type_)
+            if (how.when == When::all && step.does == flow::Does::instance && unit.word(step.word) == type_)
                 take(unit, site, without(inside, shields(unit, unit.state(step), inside)), here);
             // A class that declares itself does nothing.
             if (const auto target = program_.target(site); target && *target != index && is_followed(step))
                 visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(here, site),
-                      step.does == Does::instance ? How{When::all, true, false} : how);
+                      step.does == flow::Does::instance ? How{When::all, true, false} : how);
         }
         if (unit.kind == UnitKind::class_)  // what inherits from it may come whenever it likes
             for (const Site child : program_.callers(index))
-                if (take_looks(1) && program_.step(child).does == Does::inherit && child.unit != index)
+                if (take_looks(1) && program_.step(child).does == flow::Does::inherit && child.unit != index)
                     visit(child.unit, without(inside, shields(unit, unit.exit(), inside)), extended(here, child),
                           {When::all, how.late, true});
     }
@@ -241,7 +243,7 @@ private:
 
     bool comes_from_parent(UnitIndex index, Site door) const
     {
-        return door.unit == index && program_.step(door).does == Does::inherit;
+        return door.unit == index && program_.step(door).does == flow::Does::inherit;
     }
 
     // Whether the class has surely been evaluated, all but its instances, when the defaults are set. What inherits from
@@ -254,7 +256,7 @@ private:
     }
 
     // Whether the class has surely been declared in this state of the body with the defaults.
-    bool has_begun(UnitIndex class_unit, State state)
+    bool has_begun(UnitIndex class_unit, flow::State state)
     {
         const auto [known, fresh] = begun_.try_emplace({class_unit, state}, false);
         if (fresh)
@@ -300,7 +302,7 @@ private:
 
     void take(const Unit& unit, Site site, const Attributes& reaching, std::uint32_t way)
     {
-        const Step& step = program_.step(site);
+        const flow::Step& step = program_.step(site);
         const Attributes left = without(reaching, attributes(unit, step));
         if (left.empty())
             return;
@@ -320,7 +322,7 @@ private:
         for (const Site other : program_.callers(index)) {
             if (!take_looks(1))
                 return;
-            if (other.unit != door.unit && program_.step(other).does == Does::declare) {
+            if (other.unit != door.unit && program_.step(other).does == flow::Does::declare) {
                 leak_.contest = other;
                 leak_.contested = door;
                 return;
@@ -334,12 +336,12 @@ private:
     std::string_view type_;
     Leak leak_;
     Guarantee guarantee_;
-    State start_;  // of the body with the defaults: the class that it inherits from has been declared
+    flow::State start_;  // of the body with the defaults: the class that it inherits from has been declared
     std::size_t depth_ = 0;
     bool too_deep_ = false;
-    std::map<std::pair<UnitIndex, State>, bool> begun_;
+    std::map<std::pair<UnitIndex, flow::State>, bool> begun_;
     std::map<std::pair<UnitIndex, How>, Attributes> seen_;
-    std::map<std::tuple<FileIndex, Offset, UnitIndex, std::uint32_t>, Leaked> found_;
+    std::map<std::tuple<layout::FileIndex, Offset, UnitIndex, std::uint32_t>, Leaked> found_;
 };
 
 }  // namespace
@@ -353,14 +355,14 @@ std::vector<Site> Leak::way_to(const Leaked& resource) const
     return way;
 }
 
-void each_leak(const Program& program, FileIndex file, const std::function<void(const Leak&)>& take)
+void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const Leak&)>& take)
 {
     std::size_t left = limits::leak_looks_per_file;
     const auto [first, end] = program.units_of(file);
     for (UnitIndex index = first; index < end; ++index) {
         const Unit& unit = program.unit(index);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            if (unit.body->steps[i].does != Does::defaults)
+            if (unit.body->steps[i].does != flow::Does::defaults)
                 continue;
             Leak leak;
             if (unit.kind == UnitKind::function || unit.kind == UnitKind::epp) {
@@ -378,4 +380,4 @@ void each_leak(const Program& program, FileIndex file, const std::function<void(
     }
 }
 
-}  // namespace plint
+}  // namespace plint::order

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::order {
 
 // A resource of another body that takes attributes from the defaults, if it is evaluated under them first.
 struct Leaked {
@@ -37,6 +37,6 @@ struct Leak {
 };
 
 // Calls `take` for all defaults in the file that reach further than their own body, one after the other.
-void each_leak(const Program& program, FileIndex file, const std::function<void(const Leak&)>& take);
+void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const Leak&)>& take);
 
-}  // namespace plint
+}  // namespace plint::order

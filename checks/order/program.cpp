@@ -1,28 +1,30 @@
 #include "checks/order/program.hpp"
 
+#include "checks/names/names.hpp"
 #include "checks/order/cycles.hpp"
-#include "checks/project/names.hpp"
 
 #include <algorithm>
 #include <array>
 #include <map>
 
-namespace plint {
+namespace plint::order {
 
 namespace {
 
 constexpr UnitIndex no_unit = 0xffffffff;
 constexpr UnitIndex not_asked = 0xfffffffe;
 
-UnitKind kind_of(const ProjectFile& file, const Definition* definition)
+UnitKind kind_of(const layout::ProjectFile& file, const summary::Definition* definition)
 {
     if (!definition)
-        return file.role == FileRole::epp ? UnitKind::epp : file.main_manifest ? UnitKind::code : UnitKind::loose;
+        return file.role == layout::FileRole::epp ? UnitKind::epp
+            : file.main_manifest                  ? UnitKind::code
+                                                  : UnitKind::loose;
     switch (definition->kind) {
-    case Defined::class_: return UnitKind::class_;
-    case Defined::define: return UnitKind::define;
-    case Defined::function: return UnitKind::function;
-    case Defined::plan: return UnitKind::plan;
+    case summary::Defined::class_: return UnitKind::class_;
+    case summary::Defined::define: return UnitKind::define;
+    case summary::Defined::function: return UnitKind::function;
+    case summary::Defined::plan: return UnitKind::plan;
     default: return UnitKind::node;
     }
 }
@@ -30,15 +32,15 @@ UnitKind kind_of(const ProjectFile& file, const Definition* definition)
 // Finds what the words of one file mean; each word is looked up once for each kind of thing.
 class Resolver {
 public:
-    Resolver(const Project& project, const std::vector<UnitIndex>& first,
-             const std::vector<std::vector<std::uint32_t>>& bodies, FileIndex file)
+    Resolver(const index::Project& project, const std::vector<UnitIndex>& first,
+             const std::vector<std::vector<std::uint32_t>>& bodies, layout::FileIndex file)
         : project_(project), first_(first), bodies_(bodies), file_(file)
     {
         for (auto& memo : memo_)
             memo.assign(project.summary(file).words.size(), not_asked);
     }
 
-    UnitIndex find(Defined kind, WordIndex word)
+    UnitIndex find(summary::Defined kind, text::WordIndex word)
     {
         UnitIndex& known = memo_[static_cast<std::size_t>(kind)][word];
         if (known == not_asked)
@@ -49,29 +51,29 @@ public:
     // What the facts of the file's bodies speak of.
     void find_facts()
     {
-        for (const Body& body : project_.summary(file_).bodies)
+        for (const flow::Body& body : project_.summary(file_).bodies)
             for (const auto& [fact, before] : body.history)
-                if (speaks_of_class(fact.done))
-                    find(Defined::class_, fact.word);
-                else if (fact.done == Done::called)
-                    find(Defined::function, fact.word);
+                if (flow::speaks_of_class(fact.done))
+                    find(summary::Defined::class_, fact.word);
+                else if (fact.done == flow::Done::called)
+                    find(summary::Defined::function, fact.word);
     }
 
-    std::vector<UnitIndex> take(Defined kind) { return std::move(memo_[static_cast<std::size_t>(kind)]); }
+    std::vector<UnitIndex> take(summary::Defined kind) { return std::move(memo_[static_cast<std::size_t>(kind)]); }
 
-    UnitIndex find_class_of_variable(WordIndex word)
+    UnitIndex find_class_of_variable(text::WordIndex word)
     {
         UnitIndex& known = memo_[3][word];
         if (known == not_asked)
-            known = look_up(Defined::class_, without_last_segment(project_.summary(file_).words[word]));
+            known = look_up(summary::Defined::class_, names::without_last_segment(project_.summary(file_).words[word]));
         return known;
     }
 
 private:
-    UnitIndex look_up(Defined kind, std::string_view name) const
+    UnitIndex look_up(summary::Defined kind, std::string_view name) const
     {
         UnitIndex found = no_unit;
-        for (const Place place : project_.definitions(name)) {
+        for (const index::Place place : project_.definitions(name)) {
             if (project_.definition(place).kind != kind || !project_.visible(place.file, file_))
                 continue;
             if (found != no_unit)
@@ -81,22 +83,23 @@ private:
         return found;
     }
 
-    const Project& project_;
+    const index::Project& project_;
     const std::vector<UnitIndex>& first_;
     const std::vector<std::vector<std::uint32_t>>& bodies_;
-    FileIndex file_;
+    layout::FileIndex file_;
     std::array<std::vector<UnitIndex>, 4> memo_;  // of classes, defines, functions, and classes of variables
 };
 
 // Modules' templates by the name that `epp()` takes.
-std::map<std::string, UnitIndex, std::less<>> templates(const Project& project, const std::vector<UnitIndex>& first)
+std::map<std::string, UnitIndex, std::less<>> templates(const index::Project& project,
+                                                        const std::vector<UnitIndex>& first)
 {
     constexpr std::string_view folder = "templates/";
     std::map<std::string, UnitIndex, std::less<>> all;
-    for (FileIndex i = 0; i < project.layout().files.size(); ++i) {
-        const ProjectFile& file = project.file(i);
-        const Module* const module = project.module_of(i);
-        if (file.role == FileRole::epp && module && file.inner.starts_with(folder) && first[i] != first[i + 1])
+    for (layout::FileIndex i = 0; i < project.layout().files.size(); ++i) {
+        const layout::ProjectFile& file = project.file(i);
+        const layout::Module* const module = project.module_of(i);
+        if (file.role == layout::FileRole::epp && module && file.inner.starts_with(folder) && first[i] != first[i + 1])
             all.emplace(module->name + "/" + file.inner.substr(folder.size()), first[i]);
     }
     return all;
@@ -106,28 +109,30 @@ std::map<std::string, UnitIndex, std::less<>> templates(const Project& project, 
 
 bool Unit::has_parameter(std::string_view name) const
 {
-    return definition() && std::ranges::find(definition()->parameters, name, &DefinedParameter::name) !=
-                               definition()->parameters.end();
+    return definition()
+        && std::ranges::find(definition()->parameters, name, &summary::DefinedParameter::name)
+        != definition()->parameters.end();
 }
 
-Program::Program(const Project& project)
+Program::Program(const index::Project& project)
 {
+    project.read_bodies();
     add_units(project);
     link(project);
     include_cycles_ = find_include_cycles(*this, project);
     inheritance_cycles_ = find_inheritance_cycles(*this, project);
 }
 
-void Program::add_units(const Project& project)
+void Program::add_units(const index::Project& project)
 {
-    const auto files = static_cast<FileIndex>(project.layout().files.size());
+    const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
     first_.reserve(files + 1);
-    std::map<EnvironmentIndex, std::vector<UnitIndex>> code;
-    for (FileIndex i = 0; i < files; ++i) {
+    std::map<layout::EnvironmentIndex, std::vector<UnitIndex>> code;
+    for (layout::FileIndex i = 0; i < files; ++i) {
         first_.push_back(static_cast<UnitIndex>(units_.size()));
-        const Summary& summary = project.summary(i);
-        const ProjectFile& file = project.file(i);
-        for (const Body& body : summary.bodies) {
+        const summary::Summary& summary = project.summary(i);
+        const layout::ProjectFile& file = project.file(i);
+        for (const flow::Body& body : summary.bodies) {
             const auto index = static_cast<UnitIndex>(units_.size());
             units_.push_back({UnitKind::loose, i, &summary, &body});
             Unit& unit = units_.back();
@@ -145,11 +150,11 @@ void Program::add_units(const Project& project)
             code_before_[i] = code[*file.environment];
 }
 
-void Program::link(const Project& project)
+void Program::link(const index::Project& project)
 {
     std::vector<std::vector<std::uint32_t>> bodies(project.layout().files.size());  // of each definition
-    for (FileIndex file = 0; file < bodies.size(); ++file) {
-        const Summary& summary = project.summary(file);
+    for (layout::FileIndex file = 0; file < bodies.size(); ++file) {
+        const summary::Summary& summary = project.summary(file);
         bodies[file].resize(summary.definitions.size());
         for (std::uint32_t i = 0; i < summary.bodies.size(); ++i)
             if (summary.bodies[i].definition)
@@ -158,7 +163,7 @@ void Program::link(const Project& project)
     const auto all_templates = templates(project, first_);
     targets_.resize(units_.size());
     callers_.resize(units_.size());
-    for (FileIndex file = 0; file + 1 < first_.size(); ++file) {
+    for (layout::FileIndex file = 0; file + 1 < first_.size(); ++file) {
         Resolver resolver(project, first_, bodies, file);
         for (UnitIndex index = first_[file]; index < first_[file + 1]; ++index) {
             const Unit& unit = units_[index];
@@ -167,36 +172,37 @@ void Program::link(const Project& project)
             if (unit.definition() && !unit.definition()->parent.empty())
                 inherited_.push_back(unit.definition()->parent);
             for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-                const Step& step = unit.body->steps[i];
+                const flow::Step& step = unit.body->steps[i];
                 UnitIndex& target = targets_[index][i];
                 switch (step.does) {
-                case Does::inherit: case Does::declare: target = resolver.find(Defined::class_, step.word); break;
-                case Does::instance: target = resolver.find(Defined::define, step.word); break;
-                case Does::call: target = resolver.find(Defined::function, step.word); break;
-                case Does::read:
+                case flow::Does::inherit:
+                case flow::Does::declare: target = resolver.find(summary::Defined::class_, step.word); break;
+                case flow::Does::instance: target = resolver.find(summary::Defined::define, step.word); break;
+                case flow::Does::call: target = resolver.find(summary::Defined::function, step.word); break;
+                case flow::Does::read:
                     target = resolver.find_class_of_variable(step.word);
                     read_.push_back(unit.word(step.word));
                     break;
-                case Does::render:
+                case flow::Does::render:
                     if (const auto at = all_templates.find(unit.word(step.word)); at != all_templates.end())
                         target = at->second;
                     break;
-                case Does::declare_open: declares_anything_ = true; break;
-                case Does::assign:
+                case flow::Does::declare_open: declares_anything_ = true; break;
+                case flow::Does::assign:
                     if (unit.kind == UnitKind::code)
                         set_at_top_.push_back(unit.word(step.word));
                     else if (unit.kind == UnitKind::node)
                         set_in_nodes_.push_back(unit.word(step.word));
                     break;
-                case Does::instance_open: break;
-                case Does::defaults: defaults_[unit.word(step.word)].push_back({index, i}); break;
+                case flow::Does::instance_open: break;
+                case flow::Does::defaults: defaults_[unit.word(step.word)].push_back({index, i}); break;
                 }
-                if (target != no_unit && step.does != Does::read && counts)
+                if (target != no_unit && step.does != flow::Does::read && counts)
                     callers_[target].push_back({index, i});
             }
         }
         resolver.find_facts();
-        words_.push_back({resolver.take(Defined::class_), resolver.take(Defined::function)});
+        words_.push_back({resolver.take(summary::Defined::class_), resolver.take(summary::Defined::function)});
     }
     link_computed_names();
     for (auto* names : {&set_at_top_, &set_in_nodes_, &read_, &inherited_}) {
@@ -212,10 +218,10 @@ void Program::link_computed_names()
     std::vector<std::pair<std::string_view, Site>> beginnings;
     for (UnitIndex index = 0; index < units_.size(); ++index)
         for (std::uint32_t i = 0; i < units_[index].body->steps.size(); ++i) {
-            const Step& step = units_[index].body->steps[i];
-            const std::string_view beginning = step.does == Does::declare_open && step.count == 1
-                                                   ? units_[index].word(units_[index].summary->lists[step.first])
-                                                   : std::string_view();
+            const flow::Step& step = units_[index].body->steps[i];
+            const std::string_view beginning = step.does == flow::Does::declare_open && step.count == 1
+                ? units_[index].word(units_[index].summary->lists[step.first])
+                : std::string_view();
             if (beginning.find("::") != std::string_view::npos)
                 beginnings.emplace_back(beginning, Site{index, i});
         }
@@ -236,17 +242,17 @@ std::optional<UnitIndex> Program::target(Site site) const
     return target == no_unit ? std::nullopt : std::optional(target);
 }
 
-std::optional<UnitIndex> Program::fact_target(UnitIndex unit, Fact fact) const
+std::optional<UnitIndex> Program::fact_target(UnitIndex unit, flow::Fact fact) const
 {
     const FileWords& words = words_[units_[unit].file];
-    const UnitIndex target = (speaks_of_class(fact.done) ? words.classes : words.functions)[fact.word];
+    const UnitIndex target = (flow::speaks_of_class(fact.done) ? words.classes : words.functions)[fact.word];
     return target == no_unit ? std::nullopt : std::optional(target);
 }
 
 std::optional<UnitIndex> Program::parent(UnitIndex class_unit) const
 {
     const auto& steps = units_[class_unit].body->steps;
-    return steps.empty() || steps.front().does != Does::inherit ? std::nullopt : target({class_unit, 0});
+    return steps.empty() || steps.front().does != flow::Does::inherit ? std::nullopt : target({class_unit, 0});
 }
 
 std::span<const UnitIndex> Program::code_before(UnitIndex unit) const
@@ -255,4 +261,4 @@ std::span<const UnitIndex> Program::code_before(UnitIndex unit) const
     return at == code_before_.end() ? std::span<const UnitIndex>() : at->second;
 }
 
-}  // namespace plint
+}  // namespace plint::order

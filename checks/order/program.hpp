@@ -1,7 +1,7 @@
 // Who evaluates whom: the bodies of all files of a project, linked by name.
 #pragma once
 
-#include "checks/project/project.hpp"
+#include "checks/index/project.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::order {
 
 using UnitIndex = std::uint32_t;
 
@@ -19,28 +19,32 @@ enum class UnitKind : std::uint8_t { class_, define, function, plan, node, epp, 
 // One body of one file.
 struct Unit {
     UnitKind kind = UnitKind::loose;
-    FileIndex file = 0;
-    const Summary* summary = nullptr;
-    const Body* body = nullptr;
+    layout::FileIndex file = 0;
+    const summary::Summary* summary = nullptr;
+    const flow::Body* body = nullptr;
 
     // None for code outside of definitions.
-    [[nodiscard]] const Definition* definition() const
+    [[nodiscard]] const summary::Definition* definition() const
     {
         return body->definition ? &summary->definitions[*body->definition] : nullptr;
     }
-    [[nodiscard]] std::string_view word(WordIndex index) const { return summary->words[index]; }
-    [[nodiscard]] Past state(const Step& step) const { return body->facts(step.state); }
+    [[nodiscard]] std::string_view word(text::WordIndex index) const { return summary->words[index]; }
+    [[nodiscard]] flow::Past state(const flow::Step& step) const { return body->facts(step.state); }
     // What surely has happened when what the step leads to is evaluated.
-    [[nodiscard]] Past state_after(const Step& step) const { return step.does == Does::instance ? exit() : state(step); }
-    [[nodiscard]] Past exit() const { return body->facts(body->exit); }
+    [[nodiscard]] flow::Past state_after(const flow::Step& step) const
+    {
+        return step.does == flow::Does::instance ? exit() : state(step);
+    }
+    [[nodiscard]] flow::Past exit() const { return body->facts(body->exit); }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
 
     // Whether the fact with this word is among these; `declared` also where only a test has shown it.
     template <class AnyFacts>
-    [[nodiscard]] bool holds(const AnyFacts& facts, Done done, std::string_view word) const
+    [[nodiscard]] bool holds(const AnyFacts& facts, flow::Done done, std::string_view word) const
     {
-        for (const Fact fact : facts)
-            if ((fact.done == done || (done == Done::declared && fact.done == Done::present)) && summary->words[fact.word] == word)
+        for (const flow::Fact fact : facts)
+            if ((fact.done == done || (done == flow::Done::declared && fact.done == flow::Done::present))
+                && summary->words[fact.word] == word)
                 return true;
         return false;
     }
@@ -62,29 +66,33 @@ struct ClassCycle {
 };
 
 // Whether the body that the step leads to runs before the next step; else it runs after this body.
-[[nodiscard]] constexpr bool runs_at_once(Does does)
+[[nodiscard]] constexpr bool runs_at_once(flow::Does does)
 {
-    return does == Does::inherit || does == Does::declare || does == Does::declare_open || does == Does::call || does == Does::render;
+    return does == flow::Does::inherit || does == flow::Does::declare || does == flow::Does::declare_open
+        || does == flow::Does::call || does == flow::Does::render;
 }
 
 // Immutable, shared by all threads. Holds on to the summaries of the project.
 class Program {
 public:
-    explicit Program(const Project& project);
+    explicit Program(const index::Project& project);
 
     [[nodiscard]] std::size_t size() const { return units_.size(); }
     [[nodiscard]] const Unit& unit(UnitIndex index) const { return units_[index]; }
-    [[nodiscard]] const Step& step(Site site) const { return units_[site.unit].body->steps[site.step]; }
+    [[nodiscard]] const flow::Step& step(Site site) const { return units_[site.unit].body->steps[site.step]; }
 
     // The units of a file: [first, second).
-    [[nodiscard]] std::pair<UnitIndex, UnitIndex> units_of(FileIndex file) const { return {first_[file], first_[file + 1]}; }
+    [[nodiscard]] std::pair<UnitIndex, UnitIndex> units_of(layout::FileIndex file) const
+    {
+        return {first_[file], first_[file + 1]};
+    }
 
     // What the step runs: the class, define, function or template; of a read the class whose variable it is. None when
     // that is not on the module path, or when it is not clear which is meant.
     [[nodiscard]] std::optional<UnitIndex> target(Site site) const;
 
     // The class or function of a fact of this unit.
-    [[nodiscard]] std::optional<UnitIndex> fact_target(UnitIndex unit, Fact fact) const;
+    [[nodiscard]] std::optional<UnitIndex> fact_target(UnitIndex unit, flow::Fact fact) const;
 
     [[nodiscard]] std::optional<UnitIndex> parent(UnitIndex class_unit) const;
 
@@ -125,9 +133,10 @@ public:
     [[nodiscard]] bool sets_attribute(Site site, const Sets& sets) const
     {
         const Unit& owner = unit(site.unit);
-        const Step& defaults = step(site);
+        const flow::Step& defaults = step(site);
         const auto first = owner.summary->lists.begin() + defaults.first;
-        return defaults.open || std::any_of(first, first + defaults.count, [&](WordIndex word) { return sets(owner.word(word)); });
+        return defaults.open
+            || std::any_of(first, first + defaults.count, [&](text::WordIndex word) { return sets(owner.word(word)); });
     }
 
     // The same for any defaults of this type, wherever they are.
@@ -154,8 +163,8 @@ public:
     [[nodiscard]] std::span<const UnitIndex> code_before(UnitIndex unit) const;
 
 private:
-    void add_units(const Project& project);
-    void link(const Project& project);
+    void add_units(const index::Project& project);
+    void link(const index::Project& project);
     void link_computed_names();
 
     std::vector<Unit> units_;
@@ -178,4 +187,10 @@ private:
     bool declares_anything_ = false;
 };
 
-}  // namespace plint
+// The program of a project, made at the first call. Rules that do not need it do not pay for it.
+[[nodiscard]] inline const Program& program_of(const index::Project& project)
+{
+    return project.derived<Program>();
+}
+
+}  // namespace plint::order

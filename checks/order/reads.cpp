@@ -1,14 +1,14 @@
 #include "checks/order/reads.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/names/names.hpp"
 #include "checks/order/guarantee.hpp"
-#include "checks/project/names.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace plint {
+namespace plint::order {
 
 namespace {
 
@@ -21,8 +21,8 @@ bool is_built_in(std::string_view name)
 
 class Reader {
 public:
-    Reader(const Project& project, FileIndex file)
-        : project_(project), program_(project.program()), file_(file), looks_(order_looks(program_, file))
+    Reader(const index::Project& project, layout::FileIndex file)
+        : project_(project), program_(program_of(project)), file_(file), looks_(order_looks(program_, file))
     {
     }
 
@@ -41,7 +41,7 @@ private:
         const Unit& unit = program_.unit(index);
         guarantee_.reset();
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            if (unit.body->steps[i].does != Does::read)
+            if (unit.body->steps[i].does != flow::Does::read)
                 continue;
             QualifiedRead read = judge({index, i});
             if (read.surety != Surety::certain && read.surety != Surety::unknown)
@@ -52,15 +52,15 @@ private:
     QualifiedRead judge(Site site)
     {
         const Unit& unit = program_.unit(site.unit);
-        const Step& step = program_.step(site);
-        const Past state = unit.state(step);
+        const flow::Step& step = program_.step(site);
+        const flow::Past state = unit.state(step);
         QualifiedRead read{.site = site, .name = unit.word(step.word)};
-        read.variable = last_segment(read.name);
+        read.variable = names::last_segment(read.name);
         const auto named = program_.target(site);
-        if (unit.holds(state, Done::proven, read.name))
+        if (unit.holds(state, flow::Done::proven, read.name))
             return with(read, Surety::certain);
         if (!named)
-            return with(read, is_missing(without_last_segment(read.name)) ? Surety::no_class : Surety::unknown);
+            return with(read, is_missing(names::without_last_segment(read.name)) ? Surety::no_class : Surety::unknown);
         const ClassVariable variable = find_variable(program_, *named, read.variable);
         if (variable.state == ClassVariable::State::unknown)
             return read;
@@ -72,16 +72,16 @@ private:
                               : variable.step && *variable.step < site.step ? Surety::sometimes
                                                                             : Surety::too_early);
         // What it inherits from is evaluated before all of it; and a class one of whose variables is known is evaluated.
-        if (*named == site.unit || proves_class(unit, state, without_last_segment(read.name)))
+        if (*named == site.unit || proves_class(unit, state, names::without_last_segment(read.name)))
             return with(read, variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain);
         judge_order(read, state, variable);
         return read;
     }
 
-    static bool proves_class(const Unit& unit, const Past& state, std::string_view class_name)
+    static bool proves_class(const Unit& unit, const flow::Past& state, std::string_view class_name)
     {
-        for (const Fact fact : state)
-            if (fact.done == Done::proven && without_last_segment(unit.word(fact.word)) == class_name)
+        for (const flow::Fact fact : state)
+            if (fact.done == flow::Done::proven && names::without_last_segment(unit.word(fact.word)) == class_name)
                 return true;
         return false;
     }
@@ -92,12 +92,12 @@ private:
         return read;
     }
 
-    static bool is_set_here(const Unit& unit, const Past& state, std::string_view variable)
+    static bool is_set_here(const Unit& unit, const flow::Past& state, std::string_view variable)
     {
-        return is_built_in(variable) || unit.holds(state, Done::assigned, variable);
+        return is_built_in(variable) || unit.holds(state, flow::Done::assigned, variable);
     }
 
-    void judge_order(QualifiedRead& read, const Past& state, const ClassVariable& variable)
+    void judge_order(QualifiedRead& read, const flow::Past& state, const ClassVariable& variable)
     {
         if (!guarantee_)
             guarantee_.emplace(program_, read.site.unit, looks_);
@@ -132,10 +132,10 @@ private:
     void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> lacking) const
     {
         const Unit& unit = program_.unit(read.site.unit);
-        const Step& step = program_.step(read.site);
+        const flow::Step& step = program_.step(read.site);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const Site other{read.site.unit, i};
-            if (unit.body->steps[i].does != Does::declare || program_.target(other) != named)
+            if (unit.body->steps[i].does != flow::Does::declare || program_.target(other) != named)
                 continue;
             read.evidence = other;
             if (i < read.site.step && guarantee_->too_early(*read.owner, read.variable)) {
@@ -166,7 +166,7 @@ private:
     {
         if (name == "settings" || !project_.definitions(name).empty())
             return is_something_else(name);
-        const auto module = project_.find_module(first_segment(name), file_);
+        const auto module = project_.find_module(names::first_segment(name), file_);
         return module && !project_.has_broken_files(*module);
     }
 
@@ -174,16 +174,16 @@ private:
     bool is_something_else(std::string_view name) const
     {
         const auto places = project_.definitions(name);
-        return !places.empty() && std::ranges::none_of(places, [&](Place place) {
-            return project_.definition(place).kind == Defined::class_;
-        }) && std::ranges::any_of(places, [&](Place place) {
-            return project_.definition(place).kind == Defined::define && project_.visible(place.file, file_);
+        return !places.empty() && std::ranges::none_of(places, [&](index::Place place) {
+            return project_.definition(place).kind == summary::Defined::class_;
+        }) && std::ranges::any_of(places, [&](index::Place place) {
+            return project_.definition(place).kind == summary::Defined::define && project_.visible(place.file, file_);
         });
     }
 
-    const Project& project_;
+    const index::Project& project_;
     const Program& program_;
-    FileIndex file_;
+    layout::FileIndex file_;
     std::size_t looks_;
     std::optional<Guarantee> guarantee_;
     std::vector<QualifiedRead> doubtful_;
@@ -204,10 +204,10 @@ ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::s
         if (is_built_in(name) || unit.has_parameter(name))
             return {ClassVariable::State::always, next, std::nullopt};
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            const Step& step = unit.body->steps[i];
-            if (step.does != Does::assign || unit.word(step.word) != name)
+            const flow::Step& step = unit.body->steps[i];
+            if (step.does != flow::Does::assign || unit.word(step.word) != name)
                 continue;
-            if (unit.holds(unit.exit(), Done::assigned, name))
+            if (unit.holds(unit.exit(), flow::Done::assigned, name))
                 return {ClassVariable::State::always, next, i};
             if (!found.owner)
                 found = {ClassVariable::State::sometimes, next, i};
@@ -223,9 +223,9 @@ ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::s
     return found;
 }
 
-std::vector<QualifiedRead> doubtful_reads(const Project& project, FileIndex file)
+std::vector<QualifiedRead> doubtful_reads(const index::Project& project, layout::FileIndex file)
 {
     return Reader(project, file).run();
 }
 
-}  // namespace plint
+}  // namespace plint::order

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::order {
 
 // How sure it is that `$a::x` has a value when it is read.
 enum class Surety : std::uint8_t {
@@ -47,7 +47,7 @@ struct QualifiedRead {
 
 // Of all units of the file, in order of evaluation; reads of which `certain` or `unknown` is all there is to say are
 // left out.
-[[nodiscard]] std::vector<QualifiedRead> doubtful_reads(const Project& project, FileIndex file);
+[[nodiscard]] std::vector<QualifiedRead> doubtful_reads(const index::Project& project, layout::FileIndex file);
 
 // A variable of a class, found as Puppet finds `$class::name`: in the class, then in those that it inherits from.
 struct ClassVariable {
@@ -60,4 +60,4 @@ struct ClassVariable {
 
 [[nodiscard]] ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::string_view name);
 
-}  // namespace plint
+}  // namespace plint::order

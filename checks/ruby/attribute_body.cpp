@@ -111,12 +111,13 @@ void Interpreter::add_value(const Object& object, List<Text> features, Attribute
     case Shape::nil: return;  // an empty symbol, which nothing equals
     default: open(draft.open, "takes computed values", call); return;
     }
-    for (Value& known : draft.values)
-        if (known.text == value.text && known.is_regex == value.is_regex && known.flags == value.flags) {
-            known = value;
-            return;
-        }
-    draft.values.push_back(value);
+    const auto key = [](const Value& one) { return std::string(one.is_regex ? "/" : "'").append(one.flags).append("/").append(one.text); };
+    for (; draft.indexed < draft.values.size(); ++draft.indexed)
+        draft.places.emplace(key(draft.values[draft.indexed]), draft.indexed);
+    if (const auto known = draft.places.find(key(value)); known != draft.places.end())
+        draft.values[known->second] = value;
+    else
+        draft.values.push_back(value);
 }
 
 void Interpreter::set_default(const Call& call, AttributeDraft& draft)

@@ -169,7 +169,7 @@ Object Interpreter::invoke_block(const Block& block, const std::vector<Object>& 
     return answer;
 }
 
-const Method* Interpreter::user_method(const Self& self, std::string_view name, const Frame&)
+const Method* Interpreter::user_method(const Self& self, std::string_view name)
 {
     const auto in = [&](const auto& methods) -> const Method* {
         const auto found = methods.find(name);
@@ -178,6 +178,8 @@ const Method* Interpreter::user_method(const Self& self, std::string_view name, 
     const auto of_singleton = [&](const Module& module) -> const Method* {
         if (const Method* method = in(module.singleton_methods))
             return method;
+        if (!step(module.extended_by.size()))
+            return nullptr;
         for (const Module* extension : module.extended_by)
             if (const Method* method = in(extension->methods))
                 return method;

@@ -172,7 +172,7 @@ Object Interpreter::dispatch_to_self(const Call& call)
             method = method->outer;
         return make_truth(method->given != nullptr);
     }
-    if (const Method* method = user_method(self, call.name, *call.frame))
+    if (const Method* method = user_method(self, call.name))
         return invoke(*method, self, call);
     if (call.name == "include" || call.name == "extend" || call.name == "prepend") {
         mix_in(call, call.name == "extend");

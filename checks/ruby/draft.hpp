@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::ruby {
@@ -27,6 +28,8 @@ struct AttributeDraft {
     std::vector<Opening> open;
     bool validates = false;  // by code of its own
     bool truth_words = false;
+    std::unordered_map<std::string, std::size_t> places;  // of the first `indexed` values by what tells them apart
+    std::size_t indexed = 0;
 };
 
 struct Module {

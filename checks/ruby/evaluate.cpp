@@ -11,7 +11,7 @@ namespace plint::ruby {
 
 Object Interpreter::evaluate(Node node, Frame& frame)
 {
-    if (exhausted_ || ++steps_ > limits::max_ruby_steps || depth_ >= limits::max_ruby_depth) {
+    if (!step(1) || depth_ >= limits::max_ruby_depth) {
         exhausted_ = true;
         return {};
     }
@@ -19,11 +19,12 @@ Object Interpreter::evaluate(Node node, Frame& frame)
     Object object = evaluate_known(node, frame);
     --depth_;
     // What is built from values that were charged is at most as large as all of them, so the check after it is in time.
-    work_ += weight_of(object, limits::max_ruby_work - work_) - 1;  // which counts to one more than what is left at most
-    if (work_ >= limits::max_ruby_work) {
+    const std::size_t work = weight_of(object, work_left_) - 1;  // which counts to one more than what is left at most
+    if (work >= work_left_) {
         exhausted_ = true;
         return {};
     }
+    work_left_ -= work;
     return object;
 }
 

@@ -1,5 +1,6 @@
 #include "checks/ruby/interpreter.hpp"
 
+#include "parser/source/limits.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
@@ -12,6 +13,9 @@ Interpreter::Interpreter(Descriptions& out, const Library& library) : out_(out),
 
 void Interpreter::run(std::unique_ptr<SyntaxTree> tree)
 {
+    const std::size_t allowed = limits::free_ruby_steps + tree->text().size() * limits::ruby_steps_per_byte;
+    steps_left_ = std::min(limits::max_ruby_steps, allowed);
+    work_left_ = std::min(limits::max_ruby_work, allowed);
     const Node root = tree->root();
     out_.syntax_error = tree->first_error();
     out_.empty = root.kind() == Kind::program && root.children().empty();
@@ -20,6 +24,13 @@ void Interpreter::run(std::unique_ptr<SyntaxTree> tree)
     run_all(root.children(), frame);
     load_parts();
     finish();
+}
+
+bool Interpreter::step(std::size_t count)
+{
+    exhausted_ = exhausted_ || count > steps_left_;
+    steps_left_ -= exhausted_ ? 0 : count;
+    return !exhausted_;
 }
 
 Frame& Interpreter::new_frame(const Self* self, Frame* outer)

@@ -145,7 +145,7 @@ private:
     Object run_body_as(const Self& self, const Call& call);
     void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
               Frame& frame);
-    const Method* user_method(const Self& self, std::string_view name, const Frame& frame);
+    const Method* user_method(const Self& self, std::string_view name);
     void try_block(const Block& block);
 
     // builtin.cpp
@@ -215,6 +215,8 @@ private:
     void finish(FactDraft& draft);
     void open(std::vector<Opening>& list, std::string_view cause, const Call& call);
     void open(const Self& self, std::string_view cause, const Call& call);
+    // Counts that many steps; false: there were not so many left.
+    bool step(std::size_t count);
     [[nodiscard]] Span here(const Node& node) const;
     [[nodiscard]] Text keep(std::string_view text) { return arena_.keep(text); }
     [[nodiscard]] Text keep_lower(std::string_view text);
@@ -240,8 +242,8 @@ private:
     std::size_t loaded_ = 0;             // how many of them are
     std::set<std::string, std::less<>> seen_paths_;
     Span main_span_;  // of the call in the file itself that led to here
-    unsigned steps_ = 0;
-    std::size_t work_ = 0;
+    std::size_t steps_left_ = 0;
+    std::size_t work_left_ = 0;
     unsigned depth_ = 0;
     unsigned uncertain_ = 0;  // how many conditions that are not known lead to here
     Flow flow_ = Flow::on;

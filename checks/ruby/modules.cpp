@@ -4,6 +4,8 @@
 #include "checks/ruby/strings.hpp"
 #include "parser/source/limits.hpp"
 
+#include <algorithm>
+
 namespace plint::ruby {
 
 Module& Interpreter::module_named(const std::string& name)
@@ -18,12 +20,15 @@ void Interpreter::require(std::string_view path, bool part)
     std::string plain = plain_path(path);
     if (plain.ends_with(".rb"))
         plain.resize(plain.size() - 3);
-    if (!library_ || trees_.size() >= (part ? limits::max_ruby_parts : limits::max_ruby_files) || seen_paths_.contains(plain))
+    if (!library_ || trees_.size() >= (part ? limits::max_ruby_parts : limits::max_ruby_files) || seen_paths_.contains(plain)
+        || !step(limits::ruby_steps_per_search))
         return;
     std::optional<std::string> text = library_(plain);
     if (!text)
         return;
     seen_paths_.insert(plain);
+    if (!step(text->size() / limits::ruby_bytes_read_per_step))
+        return;
     std::unique_ptr<SyntaxTree> tree = SyntaxTree::parse(std::move(*text), plain + ".rb");
     if (!tree)
         return;
@@ -115,10 +120,15 @@ void Interpreter::mix_in(const Call& call, bool extend)
                      call);
             continue;
         }
-        if (extend && self.kind == Self::Kind::type)
-            self.type->own.extended_by.push_back(module);
-        else if (extend && self.module != nullptr && self.module != module)
-            self.module->extended_by.push_back(module);
+        Module* const extended = !extend                     ? nullptr
+            : self.kind == Self::Kind::type                  ? &self.type->own
+            : self.module != nullptr && self.module != module ? self.module
+                                                             : nullptr;
+        if (extended != nullptr && step(extended->extended_by.size())
+            && std::ranges::find(extended->extended_by, module) == extended->extended_by.end())
+            extended->extended_by.push_back(module);
+        if (!extend && !step(module->methods.size()))
+            return;
         if (!extend && self.kind == Self::Kind::attribute)
             for (const auto& [name, method] : module->methods)
                 method_of_attribute(name, *self.attribute);

@@ -1,5 +1,6 @@
 #include "checks/ruby/syntax.hpp"
 
+#include "checks/ruby/ruby_errors.h"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 
@@ -171,6 +172,15 @@ std::size_t count_tokens(std::string_view text)
     return count;
 }
 
+// While it lives, the thread's parser counts there.
+class CountErrors {
+public:
+    explicit CountErrors(plint_ruby_errors& errors) { plint_count_ruby_errors(&errors); }
+    ~CountErrors() { plint_count_ruby_errors(nullptr); }
+    CountErrors(const CountErrors&) = delete;
+    CountErrors& operator=(const CountErrors&) = delete;
+};
+
 struct DeleteParser {
     void operator()(TSParser* parser) const { ts_parser_delete(parser); }
 };
@@ -237,6 +247,9 @@ std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path
     if (text.starts_with("\xef\xbb\xbf"))
         text.replace(0, 3, "   ");
     std::unique_ptr<SyntaxTree> tree(new SyntaxTree(std::move(text), std::move(path)));
+    plint_ruby_errors errors{.left = limits::free_ruby_errors + tree->text_.size() / limits::ruby_bytes_per_error, .stop = 0};
+    ts_parser_set_cancellation_flag(parser.get(), &errors.stop);
+    const CountErrors counting(errors);
     tree->tree_.reset(ts_parser_parse_string(parser.get(), nullptr, tree->text_.data(),
                                              static_cast<std::uint32_t>(tree->text_.size())));
     return tree->tree_ ? std::move(tree) : nullptr;

@@ -171,7 +171,7 @@ private:
 
 class SyntaxTree {
 public:
-    // None for text with too many tokens (some 150 kB of ordinary Ruby), or that takes the parser some seconds.
+    // None for text with too many tokens (some 150 kB of ordinary Ruby), or with too many syntax errors.
     [[nodiscard]] static std::unique_ptr<SyntaxTree> parse(std::string text, std::string path);
 
     [[nodiscard]] Node root() const;

@@ -148,6 +148,13 @@ void Interpreter::apply_options(const Object& options, AttributeDraft& draft, co
         attribute.deprecated = deprecated->truthy().value_or(false);
 }
 
+static void take_truth_words(AttributeDraft& draft)
+{
+    draft.values = {Value{.text = "true"}, Value{.text = "false"}, Value{.text = "yes"}, Value{.text = "no"}};
+    draft.places.clear();
+    draft.indexed = 0;
+}
+
 void Interpreter::apply_parent(const Object& parent, AttributeDraft& draft, const Call& call)
 {
     if (!parent.is(Shape::constant)) {
@@ -161,7 +168,7 @@ void Interpreter::apply_parent(const Object& parent, AttributeDraft& draft, cons
     if (names(parent, "Puppet::Parameter::Boolean", *call.frame)) {
         draft.truth_words = true;
         draft.attribute.munges = true;
-        draft.values = {Value{.text = "true"}, Value{.text = "false"}, Value{.text = "yes"}, Value{.text = "no"}};
+        take_truth_words(draft);
     } else if (names(parent, "Puppet::Property::Boolean", *call.frame)) {
         draft.attribute.check = Check::truth;
         draft.attribute.munges = true;
@@ -175,7 +182,7 @@ void Interpreter::apply_parent(const Object& parent, AttributeDraft& draft, cons
         const AttributeDraft& inherited = *module->attribute;
         draft.truth_words = inherited.truth_words;
         if (inherited.truth_words)
-            draft.values = {Value{.text = "true"}, Value{.text = "false"}, Value{.text = "yes"}, Value{.text = "no"}};
+            take_truth_words(draft);
         draft.validates = inherited.validates;
         draft.attribute.check = inherited.attribute.check;
         draft.attribute.munges = inherited.attribute.munges;

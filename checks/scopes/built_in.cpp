@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint {
+namespace plint::scopes {
 
 bool is_reserved_variable(std::string_view name)
 {
@@ -51,4 +51,4 @@ bool is_core_fact(std::string_view name)
            std::ranges::any_of(families, [&](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
-}  // namespace plint
+}  // namespace plint::scopes

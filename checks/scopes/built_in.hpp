@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace plint {
+namespace plint::scopes {
 
 // `$facts`, `$trusted` …: nobody may assign to them.
 [[nodiscard]] bool is_reserved_variable(std::string_view name);
@@ -14,4 +14,4 @@ namespace plint {
 // A fact that Facter itself has, under its present or its legacy name (`os`, `osfamily`, `ipaddress_eth0`).
 [[nodiscard]] bool is_core_fact(std::string_view name);
 
-}  // namespace plint
+}  // namespace plint::scopes

@@ -1,10 +1,10 @@
 #include "checks/scopes/scopes.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/flow/ends_path.hpp"
+#include "checks/flow/flow_walker.hpp"
+#include "checks/names/names.hpp"
 #include "checks/order/reads.hpp"
-#include "checks/project/ends_path.hpp"
-#include "checks/project/flow_walker.hpp"
-#include "checks/project/names.hpp"
 #include "checks/scopes/built_in.hpp"
 #include "checks/scopes/variable_set.hpp"
 #include "parser/syntax/templates.hpp"
@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace plint {
+namespace plint::scopes {
 
 namespace {
 
@@ -54,11 +54,11 @@ bool looks_around(std::string_view function)
     return std::ranges::binary_search(names, function);
 }
 
-class Finder : public FlowWalker<Finder, Known> {
+class Finder : public flow::FlowWalker<Finder, Known> {
     friend FlowWalker;
 
 public:
-    Finder(const Tree& tree, const Summary& summary) : tree_(tree), summary_(summary) {}
+    Finder(const Tree& tree, const summary::Summary& summary) : tree_(tree), summary_(summary) {}
 
     Scopes run()
     {
@@ -145,7 +145,7 @@ private:
     void take_effect(Node function, const std::vector<Node>& arguments)
     {
         const std::string_view name = function.text();
-        if (ends_path(name))
+        if (flow::ends_path(name))
             now_.dead = true;
         else if (looks_around(name))
             found_.scopes[body_].open = found_.scopes[scope_].open = true;
@@ -210,10 +210,10 @@ private:
                 found_.read_at_top.push_back(name);
         }
         const auto definition = found_.scopes[body_].definition;
-        if (found_.scopes[body_].kind != ScopeKind::class_ || !definition ||
-            without_last_segment(name) != summary_.definitions[*definition].name)
+        if (found_.scopes[body_].kind != ScopeKind::class_ || !definition
+            || names::without_last_segment(name) != summary_.definitions[*definition].name)
             return;
-        if (const auto variable = variable_of(body_, last_segment(name)))
+        if (const auto variable = variable_of(body_, names::last_segment(name)))
             ++found_.variables[*variable].reads;
     }
 
@@ -267,7 +267,7 @@ private:
     }
 
     const Tree& tree_;
-    const Summary& summary_;
+    const summary::Summary& summary_;
     std::vector<FunctionCall> calls_;
     Scopes found_;
     std::vector<VariablesByName> by_scope_;
@@ -280,8 +280,8 @@ private:
 // What is not set in the scope itself, before it is read.
 class Resolver {
 public:
-    Resolver(Scopes& scopes, const Tree& tree, const Summary& summary, const Project& project,
-             std::optional<FileIndex> file)
+    Resolver(Scopes& scopes, const Tree& tree, const summary::Summary& summary, const index::Project& project,
+             std::optional<layout::FileIndex> file)
         : scopes_(scopes), summary_(summary), project_(project), file_(file), by_scope_(scopes.scopes.size()),
           read_at_top_(scopes.read_at_top.begin(), scopes.read_at_top.end())
     {
@@ -368,18 +368,19 @@ private:
             return Meaning::nothing;
         if (!file_)
             return Meaning::open;
-        const Program& program = project_.program();
+        const order::Program& program = order::program_of(project_);
         const auto [first, end] = program.units_of(*file_);
-        for (UnitIndex unit = first; unit < end; ++unit) {
+        for (order::UnitIndex unit = first; unit < end; ++unit) {
             if (program.unit(unit).body->definition != definition)
                 continue;
             const auto parent = program.parent(unit);
-            const ClassVariable variable = parent ? find_variable(program, *parent, name) : ClassVariable();
+            const order::ClassVariable variable =
+                parent ? order::find_variable(program, *parent, name) : order::ClassVariable();
             switch (variable.state) {
-            case ClassVariable::State::always: return Meaning::inherited;
-            case ClassVariable::State::sometimes: return Meaning::inherited_sometimes;
-            case ClassVariable::State::never: return Meaning::nothing;
-            case ClassVariable::State::unknown: return Meaning::open;
+            case order::ClassVariable::State::always: return Meaning::inherited;
+            case order::ClassVariable::State::sometimes: return Meaning::inherited_sometimes;
+            case order::ClassVariable::State::never: return Meaning::nothing;
+            case order::ClassVariable::State::unknown: return Meaning::open;
             }
         }
         return Meaning::open;
@@ -398,14 +399,14 @@ private:
             return true;
         if (!file_)
             return false;
-        const Program& program = project_.program();
+        const order::Program& program = order::program_of(project_);
         return program.is_set_at_top(name) || (sees_node && program.is_set_in_node(name));
     }
 
     Scopes& scopes_;
-    const Summary& summary_;
-    const Project& project_;
-    std::optional<FileIndex> file_;
+    const summary::Summary& summary_;
+    const index::Project& project_;
+    std::optional<layout::FileIndex> file_;
     std::vector<VariablesByName> by_scope_;
     VariablesByName at_top_;
     VariablesByName in_nodes_;
@@ -416,16 +417,17 @@ private:
 }  // namespace
 
 // Whether a function of a module, written in Ruby, may read any variable of its caller.
-static bool may_read_caller(const Project& project, FileIndex from, std::string_view function)
+static bool may_read_caller(const index::Project& project, layout::FileIndex from, std::string_view function)
 {
-    return std::ranges::any_of(project.definitions(plain_name(function)), [&](Place place) {
-        const Defined kind = project.definition(place).kind;
-        return (kind == Defined::ruby_function || kind == Defined::ruby_function_3x) && project.visible(place.file, from)
-            && project.reads_caller(place.file);
+    return std::ranges::any_of(project.definitions(plain_name(function)), [&](index::Place place) {
+        const summary::Defined kind = project.definition(place).kind;
+        return (kind == summary::Defined::ruby_function || kind == summary::Defined::ruby_function_3x)
+            && project.visible(place.file, from) && project.reads_caller(place.file);
     });
 }
 
-Scopes find_scopes(const Tree& tree, const Summary& summary, const Project& project, std::optional<FileIndex> file)
+Scopes find_scopes(const Tree& tree, const summary::Summary& summary, const index::Project& project,
+                   std::optional<layout::FileIndex> file)
 {
     Finder finder(tree, summary);
     Scopes scopes = finder.run();
@@ -436,4 +438,4 @@ Scopes find_scopes(const Tree& tree, const Summary& summary, const Project& proj
     return scopes;
 }
 
-}  // namespace plint
+}  // namespace plint::scopes

@@ -1,14 +1,14 @@
 // What each unqualified variable of a file can mean where it is read, and what becomes of each that is set.
 #pragma once
 
-#include "checks/project/project.hpp"
+#include "checks/index/project.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <optional>
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::scopes {
 
 enum class ScopeKind : std::uint8_t { top, node, class_, define, function, plan, epp, lambda };
 
@@ -82,7 +82,7 @@ struct Scopes {
 };
 
 // The tree must outlive the result. Without `file`, of a file that the project does not know.
-[[nodiscard]] Scopes find_scopes(const Tree& tree, const Summary& summary, const Project& project,
-                                 std::optional<FileIndex> file);
+[[nodiscard]] Scopes find_scopes(const Tree& tree, const summary::Summary& summary, const index::Project& project,
+                                 std::optional<layout::FileIndex> file);
 
-}  // namespace plint
+}  // namespace plint::scopes

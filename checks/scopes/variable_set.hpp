@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-namespace plint {
+namespace plint::scopes {
 
 class VariableSet {
 public:
@@ -78,4 +78,4 @@ private:
     std::vector<ChunkPointer> chunks_;
 };
 
-}  // namespace plint
+}  // namespace plint::scopes

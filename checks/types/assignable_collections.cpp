@@ -6,6 +6,7 @@
 #include "checks/types/instance.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace plint::types {
 
@@ -92,11 +93,12 @@ bool Assignability::structure(Type to, Type from, Guard* guard)
 bool Assignability::struct_from_struct(Type to, Type from, Guard* guard)
 {
     // Of keys written twice the last one counts on the right; each one on the left.
-    const auto find = [from](std::string_view name) -> std::optional<std::size_t> {
-        for (std::size_t i = from->parts.size(); i >= 2; i -= 2)
-            if (key_name(from->parts[i - 2]) == name)
-                return i - 2;
-        return std::nullopt;
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (std::size_t i = 0; i + 1 < from->parts.size(); i += 2)
+        places.insert_or_assign(key_name(from->parts[i]), i);
+    const auto find = [&](std::string_view name) -> std::optional<std::size_t> {
+        const auto at = places.find(name);
+        return at == places.end() ? std::nullopt : std::optional(at->second);
     };
     std::size_t matched = 0;
     for (std::size_t i = 0; i + 1 < to->parts.size(); i += 2) {

@@ -1,5 +1,5 @@
 // What is compared by its name.
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/assignability.hpp"
 #include "checks/types/parameter_values.hpp"
 

@@ -1,7 +1,7 @@
 // Strings, numbers, times: what a single value can be.
+#include "checks/text/match.hpp"
 #include "checks/types/assignability.hpp"
 #include "checks/types/compare.hpp"
-#include "checks/types/match.hpp"
 #include "checks/types/strings.hpp"
 #include "checks/types/version_range.hpp"
 

@@ -1,6 +1,6 @@
 #include "checks/types/compare.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 
 #include <algorithm>
 

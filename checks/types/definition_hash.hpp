@@ -1,7 +1,7 @@
 // What readers of the hashes of `Object[{…}]` and `TypeSet[{…}]` share.
 #pragma once
 
-#include "checks/types/match.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/specialise_parts.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ inline bool is_well(const Wrong& wrong)
 
 inline bool is_name(std::string_view text, std::string_view pattern)
 {
-    return matches(pattern, text).value_or(false);
+    return text::matches(pattern, text).value_or(false);
 }
 
 inline constexpr std::string_view type_name = R"(\A[A-Z][\w]*(?:::[A-Z][\w]*)*\z)";

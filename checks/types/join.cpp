@@ -1,8 +1,8 @@
 #include "checks/types/join.hpp"
 
+#include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
-#include "checks/project/names.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "checks/types/normalise.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/version_range.hpp"

@@ -1,8 +1,8 @@
 #include "checks/types/parameter_values.hpp"
 
+#include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/instance.hpp"
-#include "checks/types/match.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/strings.hpp"
 

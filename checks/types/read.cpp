@@ -1,6 +1,6 @@
 #include "checks/types/read.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/specialise.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -102,7 +102,7 @@ ReadValue Reader::number(Node node) const
     if (number->is_float)
         return Value{number->floating};
     if (!number->integer)
-        return TypeProblem{node, "the number does not fit into 64 bits"};
+        return TypeProblem{node, "number does not fit into 64 bits"};
     return Value{*number->integer};
 }
 

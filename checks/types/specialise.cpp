@@ -25,12 +25,12 @@ static void flatten(const std::vector<Value>& from, std::vector<Value>& into)
 
 BadParameters wrong_count(std::string_view name, std::string_view takes, std::size_t given)
 {
-    return {fmt::format("`{}` takes {}, {} given", name, takes, given), {}};
+    return {fmt::format("`{}` expects {}, got {}", name, takes, given), {}};
 }
 
 BadParameters wrong_kind(std::size_t which, std::string_view wanted)
 {
-    return {fmt::format("{} is expected here", wanted), which};
+    return {fmt::format("parameter {} must be {}", which + 1, wanted), which};
 }
 
 bool is_bound(const Value& value)
@@ -46,7 +46,7 @@ const Type* type_at(const Parameters& parameters, std::size_t index)
 static Specialised from_range(TypeTable& table, Range range, Type (*make)(TypeTable&, Range))
 {
     if (range.from && range.to && *range.from > *range.to)
-        return BadParameters{fmt::format("a range from {} to {} is empty", *range.from, *range.to), {}};
+        return BadParameters{fmt::format("range from {} to {} is empty", *range.from, *range.to), {}};
     return Value{make(table, range)};
 }
 
@@ -64,7 +64,7 @@ static std::variant<Range, BadParameters> read_size(const Parameters& parameters
             (i == at ? range.from : range.to) = *integer;
     }
     if (range.from && range.to && *range.from > *range.to)
-        return BadParameters{fmt::format("a size from {} to {} is empty", *range.from, *range.to), at};
+        return BadParameters{fmt::format("size from {} to {} is empty", *range.from, *range.to), at};
     return range;
 }
 
@@ -97,7 +97,7 @@ static Specialised floating(TypeTable& table, const Parameters& p)
             return wrong_kind(i, "a number or `default`");
     }
     if (range.from > range.to)
-        return BadParameters{"the range is empty", {}};
+        return BadParameters{"range is empty", {}};
     return Value{float_of(table, range)};
 }
 
@@ -221,7 +221,7 @@ static Specialised callable(TypeTable& table, Parameters p)
 
 static Specialised plain(std::string_view name)
 {
-    return BadParameters{fmt::format("`{}` takes no parameters", name), {}};
+    return BadParameters{fmt::format("`{}` does not accept parameters", name), {}};
 }
 
 Specialised specialise(TypeTable& table, Type type, Parameters parameters)

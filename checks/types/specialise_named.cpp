@@ -1,5 +1,5 @@
 // Times, and what has a name: resources, classes, errors.
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/specialise_parts.hpp"
 #include "checks/types/strings.hpp"
@@ -31,24 +31,24 @@ static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
         end = *seconds * nanoseconds_in_second;
     }
     if (range.from && range.to && *range.from > *range.to)
-        return BadParameters{"the range is empty", {}};
+        return BadParameters{"range is empty", {}};
     return Value{time_of(table, tag, range)};
 }
 
 static Specialised sem_ver(TypeTable& table, const Parameters& p)
 {
     if (p.empty())
-        return wrong_count("SemVer", "one or more ranges", 0);
+        return wrong_count("SemVer", "one or more version ranges", 0);
     std::vector<VersionRange> ranges;
     for (std::size_t i = 0; i < p.size(); ++i) {
         const auto* text = p[i].as<std::string>();
         if (text == nullptr)
-            return wrong_kind(i, "a range of versions");
+            return wrong_kind(i, "a version range");
         auto read = read_version_range(*text);
         if (std::holds_alternative<UnreadRange>(read))
             return Unknown{};
         if (std::holds_alternative<BadRange>(read))
-            return BadParameters{fmt::format("`{}` is no range of versions", *text), i};
+            return BadParameters{fmt::format("`{}` is not a version range", *text), i};
         ranges.push_back(std::get<VersionRange>(std::move(read)));
     }
     return Value{sem_ver_of(table, std::move(ranges))};
@@ -115,7 +115,7 @@ static Specialised resource(TypeTable& table, Type type, Parameters p)
         p.erase(p.begin());
     }
     if (!is_name(name, 'A', 'Z'))
-        return BadParameters{fmt::format("`{}` is no name of a resource type", name), 0};
+        return BadParameters{fmt::format("`{}` is not a resource type name", name), 0};
     const std::string_view texts[] = {name};
     if (p.empty())
         return Value{with_texts(table, Tag::resource, texts)};
@@ -143,14 +143,14 @@ static Specialised host_class(TypeTable& table, Type type, const Parameters& p)
     std::vector<Value> names;
     flatten_titles(p, names);
     if (names.empty())
-        return BadParameters{"a name is missing", {}};
+        return BadParameters{"missing name", {}};
     for (Value& name : names) {
         const auto* text = name.as<std::string>();
         if (text == nullptr)
             return wrong_kind(0, "the name of a class");
         const std::string plain = plain_name(*text);
         if (!is_name(plain, '_', 'z'))
-            return BadParameters{fmt::format("`{}` is no name of a class", *text), {}};
+            return BadParameters{fmt::format("`{}` is not a class name", *text), {}};
         name = Value{with_text(table, Tag::host_class, plain)};
     }
     return one_or_all(std::move(names), p);
@@ -168,7 +168,7 @@ Specialised specialise_named(TypeTable& table, Type type, const Parameters& p)
         if (type == with_text(table, Tag::object, "Error"))
             return specialise_error(table, p);
         if (type->text && type->texts.empty())
-            return BadParameters{fmt::format("`{}` takes no parameters", print(table, type)), {}};
+            return BadParameters{fmt::format("`{}` does not accept parameters", print(table, type)), {}};
         return type->text ? Specialised(Unknown{}) : specialise_object(table, p);
     case Tag::type_set: return specialise_type_set(table, p);
     case Tag::resource: return resource(table, type, p);

@@ -1,5 +1,5 @@
 // Types whose parameters are what attributes of their values must be: errors and URIs.
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/specialise_parts.hpp"
@@ -36,17 +36,17 @@ Specialised specialise_error(TypeTable& table, const Parameters& p)
             const auto* key = hash->keys[i].as<std::string>();
             at = key != nullptr ? static_cast<std::size_t>(std::ranges::find(names, *key) - names.begin()) : names.size();
             if (at == names.size())
-                return BadParameters{"an error has a `kind` and an `issue_code`, nothing else", 0};
+                return BadParameters{"`Error` has only the keys `kind` and `issue_code`", 0};
         }
         const Value& value = hash != nullptr ? hash->values[i] : p[i];
         if (value.as<DefaultValue>() != nullptr)
             continue;
         if (!limits_text(table, value))
-            return wrong_kind(hash != nullptr ? 0 : i, "a string, a regular expression or a type of texts");
+            return wrong_kind(hash != nullptr ? 0 : i, "a string, a regular expression or a string type");
         given[at] = infer(table, value);
     }
     if (!given[0] && !given[1])
-        return BadParameters{"`Error` takes a kind and an issue code", {}};
+        return BadParameters{"`Error` expects a kind and an issue code", {}};
     TypeNode draft;
     draft.tag = Tag::object;
     draft.text = "Error";
@@ -156,12 +156,12 @@ Specialised specialise_uri(TypeTable& table, const Parameters& p)
     static constexpr std::array<std::string_view, 8> names{"scheme", "userinfo", "host", "port",
                                                            "path",   "query",    "fragment", "opaque"};
     if (p.size() != 1)
-        return wrong_count("URI", "one address", p.size());
+        return wrong_count("URI", "one URI", p.size());
     std::vector<std::string_view> texts;
     std::vector<Type> parts;
     if (const auto* text = p[0].as<std::string>()) {
         if (text->empty())
-            return wrong_kind(0, "an address");
+            return wrong_kind(0, "a URI");
         const auto written = uri_parts(*text);
         if (!written)
             return Unknown{};
@@ -174,11 +174,11 @@ Specialised specialise_uri(TypeTable& table, const Parameters& p)
     }
     const auto* hash = p[0].as<HashValue>();
     if (hash == nullptr)
-        return wrong_kind(0, "an address");
+        return wrong_kind(0, "a URI");
     for (std::size_t i = 0; i < hash->keys.size(); ++i) {
         const auto* key = hash->keys[i].as<std::string>();
         if (key == nullptr || std::ranges::find(names, *key) == names.end() || !limits_uri(table, *key, hash->values[i]))
-            return wrong_kind(0, "a hash of the parts of an address");
+            return wrong_kind(0, "a hash of URI parts");
         texts.push_back(*key);
         parts.push_back(infer(table, hash->values[i]));
     }

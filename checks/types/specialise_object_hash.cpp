@@ -54,7 +54,7 @@ Wrong ObjectReader::parent()
         return {};
     const auto* type = given->as<Type>();
     if (type == nullptr)
-        return bad("a parent is a type");
+        return bad("parent must be a type");
     // What others have that may be overridden is not followed.
     const bool members = hash_.keys.size() > (find_key(hash_, "name") != nullptr ? 2U : 1U);
     if ((*type)->tag != Tag::object || ((*type)->text && (*type)->texts.empty()) || (members && *type != table_.bare(Tag::object)))
@@ -70,11 +70,11 @@ Wrong ObjectReader::members(std::string_view section, Wrong (ObjectReader::*one)
         return {};
     const auto* all = given->as<HashValue>();
     if (all == nullptr)
-        return bad(fmt::format("`{}` of an object is a hash", section));
+        return bad(fmt::format("`{}` of an object must be a hash", section));
     for (std::size_t i = 0; i < all->keys.size(); ++i) {
         const auto* name = all->keys[i].as<std::string>();
         if (name == nullptr || (!is_name(*name, member_name) && !(section == "functions" && *name == "[]")))
-            return bad("a member has a name in lower case");
+            return bad("member name must begin with a lower-case letter");
         if (Wrong wrong = (this->*one)(*name, all->values[i]); !is_well(wrong))
             return wrong;
     }
@@ -89,10 +89,10 @@ Wrong ObjectReader::flags(const HashValue& spec, std::string& into) const
             continue;
         const auto* on = given->as<bool>();
         if (on == nullptr)
-            return bad(fmt::format("`{}` is true or false", flag));
+            return bad(fmt::format("`{}` must be `true` or `false`", flag));
         // Nothing is inherited here that could be overridden.
         if (*on && flag == "override")
-            return bad("there is nothing to override");
+            return bad("nothing to override");
         if (*on)
             into += " final";
     }
@@ -110,7 +110,7 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
     }
     const auto* hash = spec.as<HashValue>();
     if (hash == nullptr)
-        return bad("an attribute is a type or a hash");
+        return bad("attribute must be a type or a hash");
     if (find_key(*hash, "annotations") != nullptr)
         return Unknown{};
     static constexpr std::array<std::string_view, 5> names{"type", "final", "override", "kind", "value"};
@@ -118,7 +118,7 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
         return wrong;
     const Value* type = find_key(*hash, "type");
     if (type == nullptr || type->as<Type>() == nullptr)
-        return bad("an attribute has a type");
+        return bad("attribute has no type");
     std::string key = id(*type->as<Type>());
     std::string final_key;
     if (Wrong wrong = flags(*hash, final_key); !is_well(wrong))
@@ -129,18 +129,18 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
         static constexpr std::array<std::string_view, 4> kinds{"constant", "derived", "given_or_derived", "reference"};
         const auto* text = given->as<std::string>();
         if (text == nullptr || std::ranges::find(kinds, *text) == kinds.end())
-            return bad("this is no kind of attribute");
+            return bad("unknown attribute kind");
         kind = *text;
     }
     if (kind == "constant") {
         if (value == nullptr || (find_key(*hash, "final") != nullptr && final_key.empty()))
-            return bad("a constant is final and has a value");
+            return bad("constant must be final and have a value");
         final_key = " final";
     }
     if (value != nullptr && kind.ends_with("derived"))
-        return bad("what is derived has no value");
+        return bad("derived attribute cannot have a value");
     if (value != nullptr && value->as<DefaultValue>() == nullptr && !is_instance(table_, *type->as<Type>(), *value))
-        return bad("the value is not of the attribute's type");
+        return bad("value does not match the attribute's type");
     key += final_key;
     if (!kind.empty())
         key += " " + kind;
@@ -153,7 +153,7 @@ Wrong ObjectReader::attribute(const std::string& name, const Value& spec)
 Wrong ObjectReader::constant(const std::string& name, const Value& value)
 {
     if (attributes_.contains(name))
-        return bad("this is an attribute and a constant");
+        return bad("both an attribute and a constant have this name");
     if (name.starts_with("__p"))
         return Unknown{};
     attributes_[name] = id(generalise(table_, infer_reduced(table_, value))) + " final constant = " + id(value);
@@ -176,9 +176,9 @@ Wrong ObjectReader::function(const std::string& name, const Value& spec)
     const Value* given = hash != nullptr ? find_key(*hash, "type") : &spec;
     const auto* type = given != nullptr ? given->as<Type>() : nullptr;
     if (type == nullptr || !assignable(table_, table_.bare(Tag::callable), *type))
-        return bad("a function is a `Callable`");
+        return bad("function must be a `Callable`");
     if (attributes_.contains(name))
-        return bad("an attribute has the same name");
+        return bad("an attribute has the same name as this function");
     functions_[name] = id(*type) + final_key;
     return {};
 }
@@ -189,7 +189,7 @@ Wrong ObjectReader::type_parameter(const std::string& name, const Value& spec)
     if (spec.as<HashValue>() != nullptr || name.starts_with("__p"))
         return Unknown{};
     if (type == nullptr)
-        return bad("a type parameter is a type");
+        return bad("type parameter must be a type");
     parameters_[name] = id((*type)->tag == Tag::optional ? *type : wrap(table_, Tag::optional, *type));
     return {};
 }
@@ -199,7 +199,7 @@ Wrong ObjectReader::equality()
     bool with_type = true;
     if (const Value* given = find_key(hash_, "equality_include_type")) {
         if (given->as<bool>() == nullptr)
-            return bad("`equality_include_type` is true or false");
+            return bad("`equality_include_type` must be `true` or `false`");
         with_type = *given->as<bool>();
     }
     const Value* given = find_key(hash_, "equality");
@@ -214,10 +214,10 @@ Wrong ObjectReader::equality()
     for (const Value& each : names) {
         const auto* name = each.as<std::string>();
         if (name == nullptr || !is_name(*name, member_name))
-            return bad("`equality` is a list of attributes");
+            return bad("`equality` must be a list of attributes");
         const auto found = attributes_.find(*name);
         if (!with_type || found == attributes_.end() || found->second.find(" constant") != std::string::npos)
-            return bad("`equality` names attributes that are no constants");
+            return bad("`equality` cannot list constants");
         equality_ += " " + *name;
     }
     return {};
@@ -234,7 +234,7 @@ Specialised ObjectReader::read()
     const Value* name = find_key(hash_, "name");
     const auto* text = name != nullptr ? name->as<std::string>() : nullptr;
     if (name != nullptr && (text == nullptr || !is_name(*text, type_name)))
-        return BadParameters{"an object has a name in capitals", 0};
+        return BadParameters{"object type name must begin with a capital letter", 0};
     for (Wrong wrong : {parent(), members("type_parameters", &ObjectReader::type_parameter),
                         members("attributes", &ObjectReader::attribute), members("constants", &ObjectReader::constant),
                         members("functions", &ObjectReader::function), equality()})

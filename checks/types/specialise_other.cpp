@@ -1,8 +1,8 @@
 // Listed strings, regular expressions, and types around other types.
+#include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/generalise.hpp"
 #include "checks/types/infer.hpp"
-#include "checks/types/match.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/specialise_parts.hpp"
 
@@ -54,8 +54,8 @@ static Specialised pattern(TypeTable& table, const Parameters& p)
     std::vector<Type> regexps;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (const auto* text = p[i].as<std::string>()) {
-            if (!is_regex(*text))
-                return BadParameters{fmt::format("`{}` is no regular expression", *text), i};
+            if (!text::is_regex(*text))
+                return BadParameters{fmt::format("`{}` is not a valid regular expression", *text), i};
             regexps.push_back(regexp_of(table, *text));
         } else if (const auto* regex = p[i].as<RegexValue>()) {
             regexps.push_back(regexp_of(table, regex->source));
@@ -102,7 +102,7 @@ static std::variant<Type, BadParameters> struct_key(TypeTable& table, const Valu
 {
     if (const auto* text = key.as<std::string>()) {
         if (text->empty())
-            return wrong_kind(0, "a key that is not empty");
+            return wrong_kind(0, "a non-empty key");
         const Type name = literal_of(table, *text);
         return undef ? wrap(table, Tag::optional, name) : name;
     }
@@ -150,7 +150,7 @@ static Specialised runtime(TypeTable& table, const Parameters& p)
     for (std::size_t i = 0; i < 2; ++i) {
         const auto* text = p[i].as<std::string>();
         if (text == nullptr || (i == 1 && text->empty()))
-            return wrong_kind(i, "a string that is not empty");
+            return wrong_kind(i, "a non-empty string");
         texts[i] = *text;
     }
     return Value{with_texts(table, Tag::runtime, texts)};

@@ -21,14 +21,14 @@ Wrong check_set_text(TypeTable& table, std::string_view name, const Value& value
 {
     const auto* text = value.as<std::string>();
     if (text == nullptr)
-        return name == "version" || name == "pcore_version" ? Wrong(Unknown{}) : bad(fmt::format("`{}` is a text", name));
+        return name == "version" || name == "pcore_version" ? Wrong(Unknown{}) : bad(fmt::format("`{}` must be a string", name));
     if (name == "name")
-        return is_name(*text, type_name) ? Wrong() : bad("a set of types has a name in capitals");
+        return is_name(*text, type_name) ? Wrong() : bad("type set name must begin with a capital letter");
     if (name == "pcore_uri" || name == "name_authority")
         return is_address(table, *text) ? Wrong() : Wrong(Unknown{});
     if (!is_name(*text, R"(\A(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\z)"))
         return Unknown{};
-    return name == "pcore_version" && !text->starts_with("1.") ? bad("this version of Pcore is not known") : Wrong();
+    return name == "pcore_version" && !text->starts_with("1.") ? bad("unknown Pcore version") : Wrong();
 }
 
 // `Name => Type, …` between braces.
@@ -36,17 +36,17 @@ std::variant<std::string, BadParameters, Unknown> print_set_types(TypeTable& tab
 {
     const auto* hash = value.as<HashValue>();
     if (hash == nullptr || hash->keys.empty())
-        return BadParameters{"the types are a hash that is not empty", 0};
+        return BadParameters{"`types` must be a non-empty hash", 0};
     std::vector<std::string> items;
     for (std::size_t i = 0; i < hash->keys.size(); ++i) {
         const auto* name = hash->keys[i].as<std::string>();
         if (name == nullptr || !is_name(*name, R"(\A[A-Z]\w*\z)"))
-            return BadParameters{"a type has a name in capitals", 0};
+            return BadParameters{"type name must begin with a capital letter", 0};
         const auto* type = hash->values[i].as<Type>();
         if (hash->values[i].as<HashValue>() != nullptr || (type != nullptr && ((*type)->tag == Tag::object || (*type)->tag == Tag::alias)))
             return Unknown{};
         if (type == nullptr)
-            return BadParameters{"types are wanted", 0};
+            return BadParameters{"expected types", 0};
         items.push_back(fmt::format("{} => {}", *name, print(table, *type)));
     }
     return fmt::format("{{{}}}", fmt::join(items, ", "));

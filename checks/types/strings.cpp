@@ -1,6 +1,6 @@
 #include "checks/types/strings.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Where types live: each one once, in an arena, so that equality is a comparison of pointers.
 #pragma once
 
-#include "checks/types/regex_budget.hpp"
+#include "checks/text/regex_budget.hpp"
 #include "checks/types/type.hpp"
 
 #include <functional>
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
     // Of the file whose values are matched; callers that keep a table from file to file renew it for each.
-    [[nodiscard]] RegexBudget& regex_budget() { return regex_budget_; }
+    [[nodiscard]] text::RegexBudget& regex_budget() { return regex_budget_; }
     void renew_regex_budget() { regex_budget_ = {}; }
 
 private:
@@ -75,7 +75,7 @@ private:
 
     std::pmr::monotonic_buffer_resource arena_;
     std::size_t bytes_ = 0;
-    RegexBudget regex_budget_;
+    text::RegexBudget regex_budget_;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
     std::map<const TypeNode*, Meaning> meanings_;

@@ -1,6 +1,6 @@
 #include "checks/validation/literal_key.hpp"
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 

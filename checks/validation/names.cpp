@@ -71,7 +71,7 @@ void Validator::definition(Node node)
     const auto name = defined_name(node);
     const bool alias = node.kind() == Kind::type_alias;
     if (node.kind() == Kind::type_definition) {
-        add("UNSUPPORTED_EXPRESSION", name ? *name : node, "a type is defined by `type Name = …`");
+        add("UNSUPPORTED_EXPRESSION", name ? *name : node, "type alias must have the form `type Name = …`");
         return;
     }
     if (alias && !name) {
@@ -81,18 +81,18 @@ void Validator::definition(Node node)
     if (!name)
         return;
     const auto first = [alias](char c, bool) { return alias ? is_upper(c) : is_lower(c); };
-    // Capitals and hyphens are matters of rules of their own, which also know what to do.
+    // Capitals and hyphens have rules of their own, with better help.
     const bool told = !alias
                       && (std::ranges::any_of(name->text(), is_upper) || name->text().find('-') != std::string_view::npos);
     if (!told && !is_made_of_segments(name->text(), first))
         add("ILLEGAL_DEFINITION_NAME", *name,
-            alias ? fmt::format("`{}` is no name for a type: each part begins with a capital", name->text())
-                  : fmt::format("`{}` is no name: each part begins with a small letter", name->text()));
+            alias ? fmt::format("`{}` is not a valid type name: each part must begin with a capital letter", name->text())
+                  : fmt::format("`{}` is not a valid name: each part must begin with a lower-case letter", name->text()));
     const std::string full = lower_case(qualified_name(node));
     if (is_reserved_type(full))
-        add("RESERVED_TYPE_NAME", *name, fmt::format("`{}` is the name of a type of Puppet", full));
+        add("RESERVED_TYPE_NAME", *name, fmt::format("`{}` is the name of a built-in type", full));
     else if (full == "plan")
-        add("FUTURE_RESERVED_WORD", *name, "`plan` is a reserved word of later versions", true);
+        add("FUTURE_RESERVED_WORD", *name, "`plan` is a reserved word in later versions", true);
     if (alias) {
         if (const auto type = TypeAlias(node).type())
             type_reference(*type);
@@ -108,9 +108,9 @@ void Validator::definition(Node node)
     const bool is_class = node.kind() == Kind::class_definition || node.kind() == Kind::define_definition;
     for (const Parameter each : parameters_of(node)) {
         if (is_class && each.splat())
-            add("CAPTURES_REST_NOT_SUPPORTED", *each.splat(), "classes and defined types have parameters by name: none takes the rest");
+            add("CAPTURES_REST_NOT_SUPPORTED", *each.splat(), "classes and defined types cannot have a `*` parameter");
         if (is_class && (each.name() == "name" || each.name() == "title"))
-            add("RESERVED_PARAMETER", *each.variable(), fmt::format("`${}` is there already, in every class and defined type", each.name()));
+            add("RESERVED_PARAMETER", *each.variable(), fmt::format("`${}` is predefined in every class and defined type", each.name()));
     }
 }
 
@@ -147,7 +147,7 @@ void Validator::type_mapping(Node node)
     const bool by_regex = keys.size() == 2 && is_replacement(keys[1]);
     if (by_regex ? !is_replacement(*mapping.type()) : !is_type_reference(*mapping.type()))
         add("ILLEGAL_TYPE_MAPPING", *mapping.type(),
-            by_regex ? "a mapping of names needs a regex and a replacement: `[/a/, 'b']`" : "a mapping needs a type here");
+            by_regex ? "expected a regular expression and a replacement: `[/a/, 'b']`" : "expected a type in this mapping");
 }
 
 void Validator::node_definition(Node node)
@@ -156,24 +156,24 @@ void Validator::node_definition(Node node)
     for (const Host each : whole.hosts())
         host(each);
     if (const auto clause = whole.inherits(); clause && clause->parent_name())
-        add("ILLEGAL_NODE_INHERITANCE", *clause->parent_name(), "a node cannot inherit");
+        add("ILLEGAL_NODE_INHERITANCE", *clause->parent_name(), "a node cannot inherit from another node");
 }
 
 void Validator::host(Node node)
 {
     if (node.kind() == Kind::interpolated_string) {
-        add("ILLEGAL_HOSTNAME_INTERPOLATION", node, "a node's name cannot hold variables");
+        add("ILLEGAL_HOSTNAME_INTERPOLATION", node, "node name must not contain variables");
         return;
     }
     const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
     if (!quoted && node.kind() != Kind::name && node.kind() != Kind::host_name)
         return;
-    // Of what stands without quotes only `::` gets this far.
+    // Among unquoted names only those with `::` can be invalid here.
     const std::string name = quoted ? constant_string(node).value_or("") : std::string(node.text());
     if (!quoted && name.find(':') == std::string::npos)
         return;
     if (!std::ranges::all_of(name, [](char c) { return is_word(c) || c == '-' || c == '.'; }))
-        add("ILLEGAL_HOSTNAME_CHARS", node, fmt::format("`{}` is no name of a node: it may hold letters, digits, `_`, `-` and `.`", name));
+        add("ILLEGAL_HOSTNAME_CHARS", node, fmt::format("`{}` is not a valid node name: only letters, digits, `_`, `-` and `.` are allowed", name));
 }
 
 void Validator::lambda(Node node)
@@ -182,7 +182,7 @@ void Validator::lambda(Node node)
     std::optional<Node> rest;
     for (const Parameter each : whole.parameters()) {
         if (rest)
-            add("CAPTURES_REST_NOT_LAST", *rest, "the parameter that takes the rest must be the last");
+            add("CAPTURES_REST_NOT_LAST", *rest, "the `*` parameter must be the last one");
         rest = each.splat();
     }
     if (whole.return_type())
@@ -190,13 +190,13 @@ void Validator::lambda(Node node)
     parameter_order(node);
 }
 
-// Whoever looks a class's parameters up wants to know their types without evaluating anything.
+// Puppet must know the types of a class's parameters without evaluating code.
 void Validator::parameter_types(Node definition)
 {
     for (const Parameter one : parameters_of(definition))
         if (one.type() && !literal_key(*one.type(), puppet_version_))
             add("ILLEGAL_NONLITERAL_PARAMETER_TYPE", *one.type(),
-                fmt::format("the type of `${}` must be a literal: Puppet deprecates what has to be worked out", one.name()), true);
+                fmt::format("the type of `${}` must be a literal: Puppet 8 deprecates computed types", one.name()), true);
 }
 
 // Arguments are given by place. Puppet sees it when the function or lambda is called first.
@@ -206,7 +206,7 @@ void Validator::parameter_order(Node owner)
     for (const Parameter each : parameters_of(owner)) {
         if (optional && !each.default_value() && !each.splat() && each.variable())
             add("REQUIRED_PARAMETER_AFTER_OPTIONAL", *each.variable(),
-                fmt::format("`${}` has no default, but one before it has", each.name()));
+                fmt::format("`${}` has no default, but a parameter before it has one", each.name()));
         optional = optional || each.default_value();
     }
 }
@@ -217,14 +217,14 @@ void Validator::parameter(Node node)
     const std::string_view name = whole.name();
     if (name.empty()) {
         if (whole.variable())
-            add("ILLEGAL_PARAM_NAME", *whole.variable(), "`$` alone is no name for a parameter");
+            add("ILLEGAL_PARAM_NAME", *whole.variable(), "`$` is not a valid parameter name");
         return;
     }
     const bool numeric = std::ranges::all_of(name.substr(name.starts_with("0x") ? 2 : 0), is_digit);
     if (numeric)
-        add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(), fmt::format("`${}` is a match variable, and no name for a parameter", name));
+        add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(), fmt::format("`${}` is a match variable and cannot be a parameter", name));
     else if (name.find("::") != std::string_view::npos || !is_variable_name(name))
-        add("ILLEGAL_PARAM_NAME", *whole.variable(), fmt::format("`${}` is no name for a parameter: it begins with a small letter", name));
+        add("ILLEGAL_PARAM_NAME", *whole.variable(), fmt::format("`${}` is not a valid parameter name: it must begin with a lower-case letter", name));
     if (whole.default_value())
         default_value(*whole.default_value());
 }
@@ -235,7 +235,7 @@ void Validator::default_value(Node node)
     if (node.kind() == Kind::lambda)
         return;
     if (node.kind() == Kind::assignment) {
-        add("ILLEGAL_ASSIGNMENT_CONTEXT", node, "a parameter's default cannot assign variables");
+        add("ILLEGAL_ASSIGNMENT_CONTEXT", node, "the default of a parameter cannot assign variables");
         return;
     }
     if (is_composite(node.kind()))
@@ -249,14 +249,14 @@ void Validator::variable(Node node)
     if (node.parent()->kind() == Kind::parameter)
         return;
     if (name.empty()) {
-        add("ILLEGAL_VAR_NAME", node, "`$` alone is no variable");
+        add("ILLEGAL_VAR_NAME", node, "`$` is not a valid variable name");
         return;
     }
     if (is_digit(name.front())) {
         if (!is_match_variable(name))
-            add("ILLEGAL_NUMERIC_VAR_NAME", node, fmt::format("`${}` is no match variable: those are `$0`, `$1`, `$2` …", name));
+            add("ILLEGAL_NUMERIC_VAR_NAME", node, fmt::format("`${}` is not a match variable: those are `$0`, `$1`, `$2` …", name));
     } else if (!is_variable_name(name)) {
-        add("ILLEGAL_VAR_NAME", node, fmt::format("`${}` is no name for a variable: each part begins with a small letter", name));
+        add("ILLEGAL_VAR_NAME", node, fmt::format("`${}` is not a valid variable name: each part must begin with a lower-case letter", name));
     }
 }
 
@@ -274,9 +274,9 @@ void Validator::hash(Node node)
         const bool refused = puppet_version_ >= 8;
         const bool looks_different = key.text() != first->second.text() && (may_mislead(key) || may_mislead(first->second));
         add("DUPLICATE_KEY", key,
-            !refused           ? fmt::format("key `{}` stands twice: the last one counts", key.text())
-            : !looks_different ? fmt::format("key `{}` stands twice", key.text())
-                               : fmt::format("Puppet takes the key `{}` for `{}`: it compares words, and of an access only what is in brackets",
+            !refused           ? fmt::format("key `{}` occurs twice: the last value wins", key.text())
+            : !looks_different ? fmt::format("key `{}` occurs twice, which Puppet 8 rejects", key.text())
+                               : fmt::format("Puppet treats the key `{}` as equal to `{}`: it compares only bare words and the text in brackets",
                                              key.text(), first->second.text()),
             !refused);
     }

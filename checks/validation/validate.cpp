@@ -34,7 +34,7 @@ void Validator::visit(Node node)
     case Kind::file: case Kind::epp_file: case Kind::block: statements(node); break;
     case Kind::untitled_resource:
         if (!UntitledResource(node).is_call())
-            add("RESOURCE_WITHOUT_TITLE", node, "this resource has no title: Puppet reads a word and a hash");
+            add("RESOURCE_WITHOUT_TITLE", node, "resource has no title, so Puppet reads a name and a hash");
         break;
     case Kind::class_definition: case Kind::define_definition: case Kind::function_definition:
     case Kind::plan_definition: case Kind::type_alias: case Kind::type_definition:
@@ -65,7 +65,7 @@ void Validator::statements(Node list)
     bool told = false;
     for (const Expression statement : children_of<Expression>(list)) {
         if (before && !told && has_no_effect(*before)) {
-            add("IDEM_EXPRESSION_NOT_LAST", *before, "this has no effect: nothing is done with its value");
+            add("IDEM_EXPRESSION_NOT_LAST", *before, "this statement has no effect: its value is not used");
             told = true;
         }
         before = statement;
@@ -75,7 +75,7 @@ void Validator::statements(Node list)
     const Kind owner = list.parent()->kind();
     if ((owner == Kind::class_definition || owner == Kind::define_definition || owner == Kind::node_definition)
         && has_no_effect(*before))
-        add("IDEM_NOT_ALLOWED_LAST", *before, "this has no effect: the body of a class, defined type or node has no value");
+        add("IDEM_NOT_ALLOWED_LAST", *before, "this statement has no effect: a class, defined type or node returns no value");
 }
 
 void Validator::assignment(Node node)
@@ -91,16 +91,16 @@ void Validator::target(Node left)
     if (left.kind() == Kind::variable) {
         const std::string_view name = Variable(left).name();
         if (is_match_variable(name))
-            add("ILLEGAL_NUMERIC_ASSIGNMENT", left, fmt::format("`${}` is a match variable, which only a match sets", name));
+            add("ILLEGAL_NUMERIC_ASSIGNMENT", left, fmt::format("`${}` is set by regular expression matches and cannot be assigned", name));
         else if (name.find("::") != std::string_view::npos)
-            add("CROSS_SCOPE_ASSIGNMENT", left, fmt::format("`${}` is a variable of another scope", name));
+            add("CROSS_SCOPE_ASSIGNMENT", left, fmt::format("`${}` belongs to another scope and cannot be assigned here", name));
     } else if (left.kind() == Kind::access) {
-        add("ILLEGAL_INDEXED_ASSIGNMENT", left, "values do not change: an element cannot be assigned");
+        add("ILLEGAL_INDEXED_ASSIGNMENT", left, "elements cannot be assigned: Puppet values never change");
     } else if (const auto array = as<Array>(left)) {
         for (const Element element : array->elements())
             target(element);
     } else {
-        add("ILLEGAL_ASSIGNMENT", left, "only a variable can be assigned");
+        add("ILLEGAL_ASSIGNMENT", left, "only variables can be assigned");
     }
 }
 
@@ -121,9 +121,9 @@ void Validator::call(Node node)
         access && access->left() && access->left()->kind() == Kind::class_reference)
         return;
     if (functor->kind() == Kind::render_text)
-        add("ILLEGAL_EPP_PARAMETERS", node, "text stands before the template's parameters");
+        add("ILLEGAL_EPP_PARAMETERS", node, "text before the template's parameters");
     else
-        add("ILLEGAL_EXPRESSION", *functor, "this is not the name of a function");
+        add("ILLEGAL_EXPRESSION", *functor, "this is not a function name");
 }
 
 // A collector has no value.
@@ -173,18 +173,18 @@ void Validator::query(Node node)
     }
     default: break;
     }
-    add("ILLEGAL_QUERY_EXPRESSION", node, "a query knows `==`, `!=`, `and` and `or` only");
+    add("ILLEGAL_QUERY_EXPRESSION", node, "collector queries only support `==`, `!=`, `and` and `or`");
 }
 
 void Validator::collector(Node node)
 {
     const Collector whole(node);
     if (whole.type() && whole.type()->kind() != Kind::class_reference)
-        add("ILLEGAL_EXPRESSION", *whole.type(), "what is collected must be a type, with a capital");
+        add("ILLEGAL_EXPRESSION", *whole.type(), "the resource type of a collector must be capitalized");
     if (whole.query())
         query(*whole.query());
     if (wants_value(node))
-        add("NOT_RVALUE", node, "a collector has no value");
+        add("NOT_RVALUE", node, "a collector returns no value");
 }
 
 void Validator::attribute(Node node)
@@ -193,7 +193,7 @@ void Validator::attribute(Node node)
     const auto token = whole.operator_token();
     if (token && token->kind() == Kind::plus_arrow && node.parent()->kind() != Kind::collector
         && node.parent()->kind() != Kind::resource_override)
-        add("ILLEGAL_ATTRIBUTE_APPEND", *token, "`+>` adds to what is set: it belongs in an override or a collector");
+        add("ILLEGAL_ATTRIBUTE_APPEND", *token, "`+>` is only allowed in an override or a collector");
 }
 
 void Validator::virtual_resource(Node node)
@@ -215,7 +215,7 @@ void Validator::case_expression(Node node)
             if (value.kind() != Kind::kw_default)
                 continue;
             if (found)
-                add("DUPLICATE_DEFAULT", value, "`default` stands twice in one `case`");
+                add("DUPLICATE_DEFAULT", value, "duplicate `default` in a `case`");
             found = true;
         }
 }
@@ -225,7 +225,7 @@ void Validator::selector(Node node)
     int found = 0;
     for (const SelectorEntry entry : Selector(node).entries())
         if (entry.key() && entry.key()->kind() == Kind::kw_default && ++found == 2)
-            add("DUPLICATE_DEFAULT", *entry.key(), "`default` stands twice in one selector");
+            add("DUPLICATE_DEFAULT", *entry.key(), "duplicate `default` in a selector");
 }
 
 void Validator::number(Node node)
@@ -244,7 +244,7 @@ void Validator::reserved_word(Node node)
         return;
     const bool called = parent.kind() == Kind::call && Call(parent).functor() == Expression(node);
     add("RESERVED_WORD", node,
-        fmt::format("`{}` is a reserved word{}", node.text(), called ? ", and no name of a function" : "; quote it"));
+        fmt::format("`{}` is a reserved word{}", node.text(), called ? ", not a function name" : "; quote it"));
 }
 
 std::vector<Invalid> validate(const Tree& tree, unsigned puppet_version)

@@ -1,6 +1,6 @@
 // What Puppet's validator refuses in a file that its parser accepts, whatever is around the file: names, places, and
 // statements that have no effect. Definitions in wrong places and what the file's path has a say in are told elsewhere
-// (checks/project/placement.hpp, autoload.hpp).
+// (checks/summary/placement.hpp, autoload.hpp).
 #pragma once
 
 #include "parser/syntax/tree.hpp"

@@ -1,8 +1,8 @@
 // Structs are taken apart as a whole: a field that somebody adds does not compile here until it counts.
 #include "driver/cache/run_name.hpp"
 
-#include "checks/project/kinds.hpp"
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
 #include "driver/cache/build_id.hpp"
 #include "driver/cache/digest.hpp"
 #include "driver/files/read.hpp"
@@ -15,9 +15,9 @@ namespace plint {
 namespace {
 
 // Templates find only what is declared before them.
-void digest_part(Digest& digest, const Module& module);
-void digest_part(Digest& digest, const Environment& environment);
-void digest_part(Digest& digest, const ProjectFile& file);
+void digest_part(Digest& digest, const layout::Module& module);
+void digest_part(Digest& digest, const layout::Environment& environment);
+void digest_part(Digest& digest, const layout::ProjectFile& file);
 
 void digest_part(Digest& digest, std::string_view text)
 {
@@ -53,7 +53,7 @@ void digest_part(Digest& digest, const std::vector<T>& list)
         digest_part(digest, item);
 }
 
-void digest_part(Digest& digest, const Module& module)
+void digest_part(Digest& digest, const layout::Module& module)
 {
     const auto& [root, name, folder, has_metadata, name_is_guess, dependencies, environment] = module;
     digest_part(digest, root);
@@ -65,7 +65,7 @@ void digest_part(Digest& digest, const Module& module)
     digest_part(digest, environment);
 }
 
-void digest_part(Digest& digest, const Environment& environment)
+void digest_part(Digest& digest, const layout::Environment& environment)
 {
     const auto& [root, main_manifest, module_path, modules, open_ended, wanted, one_program] = environment;
     digest_part(digest, root);
@@ -77,7 +77,7 @@ void digest_part(Digest& digest, const Environment& environment)
     digest_part(digest, one_program);
 }
 
-void digest_part(Digest& digest, const ProjectFile& file)
+void digest_part(Digest& digest, const layout::ProjectFile& file)
 {
     const auto& [path, role, asked, module, environment, area, main_manifest, inner] = file;
     digest_part(digest, path);
@@ -90,7 +90,7 @@ void digest_part(Digest& digest, const ProjectFile& file)
     digest_part(digest, inner);
 }
 
-void digest_part(Digest& digest, const Layout& layout)
+void digest_part(Digest& digest, const layout::Layout& layout)
 {
     const auto& [environments, modules, files, puppet_version] = layout;
     digest_part(digest, environments);
@@ -118,8 +118,8 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
     Digest digest;
     digest_part(digest, program);
     digest_part(digest, options.words);
-    digest_part(digest, current_folder());
-    digest_part(digest, Kinds().root());
+    digest_part(digest, files::current_folder());
+    digest_part(digest, layout::Kinds().root());
     digest_part(digest, terminal);
     for (const SourceFile* const file : settings.sources()) {
         digest_part(digest, file->path());

@@ -4,7 +4,7 @@
 #include "driver/options.hpp"
 #include "driver/settings/settings.hpp"
 #include "driver/workspace.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 #include <string_view>

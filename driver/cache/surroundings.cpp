@@ -1,6 +1,6 @@
 #include "driver/cache/surroundings.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/cache/digest.hpp"
 #include "driver/files/read.hpp"
 #include "driver/threads.hpp"
@@ -32,7 +32,7 @@ constexpr std::size_t most_links = 1'000;
 // Some file systems tell times to two seconds.
 constexpr std::chrono::seconds clock_step{2};
 
-// What is larger and no code is data, and no rule looks into it (checks/project/module_words.cpp).
+// What is larger and no code is data, and no rule looks into it (checks/index/module_words.cpp).
 constexpr std::uintmax_t largest_other = 1024 * 1024;  // bytes
 
 // What Puppet, Ruby and Hiera read, and so may we.
@@ -107,23 +107,24 @@ public:
 private:
     void enter(const std::string& folder, Region region, bool is_start)
     {
-        std::vector<Entry> entries = entries_of(folder);
-        std::ranges::sort(entries, {}, &Entry::name);
+        std::vector<files::Entry> entries = files::entries_of(folder);
+        std::ranges::sort(entries, {}, &files::Entry::name);
         if (entries.empty())
             add_name(folder);  // others are known by what they hold
         leave_out_kept(folder, region, entries);
         const bool is_root = region == Region::outside && std::ranges::binary_search(roots_, folder);
-        for (const Entry& entry : entries) {
-            const std::string path = folder == "." ? entry.name : below(folder, entry.name);  // as layouts spell it
-            const bool is_link = entry.kind == Entry::Kind::other && is_folder(path);
-            if (entry.kind == Entry::Kind::folder || is_link) {
+        for (const files::Entry& entry : entries) {
+            const std::string path =
+                folder == "." ? entry.name : files::below(folder, entry.name);  // as layouts spell it
+            const bool is_link = entry.kind == files::Entry::Kind::other && files::is_folder(path);
+            if (entry.kind == files::Entry::Kind::folder || is_link) {
                 if (is_root && entry.name.starts_with('.') && !has_root_below(path))
                     continue;
                 const Region inner = region_of(entry.name, region);
                 if (!is_link || follows(path, inner))
                     enter(path, inner, false);
             } else if (!is_start || around_ == Around::all || is_code_of_root(entry.name)) {
-                add_file(path, entry.kind == Entry::Kind::file || is_file(path), region);
+                add_file(path, entry.kind == files::Entry::Kind::file || files::is_file(path), region);
             }
             if (!is_certain())
                 return;
@@ -131,9 +132,9 @@ private:
     }
 
     // Entries of the cache: to count them would make each run another one. Where a rule may look at them, no run is kept.
-    void leave_out_kept(const std::string& folder, Region region, std::vector<Entry>& entries)
+    void leave_out_kept(const std::string& folder, Region region, std::vector<files::Entry>& entries)
     {
-        const auto is_kept = [](const Entry& entry) { return Store::is_entry_name(entry.name); };
+        const auto is_kept = [](const files::Entry& entry) { return Store::is_entry_name(entry.name); };
         if (std::ranges::none_of(entries, is_kept) || !cache_.is_in(folder))
             return;
         readable_ = readable_ && region == Region::outside;
@@ -150,7 +151,8 @@ private:
 
     bool has_root_below(const std::string& folder) const
     {
-        return std::ranges::any_of(roots_, [&](const std::string& root) { return root == folder || !inside(root, folder).empty(); });
+        return std::ranges::any_of(
+            roots_, [&](const std::string& root) { return root == folder || !files::inside(root, folder).empty(); });
     }
 
     // Each folder that links lead to is looked at once in each region, so that loops of links end.
@@ -172,7 +174,7 @@ private:
         add_name(path);
         budget_.take_file();
         const bool by_bytes = is_file && counts_by_bytes(path, region);
-        const int kind = by_bytes ? 3 : is_file ? 2 : exists(path) ? 1 : 0;
+        const int kind = by_bytes ? 3 : is_file ? 2 : files::exists(path) ? 1 : 0;
         bytes_.add(kind);
         stamps_.add(kind);
         if (!by_bytes)
@@ -223,7 +225,7 @@ std::vector<std::string> outermost(std::span<const std::string> roots)
 {
     std::vector<std::string> outer;
     for (const std::string& root : roots)
-        if (outer.empty() || (root != outer.back() && outer.back() != "." && inside(root, outer.back()).empty()))
+        if (outer.empty() || (root != outer.back() && outer.back() != "." && files::inside(root, outer.back()).empty()))
             outer.push_back(root);
     return outer;
 }
@@ -233,12 +235,13 @@ struct Seen {
     std::int64_t last_change = 0;
 };
 
-Seen look_around(const Layout& layout, const KnownFiles& known, const Store& cache, Around around, Look look, unsigned jobs)
+Seen look_around(const layout::Layout& layout, const KnownFiles& known, const Store& cache, Around around, Look look,
+                 unsigned jobs)
 {
     std::vector<std::string> roots;
-    for (const Module& module : layout.modules)
+    for (const layout::Module& module : layout.modules)
         roots.push_back(module.root);
-    for (const Environment& environment : layout.environments)
+    for (const layout::Environment& environment : layout.environments)
         if (!environment.root.empty())
             roots.push_back(environment.root);
     std::ranges::sort(roots);
@@ -281,7 +284,8 @@ Surroundings surroundings(const ReadFiles& read, const Store& cache, Around arou
     return std::move(seen.around);
 }
 
-bool are_as_before(const Surroundings& before, const Layout& layout, const Store& cache, Around around, unsigned jobs)
+bool are_as_before(const Surroundings& before, const layout::Layout& layout, const Store& cache, Around around,
+                   unsigned jobs)
 {
     if (before.stamps.empty())
         return look_around(layout, {}, cache, around, Look::read, jobs).around.name == before.name;

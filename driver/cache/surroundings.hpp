@@ -32,7 +32,7 @@ struct Surroundings {
                                         std::chrono::system_clock::time_point now = std::chrono::system_clock::now());
 
 // Whether nothing has changed since.
-[[nodiscard]] bool are_as_before(const Surroundings& before, const Layout& layout, const Store& cache, Around around,
-                                 unsigned jobs);
+[[nodiscard]] bool are_as_before(const Surroundings& before, const layout::Layout& layout, const Store& cache,
+                                 Around around, unsigned jobs);
 
 }  // namespace plint

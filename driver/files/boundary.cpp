@@ -1,6 +1,6 @@
 #include "driver/files/boundary.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -16,17 +16,11 @@ namespace plint {
 
 namespace {
 
-std::string home()
-{
-    const char* const value = std::getenv("HOME");
-    return value == nullptr || *value == '\0' ? std::string() : resolve(value);
-}
-
 // The innermost directory from the resolved `directory` upwards in which one of these names is; empty: none is.
 std::string innermost_with(std::string_view directory, std::initializer_list<std::string_view> names, const std::string& home)
 {
-    for (std::string at(directory); at != "/"; at = parent_of(at))
-        if (at != home && std::ranges::any_of(names, [&](auto name) { return exists(below(at, name)); }))
+    for (std::string at(directory); at != "/"; at = files::parent_of(at))
+        if (at != home && std::ranges::any_of(names, [&](auto name) { return files::exists(files::below(at, name)); }))
             return at;
     return {};
 }
@@ -34,7 +28,7 @@ std::string innermost_with(std::string_view directory, std::initializer_list<std
 // The repository, environment or module around a resolved directory; empty: it is in none.
 std::string project_around(std::string_view directory)
 {
-    const std::string mine = home();
+    const std::string mine = home_directory();
     auto root = innermost_with(directory, {".git"}, mine);
     if (root.empty())
         root = innermost_with(directory, {"environment.conf", "Puppetfile"}, mine);
@@ -45,7 +39,7 @@ std::string project_around(std::string_view directory)
 
 std::string Target::path() const
 {
-    return below(directory, name);
+    return files::below(directory, name);
 }
 
 std::string resolve(const std::string& path)
@@ -58,7 +52,7 @@ std::string resolve_directory(const std::string& directory)
 {
     if (auto real = resolve(directory); !real.empty() || directory == "/")
         return real.empty() ? "/" : real;
-    return below(resolve_directory(std::string(parent_of(directory))), name_of(directory));
+    return files::below(resolve_directory(std::string(files::parent_of(directory))), files::name_of(directory));
 }
 
 bool is_symlink(const std::string& path)
@@ -67,29 +61,70 @@ bool is_symlink(const std::string& path)
     return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
 }
 
-std::string root_of(const std::string& directory)
+Way follow(const std::string& path, const std::string& own)
 {
-    std::string at = "/";
-    std::string_view rest = directory;
+    const std::string absolute = path.starts_with('/') ? path : files::below(files::current_folder(), path);
+    const auto project_of = [&](const std::string& directory) {
+        auto project = project_around(directory);
+        return project.empty() && !own.empty() && !files::inside(directory, own).empty() ? own : project;
+    };
+    Way way{"/", {}, {}, {}};
+    std::string_view rest = absolute;
     while (!rest.empty()) {
         const auto name = rest.substr(0, rest.find('/'));
         rest.remove_prefix(std::min(name.size() + 1, rest.size()));
-        if (name.empty())
+        if (name.empty() || name == ".")
             continue;
-        auto next = below(at, name);
-        if (is_symlink(next)) {
-            const auto project = project_around(at);
-            next = resolve(next);
-            if (next.empty() || (!project.empty() && inside(next, project).empty()))
-                return project.empty() ? at : project;
+        if (name == "..") {
+            way.place = std::string(files::parent_of(way.place));
+            continue;
         }
-        at = std::move(next);
+        auto next = files::below(way.place, name);
+        if (is_symlink(next)) {
+            const auto project = project_of(way.place);
+            auto target = resolve(next);
+            if (!project.empty() && way.link.empty())
+                way.link = next;
+            const bool leaves = target.empty() || (!project.empty() && files::inside(target, project).empty());
+            if (leaves && way.root.empty()) {
+                way.root = project.empty() ? way.place : project;
+                way.exit = project.empty() ? std::string() : target.empty() ? next : target;
+            }
+            if (!target.empty())
+                next = std::move(target);
+        }
+        way.place = std::move(next);
     }
-    const auto project = project_around(at);
-    return project.empty() ? at : project;
+    if (way.root.empty())
+        way.root = project_around(way.place);
+    if (way.root.empty())
+        way.root = way.place;
+    return way;
 }
 
-Boundary::Boundary(const std::vector<std::string>& paths) : here_(current_folder())
+std::string root_of(const std::string& directory)
+{
+    return follow(directory).root;
+}
+
+bool is_in_git(std::string_view inner)
+{
+    while (!inner.empty()) {
+        const auto name = inner.substr(0, inner.find('/'));
+        if (name == ".git")
+            return true;
+        inner.remove_prefix(std::min(name.size() + 1, inner.size()));
+    }
+    return false;
+}
+
+std::string home_directory()
+{
+    const char* const value = std::getenv("HOME");
+    return value == nullptr || *value == '\0' ? std::string() : resolve(value);
+}
+
+Boundary::Boundary(const std::vector<std::string>& paths) : here_(files::current_folder())
 {
     const auto add = [&](const std::string& directory) {
         auto root = root_of(directory);
@@ -102,10 +137,10 @@ Boundary::Boundary(const std::vector<std::string>& paths) : here_(current_folder
         add(here_);
     std::string last;
     for (const auto& path : paths) {
-        const auto absolute = absolute_path(path, here_);
+        const auto written = path.starts_with('/') ? path : files::below(here_, path);
         const bool names_code = path.ends_with(".pp") || path.ends_with(".epp");  // as a hook names thousands
-        auto directory = !names_code && is_folder(absolute) ? absolute : std::string(parent_of(absolute));
-        if (directory != last && containing(roots_, resolved(directory)).empty())
+        auto directory = !names_code && files::is_folder(written) ? written : std::string(files::parent_of(written));
+        if (directory != last && containing(roots_, resolved(files::absolute_path(directory, here_))).empty())
             add(directory);
         last = std::move(directory);
     }
@@ -113,35 +148,44 @@ Boundary::Boundary(const std::vector<std::string>& paths) : here_(current_folder
 
 void Boundary::add_readable(const std::string& directory)
 {
-    const auto absolute = absolute_path(directory, here_);
-    const auto real = resolve_directory(absolute);
-    if (!inside(real, root_of(absolute)).empty())
-        readable_.push_back(real);
+    const Way way = follow(directory);
+    if (way.exit.empty() && !files::inside(way.place, way.root).empty())
+        readable_.push_back(way.place);
 }
 
 std::string Boundary::resolved(const std::string& directory) const
 {
-    const auto known = resolved_.find(directory);
-    return known != resolved_.end() ? known->second : resolved_.emplace(directory, resolve_directory(directory)).first->second;
+    if (directory == "/")
+        return directory;
+    if (const auto known = resolved_.find(directory); known != resolved_.end())
+        return known->second;
+    // Only of a symlink the system is asked: for each directory it would go all the way from the root again.
+    std::string real = files::below(resolved(std::string(files::parent_of(directory))), files::name_of(directory));
+    if (is_symlink(real))
+        real = resolve_directory(real);
+    return resolved_.emplace(directory, std::move(real)).first->second;
 }
 
-std::string Boundary::containing(const std::vector<std::string>& roots, std::string_view path) const
+std::string Boundary::containing(const std::vector<std::string>& roots, std::string_view path)
 {
-    const auto root = std::ranges::find_if(roots, [&](const auto& around) { return !inside(path, around).empty(); });
+    const auto root = std::ranges::find_if(roots, [&](const auto& around) {
+        const auto inner = files::inside(path, around);
+        return !inner.empty() && !is_in_git(inner);
+    });
     return root == roots.end() ? std::string() : *root;
 }
 
 Target Boundary::target(const std::string& path) const
 {
-    auto absolute = absolute_path(path, here_);
-    Target target{resolved(std::string(parent_of(absolute))), std::string(name_of(absolute)), {}};
+    auto absolute = files::absolute_path(path, here_);
+    Target target{resolved(std::string(files::parent_of(absolute))), std::string(files::name_of(absolute)), {}};
     if (is_symlink(target.path())) {
         auto real = resolve(target.path());
         if (real.empty())
             return target;  // which leads nowhere, or to where plint may not look
-        target = {std::string(parent_of(real)), std::string(name_of(real)), {}};
+        target = {std::string(files::parent_of(real)), std::string(files::name_of(real)), {}};
     }
-    target.root = containing(roots_, target.directory);
+    target.root = containing(roots_, target.path());
     return target;
 }
 
@@ -153,17 +197,18 @@ bool Boundary::may_quote(const std::string& path) const
 
 bool Boundary::is_around(std::string_view directory) const
 {
-    return std::ranges::any_of(roots_, [&](const auto& root) { return !inside(root, directory).empty(); });
+    return std::ranges::any_of(roots_, [&](const auto& root) { return !files::inside(root, directory).empty(); });
 }
 
 std::string Boundary::reason(const std::string& path) const
 {
     const auto found = target(path);
-    const auto where = roots_.size() == 1 ? fmt::format("`{}`", reporters::visible(roots_.front())) : "what was named";
-    const auto shown = absolute_path(path, here_);
-    if (found.path() == shown)
-        return fmt::format("is outside of {}", where);
-    return fmt::format("is `{}`, outside of {}", reporters::visible(found.path()), where);
+    const auto where = roots_.size() == 1 ? fmt::format("`{}`", reporters::visible(roots_.front())) : "the project";
+    const auto shown = files::absolute_path(path, here_);
+    const bool in_git = std::ranges::any_of(roots_, [&](const auto& root) { return !files::inside(found.path(), root).empty(); });
+    const auto why = in_git ? std::string("in a `.git` directory") : fmt::format("outside of {}", where);
+    return found.path() == shown ? fmt::format("is {}", why)
+                                 : fmt::format("is `{}`, {}", reporters::visible(found.path()), why);
 }
 
 }  // namespace plint

@@ -13,7 +13,7 @@ namespace plint {
 struct Target {
     std::string directory;  // resolved, of the file; a part of it may not exist yet
     std::string name;       // in it
-    std::string root;       // resolved, with `directory` in it; empty: outside
+    std::string root;       // resolved, with `directory` in it; empty: outside, or below a `.git`
 
     [[nodiscard]] std::string path() const;
 };
@@ -23,6 +23,24 @@ struct Target {
 // the directory itself. The home directory and `/` are none of these unless the user names them. Symlinks on the way to it
 // are followed, but none that leads out of a root that it is in: then that root counts.
 [[nodiscard]] std::string root_of(const std::string& directory);
+
+// A path as the system follows it, one name after the other. `..` behind a symlink is above the place where that leads.
+struct Way {
+    std::string place;  // resolved; what does not exist is as it was written
+    std::string root;   // see root_of: everything behind a symlink that leads out of it counts as outside
+    std::string link;   // absolute: the first symlink of a project on the way, wherever it leads; empty: there is none
+    std::string exit;   // resolved: where the first symlink leads that leads out of its project; empty: none does
+};
+
+// `path`: absolute, or from the current directory. `own`: the symlinks in this directory, too, count as those of a project;
+// empty: none but those in projects.
+[[nodiscard]] Way follow(const std::string& path, const std::string& own = {});
+
+// Whether a path is a `.git` or below one: git runs and obeys what is there. `inner`: relative to a root.
+[[nodiscard]] bool is_in_git(std::string_view inner);
+
+// The home directory of the user, resolved; empty: it is not known.
+[[nodiscard]] std::string home_directory();
 
 // Not thread-safe: answers are kept.
 class Boundary {
@@ -47,7 +65,8 @@ public:
 
 private:
     [[nodiscard]] std::string resolved(const std::string& directory) const;
-    [[nodiscard]] std::string containing(const std::vector<std::string>& roots, std::string_view path) const;
+    // The root that `path` is in, but for what is below a `.git` in it.
+    [[nodiscard]] static std::string containing(const std::vector<std::string>& roots, std::string_view path);
 
     std::string here_;
     std::vector<std::string> roots_;     // resolved, absolute

@@ -1,10 +1,11 @@
 // From the paths on the command line to the files to check: a walk level by level, each level in parallel.
 #include "driver/files/discover.hpp"
 
-#include "checks/project/kinds.hpp"
-#include "checks/project/layout.hpp"
+#include "checks/files/limits.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
+#include "checks/layout/layout.hpp"
 #include "driver/files/gitignore.hpp"
-#include "checks/project/paths.hpp"
 #include "driver/files/read.hpp"
 #include "driver/threads.hpp"
 
@@ -33,10 +34,10 @@ struct Ignores {
     const Ignores* outer = nullptr;
 };
 
-bool is_ignored(const Ignores* ignores, std::string_view path, bool is_folder)
+bool is_ignored(const Ignores* ignores, std::string_view path, bool is_folder, std::uint64_t& steps)
 {
     for (; ignores != nullptr; ignores = ignores->outer)
-        if (const auto said = ignores->patterns.ignored(path.substr(ignores->prefix), is_folder))
+        if (const auto said = ignores->patterns.ignored(path.substr(ignores->prefix), is_folder, &steps))
             return *said;
     return false;
 }
@@ -95,13 +96,15 @@ bool skipped_by_default(const std::string& path, bool parent_is_root)
 
 std::optional<Ignores> read_ignores(const std::string& folder)
 {
-    const auto file = read_file(below(folder, ".gitignore"));
+    const auto file = read_file(files::below(folder, ".gitignore"));
     if (!file.problem.empty())
         return std::nullopt;
-    return Ignores{.patterns = IgnoreIndex(parse_gitignore(file.text)), .prefix = below(folder, "").size(), .outer = nullptr};
+    return Ignores{.patterns = IgnoreIndex(parse_gitignore(file.text)),
+                   .prefix = files::below(folder, "").size(),
+                   .outer = nullptr};
 }
 
-Listing list(const Folder& folder, const Kinds& kinds, bool no_gitignore)
+Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore)
 {
     Listing listing;
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.path.c_str()), ::closedir);
@@ -120,10 +123,10 @@ Listing list(const Folder& folder, const Kinds& kinds, bool no_gitignore)
         if (name.starts_with('.'))
             continue;
         const auto type = type_of(::dirfd(stream.get()), *entry);
-        auto path = below(folder.path, name);
+        auto path = files::below(folder.path, name);
         if (type == Type::folder)
             listing.folders.push_back(std::move(path));
-        else if ((type == Type::file || type == Type::broken_link) && kinds.role(path) != FileRole::none)
+        else if ((type == Type::file || type == Type::broken_link) && kinds.role(path) != layout::FileRole::none)
             listing.files.push_back(std::move(path));
         errno = 0;
     }
@@ -172,7 +175,7 @@ public:
 
     void add(const std::string& given, const Named& named)
     {
-        const auto path = absolute_path(given, here_);
+        const auto path = files::absolute_path(given, here_);
         if (named.error != 0)
             report(path, named.error);
         else if (unwanted_on_the_way(path, named.is_folder))
@@ -180,7 +183,7 @@ public:
         else if (named.is_folder)
             level_.push_back({.path = path, .ignores = ignores_around(path), .named = true});
         else
-            files_.push_back(shown_path(path, here_));
+            files_.push_back(files::shown_path(path, here_));
     }
 
     Discovered finish()
@@ -197,7 +200,7 @@ public:
 private:
     void report(const std::string& path, int error)
     {
-        problems_.push_back({shown_path(path, here_), system_message(error)});
+        problems_.push_back({files::shown_path(path, here_), system_message(error)});
     }
 
     void walk_level()
@@ -221,10 +224,10 @@ private:
             ignores = &ignores_.emplace_back(std::move(*listing.ignores));
         }
         for (const auto& path : listing.files)
-            if (!is_ignored(ignores, path, false) && !unwanted(path, false))
-                files_.push_back(shown_path(path, here_));
+            if (!is_ignored(ignores, path, false, steps_) && !unwanted(path, false))
+                files_.push_back(files::shown_path(path, here_));
         for (auto& path : listing.folders)
-            if (!is_ignored(ignores, path, true) && !unwanted(path, true))
+            if (!is_ignored(ignores, path, true, steps_) && !unwanted(path, true))
                 next.push_back({.path = std::move(path), .ignores = ignores, .named = false});
     }
 
@@ -235,7 +238,7 @@ private:
             return nullptr;
         const auto exists = [](const std::string& file) { return ::access(file.c_str(), F_OK) == 0; };
         std::vector<std::string> folders;  // innermost first
-        for (auto at = path; !exists(below(at, ".git")); folders.push_back(at)) {
+        for (auto at = path; !exists(files::below(at, ".git")); folders.push_back(at)) {
             if (at == "/")
                 return nullptr;
             at.erase(std::max<std::size_t>(at.rfind('/'), 1));
@@ -252,13 +255,13 @@ private:
 
     bool unwanted(const std::string& path, bool is_folder) const
     {
-        return !unwanted_.empty() && unwanted_.ignored(shown_path(path, here_), is_folder).value_or(false);
+        return !unwanted_.empty() && unwanted_.ignored(files::shown_path(path, here_), is_folder).value_or(false);
     }
 
     // By itself or by a folder that it is in, as far as people are shown them.
     bool unwanted_on_the_way(const std::string& path, bool is_folder) const
     {
-        const auto above = path.size() - shown_path(path, here_).size();
+        const auto above = path.size() - files::shown_path(path, here_).size();
         for (auto slash = path.find('/', above + 1); slash < path.size(); slash = path.find('/', slash + 1))
             if (unwanted(path.substr(0, slash), true))
                 return true;
@@ -266,9 +269,10 @@ private:
     }
 
     const DiscoverOptions& options_;
-    Kinds kinds_;
+    layout::Kinds kinds_;
     std::string here_;
     IgnoreIndex unwanted_;
+    std::uint64_t steps_ = limits::pattern_steps;  // that are left
     std::deque<Ignores> ignores_;  // stays in place: folders point into it
     std::vector<Folder> level_;
     std::vector<std::string> files_;
@@ -279,12 +283,12 @@ private:
 
 Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options)
 {
-    auto here = current_folder();
+    auto here = files::current_folder();
     if (here.empty())
-        return {{}, {{".", "the folder that plint was started in does not exist any more"}}};
+        return {{}, {{".", "the current directory does not exist any more"}}};
     std::vector<Named> named(paths.size());
     share_out(options.jobs, paths.size(), [&](std::size_t i) {
-        if (!options.believes_names || !is_called_code(paths[i]))
+        if (!options.believes_names || !layout::is_called_code(paths[i]))
             named[i] = look_at(paths[i]);
     });
     Walk walk(options, std::move(here));

@@ -100,11 +100,14 @@ ClassMatch match_class(std::string_view glob, std::size_t& at, unsigned char byt
 // later one takes too. So the time is at worst the product of the lengths.
 class GlobMatch {
 public:
-    GlobMatch(std::string_view glob, std::string_view path) : glob_(glob), path_(path) {}
+    // `steps`: see ignored().
+    GlobMatch(std::string_view glob, std::string_view path, std::uint64_t* steps) : glob_(glob), path_(path), steps_(steps) {}
 
     bool run()
     {
-        while (g_ < glob_.size() || p_ < path_.size()) {
+        for (std::size_t before = 0; g_ < glob_.size() || p_ < path_.size(); before = g_) {
+            if (!may_go_on(g_ > before ? g_ - before : 1))
+                return false;
             if (g_ < glob_.size() && glob_[g_] == '*') {
                 if (take_stars())
                     return true;
@@ -127,6 +130,14 @@ private:
         std::size_t path = 0;
         bool by_folder = false;  // `**/`: goes on behind the next slash, not at the next byte
     };
+
+    bool may_go_on(std::uint64_t spent)
+    {
+        if (steps_ == nullptr)
+            return true;
+        *steps_ -= std::min(*steps_, spent);
+        return *steps_ != 0;
+    }
 
     // At a run of `*`. True: the rest of the path matches, whatever it is.
     bool take_stars()
@@ -201,9 +212,10 @@ private:
     std::size_t p_ = 0;
     Retry star_;         // stops at a slash
     Retry double_star_;  // does not
+    std::uint64_t* steps_;
 };
 
-bool matches(const IgnorePattern& pattern, std::string_view path)
+bool matches(const IgnorePattern& pattern, std::string_view path, std::uint64_t* steps)
 {
     const std::string_view glob = pattern.glob;
     if (pattern.anywhere) {
@@ -212,11 +224,11 @@ bool matches(const IgnorePattern& pattern, std::string_view path)
             return name == glob;
         if (glob[0] == '*' && glob.find_first_of(special, 1) == std::string_view::npos)
             return name.ends_with(glob.substr(1));
-        return GlobMatch(glob, name).run();
+        return GlobMatch(glob, name, steps).run();
     }
     // Git compares the literal start by itself and globs only the rest, which so begins a pattern of its own.
     return path.starts_with(glob.substr(0, pattern.literal))
-        && GlobMatch(glob.substr(pattern.literal), path.substr(pattern.literal)).run();
+        && GlobMatch(glob.substr(pattern.literal), path.substr(pattern.literal), steps).run();
 }
 
 // Drops the blanks at the end, but for one that a backslash keeps.
@@ -270,10 +282,11 @@ std::vector<IgnorePattern> parse_gitignore(std::string_view text)
     return patterns;
 }
 
-std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path, bool is_folder)
+std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path, bool is_folder,
+                            std::uint64_t* steps)
 {
     for (auto pattern = patterns.rbegin(); pattern != patterns.rend(); ++pattern)
-        if ((is_folder || !pattern->folders_only) && matches(*pattern, path))
+        if ((is_folder || !pattern->folders_only) && matches(*pattern, path, steps))
             return !pattern->negated;
     return std::nullopt;
 }
@@ -311,15 +324,15 @@ IgnoreIndex::IgnoreIndex(std::vector<IgnorePattern> patterns) : patterns_(std::m
     }
 }
 
-std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_folder) const
+std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_folder, std::uint64_t* steps) const
 {
     if (names_.by_text.empty() && paths_.by_text.empty() && name_begins_.by_text.empty() && name_ends_.by_text.empty()
         && path_begins_.by_text.empty() && rest_.empty())
-        return plint::ignored(patterns_, path, is_folder);
+        return plint::ignored(patterns_, path, is_folder, steps);
     std::optional<std::uint32_t> last;  // the last pattern that matches
     const auto consider = [&](const Numbers& numbers) {
         for (auto number = numbers.rbegin(); number != numbers.rend() && (!last || *number > *last); ++number)
-            if ((is_folder || !patterns_[*number].folders_only) && matches(patterns_[*number], path))
+            if ((is_folder || !patterns_[*number].folders_only) && matches(patterns_[*number], path, steps))
                 last = *number;
     };
     const auto look_up = [&](const Group& group, std::string_view text) {
@@ -350,7 +363,7 @@ bool IgnoreIndex::ignored_on_the_way(std::string_view path) const
 
 bool glob_match(std::string_view glob, std::string_view path)
 {
-    return GlobMatch(glob, path).run();
+    return GlobMatch(glob, path, nullptr).run();
 }
 
 }  // namespace plint

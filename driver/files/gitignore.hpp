@@ -25,8 +25,9 @@ struct IgnorePattern {
 // What the patterns say of a path relative to their folder (`/` between parts, none at the ends): true to ignore it,
 // false to keep it, nothing when none matches. The last match counts. Git never looks below an ignored folder, so
 // callers ask for each folder of a path from the top down.
+// `steps`: how many comparisons are left, if they are counted; when none is left, globs match nothing.
 [[nodiscard]] std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path,
-                                          bool is_folder);
+                                          bool is_folder, std::uint64_t* steps = nullptr);
 
 // Whether the patterns ignore a file, by itself or by a folder that it is in.
 [[nodiscard]] bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path);
@@ -41,7 +42,7 @@ public:
     IgnoreIndex& operator=(IgnoreIndex&&) = default;
 
     [[nodiscard]] bool empty() const { return patterns_.empty(); }
-    [[nodiscard]] std::optional<bool> ignored(std::string_view path, bool is_folder) const;
+    [[nodiscard]] std::optional<bool> ignored(std::string_view path, bool is_folder, std::uint64_t* steps = nullptr) const;
     [[nodiscard]] bool ignored_on_the_way(std::string_view path) const;
 
 private:

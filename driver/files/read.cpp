@@ -1,10 +1,11 @@
 // Reads whole files with as few system calls as can be: open, fstat, read, close.
 #include "driver/files/read.hpp"
 
+#include "checks/files/limits.hpp"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <limits>
 #include <system_error>
 
 #include <fcntl.h>
@@ -15,8 +16,8 @@ namespace plint {
 
 namespace {
 
-constexpr std::size_t largest = std::numeric_limits<std::uint32_t>::max() - 1U;
-constexpr std::string_view too_large = "it is larger than 4 GiB, and no Puppet code is";
+constexpr std::size_t largest = limits::file_bytes;
+constexpr std::string_view too_large = "it is larger than 64 MiB";
 
 enum class Expected { known, guessed };
 
@@ -24,10 +25,11 @@ enum class Expected { known, guessed };
 int read_to_end(int file, std::size_t expected, Expected certainty, std::string& text)
 {
     text.resize(expected + 1);  // one more, so that the end is seen without growing
+    const std::size_t most = expected == 0 ? limits::unsized_file_bytes : largest;
     std::size_t size = 0;
-    while (size <= largest) {
+    while (size <= most) {
         if (size == text.size())
-            text.resize(text.size() * 2);
+            text.resize(std::min(text.size() * 2, most + 1));
         const auto got = ::read(file, text.data() + size, text.size() - size);
         if (got == 0)
             break;
@@ -38,7 +40,7 @@ int read_to_end(int file, std::size_t expected, Expected certainty, std::string&
             break;  // of a file less than was asked for: nothing follows
     }
     text.resize(size);
-    return size > largest ? EFBIG : 0;
+    return size > most ? EFBIG : 0;
 }
 
 FileText from_descriptor(int file, std::size_t expected, Expected certainty)
@@ -53,12 +55,12 @@ FileText from_descriptor(int file, std::size_t expected, Expected certainty)
 std::string not_a_file(mode_t mode)
 {
     if (S_ISDIR(mode))
-        return "it is a folder";
+        return "it is a directory";
     if (S_ISFIFO(mode))
-        return "it is a pipe; plint reads files, folders and, named `-`, its standard input";
+        return "it is a pipe; plint reads files, directories and, as `-`, standard input";
     if (S_ISSOCK(mode))
-        return "it is a socket; plint reads files and folders";
-    return "it is a device; plint reads files and folders";
+        return "it is a socket; plint reads files and directories";
+    return "it is a device; plint reads files and directories";
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ struct FileText {
     std::string problem;  // why it could not be read, worded to follow "cannot read `…`: "; empty: it was read
 };
 
-// `path` as the system takes it. Not for what is larger than a SourceFile holds (4 GiB - 1).
+// `path` as the system takes it. Not for what is larger than limits::file_bytes, whatever the system says of its size.
 [[nodiscard]] FileText read_file(const std::string& path);
 
 // Reads the file that was opened, and closes it; `file` is -1 when opening failed with `errno`.

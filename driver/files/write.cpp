@@ -1,6 +1,6 @@
 #include "driver/files/write.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/files/boundary.hpp"
 #include "driver/files/directory.hpp"
 #include "reporters/text/visible.hpp"
@@ -36,10 +36,19 @@ std::optional<int> descriptor(std::string_view path)
     return std::nullopt;
 }
 
-std::string leads_out(std::string_view what, std::string_view target, std::string_view root)
+constexpr std::string_view in_git = "it is in a `.git` directory, and git obeys what is there";
+
+// The current directory, as far as what it contains may be foreign code.
+std::string untrusted_directory()
 {
-    return fmt::format("{} is a symlink to `{}`, outside of `{}`; remove it, or name the file that it leads to", what,
-                       reporters::visible(target), reporters::visible(root));
+    auto here = files::current_folder();
+    return here == "/" || here == home_directory() ? std::string() : here;
+}
+
+std::string decides(std::string_view what, const std::string& link)
+{
+    return fmt::format("{} is a symlink to `{}`, and no symlink of a project may decide where plint writes; remove it, or name its target",
+                       what, reporters::visible(resolve_directory(link)));
 }
 
 std::string message(int error)
@@ -51,30 +60,27 @@ std::string message(int error)
 
 std::string escape_of(const std::string& directory)
 {
-    const auto absolute = absolute_path(directory, current_folder());
-    const auto root = root_of(absolute);
-    const auto target = resolve_directory(absolute);
-    return inside(target, root).empty() ? leads_out(fmt::format("`{}`", reporters::visible(directory)), target, root) : std::string();
+    const Way way = follow(directory);
+    if (!way.exit.empty())
+        return fmt::format("`{}` is a symlink to `{}`, outside of `{}`; remove it, or name its target",
+                           reporters::visible(directory), reporters::visible(way.exit), reporters::visible(way.root));
+    return way.link.empty() || !is_in_git(way.place) ? std::string() : std::string(in_git);
 }
 
 std::string write_output(const std::string& path, std::string_view bytes)
 {
     if (const auto open_file = descriptor(path))
         return message(write_all(*open_file, bytes));
-    const auto absolute = absolute_path(path, current_folder());
-    const std::string folder(parent_of(absolute));
-    if (auto problem = escape_of(folder); !problem.empty())
-        return problem;
-    std::string place = resolve_directory(folder);
-    std::string name(name_of(absolute));
-    if (const auto link = below(place, name); is_symlink(link) && exists(link)) {
-        const auto root = root_of(place);
-        const auto target = resolve(link);
-        if (inside(target, root).empty())
-            return leads_out("it", target, root);
-        place = parent_of(target);
-        name = name_of(target);
-    }
+    const Way way = follow(path, untrusted_directory());
+    const auto absolute = files::absolute_path(path, files::current_folder());
+    if (is_symlink(absolute))
+        return decides("it", absolute);
+    if (!way.link.empty())
+        return decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, files::current_folder()))), way.link);
+    if (is_in_git(way.place))
+        return std::string(in_git);
+    const std::string place(files::parent_of(way.place));
+    const std::string name(files::name_of(way.place));
     int error = 0;
     const auto directory = Directory::open_below("/", place, false, error);
     if (error != 0)
@@ -92,10 +98,10 @@ std::string write_output(const std::string& path, std::string_view bytes)
 
 std::string create_output(const std::string& path, std::string_view bytes)
 {
-    const auto absolute = absolute_path(path, current_folder());
+    const auto absolute = files::absolute_path(path, files::current_folder());
     int error = 0;
-    const auto directory = Directory::open(std::string(parent_of(absolute)), error);
-    return message(error == 0 ? directory.create(std::string(name_of(absolute)), bytes) : error);
+    const auto directory = Directory::open(std::string(files::parent_of(absolute)), error);
+    return message(error == 0 ? directory.create(std::string(files::name_of(absolute)), bytes) : error);
 }
 
 }  // namespace plint

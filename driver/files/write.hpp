@@ -8,15 +8,15 @@ namespace plint {
 
 // Puts `bytes` in the place of the file in one step (see Directory::replace), or writes them straight to a device, a pipe
 // or an open descriptor (`/dev/stdout`, `/dev/fd/63`). The user names `path`, but the repository may have made a symlink
-// of it: one that leads out of the directory or the repository that it is in is not followed.
+// of it, or of a directory on the way: none is followed. Nothing is written below a `.git`.
 // Returns why it could not be written, worded to follow "cannot write `…`: "; empty: it is on disk.
 [[nodiscard]] std::string write_output(const std::string& path, std::string_view bytes);
 
 // The same for a file that must not exist yet.
 [[nodiscard]] std::string create_output(const std::string& path, std::string_view bytes);
 
-// Why nothing may be written below the directory that the user named: a symlink of the repository leads out of it. Empty:
-// plint may write there.
+// Why nothing may be written below the directory that the user named: a symlink of the repository leads out of it, or to its
+// `.git`. Empty: plint may write there.
 [[nodiscard]] std::string escape_of(const std::string& directory);
 
 }  // namespace plint

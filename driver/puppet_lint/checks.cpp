@@ -111,7 +111,7 @@ std::string_view check_of(std::string_view rule)
     static const auto names = [] {
         std::map<std::string_view, std::string_view> all;
         for (const Check& check : check_table)
-            if (const Rule* const answers = find_rule(check.name))
+            if (const rules::Rule* const answers = rules::find_rule(check.name))
                 all.emplace(answers->name, check.name);
         return all;
     }();

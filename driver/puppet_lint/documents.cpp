@@ -1,7 +1,7 @@
 // JSON and SARIF with the keys that puppet-lint writes.
 #include "driver/puppet_lint/report.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/puppet_lint/checks.hpp"
 #include "reporters/sarif/words.hpp"
 #include "reporters/text/json_text.hpp"
@@ -18,14 +18,11 @@ using reporters::Json;
 
 Json problem_json(const FileProblems& file, const Problem& problem, const Options& options)
 {
-    Json entry{{"message", problem.message},
-               {"line", problem.line},
-               {"column", problem.column},
-               {"kind", name(problem.kind)},
-               {"check", problem.check},
-               {"fullpath", absolute_path(file.file.given, current_folder())},
-               {"path", file.file.given},
-               {"filename", name_of(file.file.given)}};
+    Json entry{
+        {"message", problem.message}, {"line", problem.line},
+        {"column", problem.column},   {"kind", name(problem.kind)},
+        {"check", problem.check},     {"fullpath", files::absolute_path(file.file.given, files::current_folder())},
+        {"path", file.file.given},    {"filename", files::name_of(file.file.given)}};
     if (problem.kind == Kind::ignored)
         entry["reason"] = problem.reason;
     entry["KIND"] = upper_case_name(problem.kind);
@@ -36,7 +33,7 @@ Json problem_json(const FileProblems& file, const Problem& problem, const Option
 
 Json rule_json(const std::string& check)
 {
-    const Rule* const rule = find_rule(check);
+    const rules::Rule* const rule = rules::find_rule(check);
     const auto known = order_of(check);
     const Severity kind = known < checks().size() ? checks()[known].kind : rule ? rule->severity : Severity::error;
     return {{"id", check},
@@ -76,13 +73,14 @@ std::string json(std::span<const FileProblems> files, const Options& options)
 
 std::string sarif(std::span<const FileProblems> files, const Options& options)
 {
-    const auto here = current_folder();
-    const auto base = files.empty() ? here : std::string(parent_of(absolute_path(files.front().file.given, here)));
+    const auto here = files::current_folder();
+    const auto base =
+        files.empty() ? here : std::string(files::parent_of(files::absolute_path(files.front().file.given, here)));
     std::map<std::string_view, std::size_t> places;
     Json rules = Json::array();
     Json results = Json::array();
     for (const FileProblems& file : files) {
-        const auto path = absolute_path(file.file.given, here);
+        const auto path = files::absolute_path(file.file.given, here);
         const auto uri = reporters::uri_of(std::filesystem::path(path).lexically_relative(base).generic_string());
         for (const Problem& problem : file.problems) {
             if (!is_shown(problem, options))

@@ -1,7 +1,7 @@
 #include "driver/puppet_lint/inputs.hpp"
 
-#include "checks/project/kinds.hpp"
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
 #include "driver/asked.hpp"
 #include "driver/files/discover.hpp"
 #include "driver/files/read.hpp"
@@ -23,20 +23,20 @@ bool is_unwanted(const std::string& path, std::span<const std::string> ignore)
 
 class Finder {
 public:
-    explicit Finder(std::span<const std::string> ignore) : ignore_(ignore), here_(current_folder()) {}
+    explicit Finder(std::span<const std::string> ignore) : ignore_(ignore), here_(files::current_folder()) {}
 
     void add(const std::string& given)
     {
         if (given == "-")
             return add_standard_input();
-        const auto path = absolute_path(given, here_);
-        const bool file = is_file(path);  // as most are: nobody need look twice
+        const auto path = files::absolute_path(given, here_);
+        const bool file = files::is_file(path);  // as most are: nobody need look twice
         if (given.empty())  // which would be the folder itself
             inputs_.missing.push_back(given);
-        else if (!file && is_folder(path))
+        else if (!file && files::is_folder(path))
             add_folder(given, path);
-        else if (file || exists(path))
-            add_file(given, shown_path(path, here_));
+        else if (file || files::exists(path))
+            add_file(given, files::shown_path(path, here_));
         else
             inputs_.missing.push_back(given);
     }
@@ -49,7 +49,7 @@ private:
         ++inputs_.named;
         if (is_unwanted(given, ignore_))
             return;
-        if (kinds_.role(shown) != FileRole::none || !is_file(shown))
+        if (kinds_.role(shown) != layout::FileRole::none || !files::is_file(shown))
             inputs_.files.push_back({given, shown});
         else if (!describes_code(shown))
             inputs_.foreign.push_back(given);
@@ -59,9 +59,10 @@ private:
     {
         for (const auto& file : discover({&given, 1}, {.jobs = processors(), .ignore_paths = {}}).files)
             if (file.ends_with(".pp"))
-                add_file(below(given.size() > 1 && given.ends_with('/') ? given.substr(0, given.size() - 1) : given,
-                               inside(absolute_path(file, here_), folder)),
-                         file);
+                add_file(
+                    files::below(given.size() > 1 && given.ends_with('/') ? given.substr(0, given.size() - 1) : given,
+                                 files::inside(files::absolute_path(file, here_), folder)),
+                    file);
     }
 
     void add_standard_input()
@@ -75,7 +76,7 @@ private:
 
     std::span<const std::string> ignore_;
     std::string here_;
-    Kinds kinds_;
+    layout::Kinds kinds_;
     Inputs inputs_;
 };
 

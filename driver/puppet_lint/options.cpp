@@ -2,6 +2,7 @@
 // one is meant, a value follows `=` or is the next word, letters can be put together.
 #include "driver/puppet_lint/options.hpp"
 
+#include "checks/files/paths.hpp"
 #include "driver/files/boundary.hpp"
 #include "driver/files/read.hpp"
 #include "driver/option_table.hpp"
@@ -10,6 +11,7 @@
 #include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -109,7 +111,7 @@ void only(Reader& reader, std::string_view value)
     reader.options.only = true;
     reader.options.switched.clear();
     for (const auto& name : split(value)) {
-        if (!find_rule(name))
+        if (!rules::find_rule(name))
             reader.options.warnings.push_back(fmt::format("--only-checks: plint has no check `{}`", visible(name)));
         reader.options.switched[name] = true;
     }
@@ -117,7 +119,7 @@ void only(Reader& reader, std::string_view value)
 
 void no_ruby(Reader& reader, std::string_view value)
 {
-    reader.options.warnings.push_back(fmt::format("`{}` was not loaded: plint runs no Ruby", visible(value)));
+    reader.options.warnings.push_back(fmt::format("`{}` was not loaded: plint does not run Ruby", visible(value)));
 }
 
 constexpr auto known_options = std::to_array<Known>({
@@ -131,11 +133,11 @@ constexpr auto known_options = std::to_array<Known>({
     {"fail-on-warnings", 0, "", "Exit with 1 for warnings too.", on<&Options::fail_on_warnings>},
     {"error-level", 0, "LEVEL", "What to print: warning, error or all.", set_level},
     {"show-ignored", 0, "", "Show problems that control comments silence.", on<&Options::show_ignored>},
-    {"relative", 0, "", "Always so: a module's metadata.json says what it is called.", [](Reader&, std::string_view) {}},
-    {"load", 'l', "FILE", "Taken, and said to do nothing: plint runs no Ruby.", no_ruby},
+    {"relative", 0, "", "No effect: metadata.json names the module.", [](Reader&, std::string_view) {}},
+    {"load", 'l', "FILE", "No effect, with a warning: plint does not run Ruby.", no_ruby},
     {"load-from-puppet", 0, "MODULEPATH", "The same.", no_ruby},
-    {"fix", 'f', "", "Apply fixes that keep the program's meaning.", on<&Options::fix>},
-    {"log-format", 0, "FORMAT", "One line a problem: %{path} %{fullpath} %{filename} %{line} %{column} %{kind} %{KIND} %{check} %{message}.",
+    {"fix", 'f', "", "Apply safe fixes.", on<&Options::fix>},
+    {"log-format", 0, "FORMAT", "One line per problem: %{path} %{fullpath} %{filename} %{line} %{column} %{kind} %{KIND} %{check} %{message}.",
      set<&Options::log_format>},
     {"json", 0, "", "Log output as JSON.", on<&Options::json>},
     {"sarif", 0, "", "Log output as SARIF.", on<&Options::sarif>},
@@ -143,14 +145,14 @@ constexpr auto known_options = std::to_array<Known>({
     {"list-checks", 0, "", "List available check names.", on<&Options::list_checks>},
     {"only-checks", 0, "CHECKS", "A comma separated list of checks that should be run.", only},
     {"ignore-paths", 0, "PATHS", "A comma separated list of patterns to ignore.", list<&Options::ignore_paths>},
-    {"top-scope-variables", 0, "NAMES", "Variables at top scope that are no facts.",
+    {"top-scope-variables", 0, "NAMES", "Top-scope variables that are not facts.",
      list<&Options::top_scope_variables>},
 });
 
 void Reader::refuse(std::string_view word)
 {
     if (!file_.empty()) {  // puppet-lint ends here; an option that it does not know is no reason not to look
-        options.warnings.push_back(fmt::format("`{}` in {} is no option and was left out", visible(word), visible(file_)));
+        options.warnings.push_back(fmt::format("`{}` in {} is not an option and was ignored", visible(word), visible(file_)));
         return;
     }
     std::vector<std::string> names;
@@ -181,7 +183,7 @@ bool Reader::read_switch(std::string_view name)
     }
     if (name.empty())
         return false;
-    if (!find_rule(name))
+    if (!rules::find_rule(name))
         options.warnings.push_back(
             fmt::format("--{}{}-check: plint has no check `{}`", off ? "no-" : "", visible(name), visible(name)));
     options.switched[std::string(name)] = !off;
@@ -263,7 +265,7 @@ void Reader::read_file(const std::string& path, bool named)
     // Unknown options are quoted, so no symlink of a repository may choose the file.
     const bool is_own = path.starts_with('/') && file_.empty();
     if (const Boundary boundary(is_own ? std::vector{path} : std::vector<std::string>()); !boundary.may_quote(path)) {
-        options.warnings.push_back(fmt::format("the option file `{}` is not read: it {}", visible(path), boundary.reason(path)));
+        options.warnings.push_back(fmt::format("option file `{}` was not read: it {}", visible(path), boundary.reason(path)));
         return;
     }
     const auto [text, problem] = plint::read_file(path);
@@ -295,6 +297,23 @@ void Reader::name_file(std::string_view path)
         read_file(std::string(path), true);
 }
 
+// Whether there is nothing at a path, or a report that an earlier run has written there.
+bool may_be_replaced(const std::string& path)
+{
+    if (!files::exists(path))
+        return true;
+    const auto [text, problem] = plint::read_file(path);
+    if (!problem.empty())
+        return false;
+    if (text.empty())
+        return true;
+    const auto is_issue = [](const nlohmann::json& issue) {
+        return issue.is_object() && issue.contains("check_name") && issue.contains("fingerprint") && issue.contains("location");
+    };
+    const auto report = nlohmann::json::parse(text, nullptr, false);
+    return report.is_array() && std::ranges::all_of(report, is_issue);
+}
+
 }  // namespace
 
 Options read_options(std::span<const char* const> words)
@@ -312,13 +331,24 @@ Options read_options(std::span<const char* const> words)
     named.read(given);
     for (const auto& file : named.files)
         reader.read_file(file, true);
-    // Option files of a repository do not choose where anything is written outside of it.
-    if (auto& report = reader.options.code_climate; !report.empty())
-        if (const Boundary boundary({}); !boundary.may_change(report)) {
-            reader.options.warnings.push_back(fmt::format("`{}` is not written: it {}", visible(report), boundary.reason(report)));
+    // Option files of a repository do not choose where anything is written outside of it, nor what is written over in it.
+    if (auto& report = reader.options.code_climate; !report.empty()) {
+        const Boundary boundary({});
+        const auto why = !boundary.may_change(report) ? boundary.reason(report)
+            : !may_be_replaced(report)                ? std::string("exists and is not an earlier report")
+                                                      : std::string();
+        if (!why.empty()) {
+            reader.options.warnings.push_back(fmt::format("`{}` was not written: it {}", visible(report), why));
             report.clear();
         }
+    }
+    auto& log_format = reader.options.log_format;
+    const std::string foreign = std::exchange(log_format, {});
     reader.read(given);
+    if (log_format.empty() && !foreign.empty()) {
+        log_format = visible(foreign);
+        reader.options.log_format_is_foreign = true;
+    }
     if (const char* const file = std::getenv("CODECLIMATE_REPORT_FILE");
         file != nullptr && reader.options.code_climate.empty())
         reader.options.code_climate = file;
@@ -333,7 +363,7 @@ std::string help_text()
 {
     std::string out = "\n    puppet-lint (plint " PLINT_VERSION ")\n\n    Basic Command Line Usage:\n"
                       "      puppet-lint [OPTIONS] PATH...\n\n"
-                      "            PATH                         A manifest, a folder of them, or - for standard input.\n\n"
+                      "            PATH                         A manifest, a directory, or - for standard input.\n\n"
                       "    Option:\n";
     for (const Known& known : known_options) {
         if (known.name == "only-checks")
@@ -349,7 +379,7 @@ std::string help_text()
         if (!check.standard)
             out += fmt::format("        --{}-check\n", check.name);
     }
-    return out + "        --RULE-check                     Any rule of plint, which stand in for plugins (`plint rules`).\n";
+    return out + "        --RULE-check                     Enable any rule of plint; many replace plugins (`plint rules`).\n";
 }
 
 }  // namespace plint::puppet_lint

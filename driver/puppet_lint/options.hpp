@@ -27,6 +27,7 @@ struct Options {
     bool sarif = false;
     Level level = Level::all;  // what is printed; the exit code does not mind
     std::string log_format;    // empty: the usual one
+    bool log_format_is_foreign = false;  // an option file has it
     std::string code_climate;  // a file for a further report; empty: none
 
     bool only = false;                      // --only-checks was there: none but those in `switched`

@@ -21,7 +21,7 @@ Problem problem_of(const Diagnostic& finding, const SourceFile& source, Safety a
     problem.kind = severity == Severity::error ? Kind::error : Kind::warning;
     problem.message = message_of(problem.check, finding, source);
     const auto at = reporters::place(source, place_of(problem.check, finding, source));
-    problem.fixable = !choose_fixes({&finding, 1}, allowed).empty();
+    problem.fixable = !rules::choose_fixes({&finding, 1}, allowed).empty();
     problem.line = at.line;
     problem.column = at.character;
     problem.utf16_column = at.utf16;
@@ -59,7 +59,7 @@ std::string_view upper_case_name(Kind kind)
     return "";
 }
 
-std::vector<Problem> problems_of(const Analysis& analysis, const SourceFile& source, Safety allowed)
+std::vector<Problem> problems_of(const rules::Analysis& analysis, const SourceFile& source, Safety allowed)
 {
     std::vector<Problem> problems;
     for (const Diagnostic& finding : analysis.findings)
@@ -77,7 +77,7 @@ std::vector<Problem> problems_of(const Analysis& analysis, const SourceFile& sou
     return problems;
 }
 
-void mark_fixed(std::vector<Problem>& problems, const Analysis& after)
+void mark_fixed(std::vector<Problem>& problems, const rules::Analysis& after)
 {
     std::map<std::string_view, std::size_t> left;  // of each check, of those that could have been fixed
     for (const Diagnostic& finding : after.findings)

@@ -42,9 +42,10 @@ struct FileProblems {
 };
 
 // `source` is what the findings point into; `allowed` are the fixes that may be used.
-[[nodiscard]] std::vector<Problem> problems_of(const Analysis& analysis, const SourceFile& source, Safety allowed);
+[[nodiscard]] std::vector<Problem> problems_of(const rules::Analysis& analysis, const SourceFile& source,
+                                               Safety allowed);
 
 // Marks as `fixed` what is not found any more after fixes.
-void mark_fixed(std::vector<Problem>& problems, const Analysis& after);
+void mark_fixed(std::vector<Problem>& problems, const rules::Analysis& after);
 
 }  // namespace plint::puppet_lint

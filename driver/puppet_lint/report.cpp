@@ -1,7 +1,9 @@
 #include "driver/puppet_lint/report.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
+#include "driver/console.hpp"
 #include "parser/source/characters.hpp"
+#include "reporters/text/log_commands.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -22,9 +24,9 @@ std::string value_of(std::string_view placeholder, const FileProblems& file, con
     if (placeholder == "path")
         return file.file.given;
     if (placeholder == "filename")
-        return std::string(name_of(file.file.given));
+        return std::string(files::name_of(file.file.given));
     if (placeholder == "fullpath")
-        return absolute_path(file.file.given, current_folder());
+        return files::absolute_path(file.file.given, files::current_folder());
     if (placeholder == "line")
         return std::to_string(problem.line);
     if (placeholder == "column")
@@ -63,7 +65,7 @@ Piece next_piece(std::string_view& rest)
     }
     const auto close = sign == '{' ? rest.find('}') : sign == '<' ? rest.find('>') : std::string_view::npos;
     if (close == std::string_view::npos) {
-        piece.problem = "malformed log format: `%` stands for nothing";
+        piece.problem = "malformed log format: incomplete `%` sequence";
         rest = {};
         return piece;
     }
@@ -73,7 +75,7 @@ Piece next_piece(std::string_view& rest)
     if (sign == '<') {  // a width may stand on either side; then comes the letter
         const auto letter = rest.find_first_not_of("-+ 0123456789.", end);
         if (letter == std::string_view::npos || std::string_view("sdp").find(rest[letter]) == std::string_view::npos) {
-            piece.problem = fmt::format("malformed log format: `%<{}>` wants a letter, like `s`", reporters::visible(piece.placeholder));
+            piece.problem = fmt::format("malformed log format: `%<{}>` must be followed by a letter such as `s`", reporters::visible(piece.placeholder));
             rest = {};
             return piece;
         }
@@ -159,17 +161,19 @@ std::string lines(std::span<const FileProblems> files, const Options& options, b
     std::string log_format = options.log_format;
     if (log_format.empty())
         log_format = std::string(options.with_filename ? "%{path} - " : "").append(usual);
+    const bool commands = reporters::without_log_commands(log_format) != log_format;
     std::string out;
     for (const FileProblems& file : files)
         for (const Problem& problem : file.problems) {
             if (!is_shown(problem, options))
                 continue;
-            out += filled(log_format, file, problem) + '\n';
+            const auto line = filled(log_format, file, problem) + '\n';
+            out += options.log_format_is_foreign ? reporters::without_log_commands(line) : commands ? line : printable(line);
             if (problem.kind == Kind::ignored)
-                out += fmt::format("  {}\n", reporters::visible(problem.reason));
+                out += printable(fmt::format("  {}\n", reporters::visible(problem.reason)));
             if (options.with_context)
-                out += fmt::format("\n  {}\n  {:>{}}\n\n", reporters::visible(problem.context), '^',
-                                   problem.column > problem.indent ? problem.column - problem.indent : 1);
+                out += printable(fmt::format("\n  {}\n  {:>{}}\n\n", reporters::visible(problem.context), '^',
+                                             problem.column > problem.indent ? problem.column - problem.indent : 1));
             if (on_github)
                 out += fmt::format("\n::{} file={},line={},col={}::{} (check: {})\n", name(problem.kind),
                                    reporters::visible(file.file.given), problem.line, problem.column,

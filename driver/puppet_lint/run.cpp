@@ -1,7 +1,7 @@
 // From words to an exit code, as puppet-lint goes the way: files in the order given, each with its problems.
 #include "driver/puppet_lint/run.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/console.hpp"
 #include "driver/files/directory.hpp"
 #include "driver/files/write.hpp"
@@ -33,24 +33,24 @@ constexpr std::string_view more = "puppet-lint: try 'puppet-lint --help' for mor
 
 int refuse(std::string_view problem)
 {
-    static_cast<void>(print(fmt::format("puppet-lint: {}\n{}", problem, more)));
+    static_cast<void>(print(printable(fmt::format("puppet-lint: {}\n{}", problem, more))));
     return 1;
 }
 
 void say(std::string_view text)
 {
-    static_cast<void>(write_all(STDERR_FILENO, fmt::format("puppet-lint: {}\n", text)));
+    static_cast<void>(print_error(fmt::format("puppet-lint: {}\n", text)));
 }
 
-RuleSelection selection_of(const Options& options)
+rules::RuleSelection selection_of(const Options& options)
 {
-    RuleSelection selection;
+    rules::RuleSelection selection;
     // Those that always run are named, so that an empty list is not taken for the default one.
     selection.select = {"syntax_error"};
     selection.ignore = {"unused_suppression"};
     selection.preview = true;
     const auto add = [&](std::string_view check) {
-        if (const Rule* const rule = find_rule(check))
+        if (const rules::Rule* const rule = rules::find_rule(check))
             selection.select.emplace_back(rule->name);
     };
     for (const Check& check : checks())
@@ -74,8 +74,8 @@ std::string list_of_checks()
     };
     for (const Check& check : checks())
         tell(check.name);
-    for (const Rule* const rule : all_rules())
-        if (rule->enabled != Enabled::always)
+    for (const rules::Rule* const rule : rules::all_rules())
+        if (rule->enabled != rules::Enabled::always)
             tell(check_of(rule->name));
     return out;
 }
@@ -105,13 +105,13 @@ public:
     }
 
 private:
-    RuleSet rule_set() const
+    rules::RuleSet rule_set() const
     {
-        std::vector<SelectionProblem> unknown;
+        std::vector<rules::SelectionProblem> unknown;
         return resolve(selection_of(options_), unknown);
     }
 
-    std::vector<FileProblems> problems_in(const std::vector<Analysis>& analyses)
+    std::vector<FileProblems> problems_in(const std::vector<rules::Analysis>& analyses)
     {
         std::vector<FileProblems> files;
         for (const Input& input : inputs_.files) {
@@ -119,7 +119,7 @@ private:
             const LoadedFile* const loaded = index ? &workspace_.files[*index] : nullptr;
             if (loaded == nullptr || !loaded->source) {
                 say(fmt::format("cannot read `{}`: {}", reporters::visible(input.given),
-                                loaded == nullptr ? "it is not there" : loaded->problem));
+                                loaded == nullptr ? "no such file" : loaded->problem));
                 failed_ = true;
                 continue;
             }
@@ -127,7 +127,7 @@ private:
                 files.push_back({input, problems_of(analyses[*index], *loaded->source, Safety::safe)});
                 continue;
             }
-            Analysis analysis = analyses[*index];
+            rules::Analysis analysis = analyses[*index];
             withhold(analysis, boundary_);
             files.push_back({input, problems_of(analysis, *redacted_copy(*loaded->source), Safety::safe)});
         }
@@ -135,7 +135,7 @@ private:
     }
 
     // `analyses`: of the files as they are. What the rules say afterwards.
-    std::vector<Analysis> fix(std::vector<FileProblems>& files, std::vector<Analysis> analyses)
+    std::vector<rules::Analysis> fix(std::vector<FileProblems>& files, std::vector<rules::Analysis> analyses)
     {
         auto outcome = fix_all(workspace_, rules_, Safety::safe, processors(), boundary_, std::move(analyses));
         std::erase_if(outcome.changes, [&](FileChange& change) {
@@ -169,7 +169,7 @@ private:
         return write_all(STDERR_FILENO, text) == 0 && print(inputs_.texts.begin()->second);
     }
 
-    bool write_code_climate(std::vector<Analysis> analyses)
+    bool write_code_climate(std::vector<rules::Analysis> analyses)
     {
         std::string text;
         auto found = pack_all(std::move(analyses));
@@ -202,7 +202,7 @@ private:
 
 bool is_called(std::string_view program)
 {
-    return name_of(program) == "puppet-lint";
+    return files::name_of(program) == "puppet-lint";
 }
 
 int run(std::span<const char* const> words)
@@ -227,7 +227,7 @@ int run(std::span<const char* const> words)
     for (const auto& path : inputs.missing)
         say(fmt::format("no file `{}`", reporters::visible(path)));
     for (const auto& path : inputs.foreign)
-        say(fmt::format("`{}` is not checked: manifests are called `.pp`", reporters::visible(path)));
+        say(fmt::format("`{}` was not checked: not a `.pp` manifest", reporters::visible(path)));
     const bool missing = !inputs.missing.empty();
     if (inputs.files.empty() && missing)
         return refuse("no file specified or specified file does not exist");

@@ -1,6 +1,6 @@
 #include "driver/settings/apply.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/console.hpp"
 #include "driver/files/directory.hpp"
 #include "driver/withhold.hpp"
@@ -39,9 +39,9 @@ void apply_settings(Options& options, const SettingsChain& chain)
 // A plint.toml above the project is found by walking up, and no repository chooses which one that is.
 static bool is_found_above(const std::string& path, const Boundary& boundary)
 {
-    const auto absolute = absolute_path(path, current_folder());
-    return name_of(absolute) == settings_file_name && !is_symlink(absolute)
-        && boundary.is_around(resolve_directory(std::string(parent_of(absolute))));
+    const auto absolute = files::absolute_path(path, files::current_folder());
+    return files::name_of(absolute) == settings_file_name && !is_symlink(absolute)
+        && boundary.is_around(resolve_directory(std::string(files::parent_of(absolute))));
 }
 
 bool complain_of(const Settings& settings, Colour colour, const Boundary& boundary)
@@ -62,7 +62,7 @@ bool complain_of(const Settings& settings, Colour colour, const Boundary& bounda
     std::string text;
     for (const auto& problem : problems)
         reporters::write_finding(report, terminal, problem, text);
-    static_cast<void>(write_all(STDERR_FILENO, text));
+    static_cast<void>(print_error(text));
     return !problems.empty();
 }
 

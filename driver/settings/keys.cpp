@@ -1,7 +1,7 @@
 // Every key that plint.toml may hold. A new one is an entry here.
 #include "driver/settings/keys.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/words.hpp"
 
 #include <algorithm>
@@ -14,33 +14,33 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-template <Strings RuleSelection::*member>
-void set_rules(SettingsFile& file, std::string_view /*entry*/, const OptionValue& value)
+template <Strings rules::RuleSelection::*member>
+void set_rules(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
 {
     file.rules.*member = std::get<Strings>(value);
 }
 
 // Of the entry that was made last.
-template <Strings RuleSelection::*member>
-void set_rules_per_file(SettingsFile& file, std::string_view /*entry*/, const OptionValue& value)
+template <Strings rules::RuleSelection::*member>
+void set_rules_per_file(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
 {
     file.per_file.back().rules.*member = std::get<Strings>(value);
 }
 
 std::string from_its_folder(const SettingsFile& file, const std::string& path)
 {
-    return shown_path(absolute_path(path, file.folder), current_folder());
+    return files::shown_path(files::absolute_path(path, file.folder), files::current_folder());
 }
 
 constexpr auto table_helps = std::to_array<TableHelp>({
     {"", "Settings of plint, the linter for Puppet"},
-    {"lint", "Which rules run; names are those of rules or categories, or `all`"},
-    {"rules", "Severity and options of single rules, by their names"},
+    {"lint", "Rules to run: names of rules or categories, or `all`"},
+    {"rules", "Severity and options of individual rules, by rule name"},
     {"rules.*", "Severity and options of the rule"},
-    {"per-file", "Which rules run on some files, by patterns as in .gitignore, from this file's folder on"},
-    {"per-file.*", "Which rules run on these files"},
-    {"project", "What is checked, and against what"},
-    {"output", "What a run says, and how it ends"},
+    {"per-file", "Rules for some files; patterns in .gitignore syntax, relative to this file's directory"},
+    {"per-file.*", "Rules for these files"},
+    {"project", "Files to check and their environment"},
+    {"output", "Report and exit code"},
 });
 
 constexpr auto keys =
@@ -49,74 +49,74 @@ constexpr auto keys =
          .name = "extends",
          .shape = Shape::string,
          .standard = "",
-         .help = "another plint.toml whose settings hold where this one says nothing, from this file's folder on",
+         .help = "base settings file, relative to this file's directory; this file takes precedence",
          .option = "",
          .example = "\"../plint.toml\"",
          .apply = [](SettingsFile& file, std::string_view,
-                     const OptionValue& value) { file.extends = std::get<std::string>(value); }},
+                     const rules::OptionValue& value) { file.extends = std::get<std::string>(value); }},
 
         {.table = "lint",
          .name = "select",
          .shape = Shape::strings,
          .standard = "",
-         .help = "the rules to check, instead of the default ones",
+         .help = "rules to run instead of the defaults",
          .option = "--select",
          .example = "[\"correctness\", \"autoload_layout\"]",
          .rules = true,
          .not_empty = true,
-         .apply = set_rules<&RuleSelection::select>},
+         .apply = set_rules<&rules::RuleSelection::select>},
         {.table = "lint",
          .name = "extend-select",
          .shape = Shape::strings,
          .standard = "[]",
-         .help = "rules to check on top of those",
+         .help = "additional rules to enable",
          .option = "--extend-select",
          .rules = true,
-         .apply = set_rules<&RuleSelection::extend_select>},
+         .apply = set_rules<&rules::RuleSelection::extend_select>},
         {.table = "lint",
          .name = "ignore",
          .shape = Shape::strings,
          .standard = "[]",
-         .help = "rules not to check",
+         .help = "rules to disable",
          .option = "--ignore",
          .rules = true,
-         .apply = set_rules<&RuleSelection::ignore>},
+         .apply = set_rules<&rules::RuleSelection::ignore>},
         {.table = "lint",
          .name = "preview",
          .shape = Shape::boolean,
          .standard = "false",
-         .help = "allow rules that are not stable yet",
+         .help = "enable preview rules that are selected",
          .option = "--preview",
          .apply = [](SettingsFile& file, std::string_view,
-                     const OptionValue& value) { file.rules.preview = std::get<bool>(value); }},
+                     const rules::OptionValue& value) { file.rules.preview = std::get<bool>(value); }},
         {.table = "lint",
          .name = "fixable",
          .shape = Shape::strings,
          .standard = "[\"all\"]",
-         .help = "the rules whose findings may be fixed",
+         .help = "rules whose findings `--fix` may fix",
          .option = "",
          .rules = true,
          .not_empty = true,
-         .apply = set_rules<&RuleSelection::fixable>},
+         .apply = set_rules<&rules::RuleSelection::fixable>},
         {.table = "lint",
          .name = "unfixable",
          .shape = Shape::strings,
          .standard = "[]",
-         .help = "rules whose findings are never fixed",
+         .help = "rules whose findings `--fix` never fixes",
          .option = "",
          .rules = true,
-         .apply = set_rules<&RuleSelection::unfixable>},
+         .apply = set_rules<&rules::RuleSelection::unfixable>},
 
         {.table = "rules.*",
          .name = "severity",
          .shape = Shape::string,
          .standard = "",
-         .help = "how serious its findings are",
+         .help = "severity of the rule's findings",
          .option = "",
          .example = "\"info\"",
          .accepted = severity_words,
          .apply =
-             [](SettingsFile& file, std::string_view entry, const OptionValue& value) {
+             [](SettingsFile& file, std::string_view entry, const rules::OptionValue& value) {
                  file.rules.severity.insert_or_assign(std::string(entry), *find_severity(std::get<std::string>(value)));
              }},
 
@@ -124,27 +124,27 @@ constexpr auto keys =
          .name = "extend-select",
          .shape = Shape::strings,
          .standard = "[]",
-         .help = "rules to check on these files too",
+         .help = "additional rules to enable for these files",
          .option = "",
          .rules = true,
-         .apply = set_rules_per_file<&RuleSelection::extend_select>},
+         .apply = set_rules_per_file<&rules::RuleSelection::extend_select>},
         {.table = "per-file.*",
          .name = "ignore",
          .shape = Shape::strings,
          .standard = "[]",
-         .help = "rules not to check on these files",
+         .help = "rules to disable for these files",
          .option = "",
          .rules = true,
-         .apply = set_rules_per_file<&RuleSelection::ignore>},
+         .apply = set_rules_per_file<&rules::RuleSelection::ignore>},
 
         {.table = "project",
          .name = "ignore-paths",
          .shape = Shape::strings,
          .standard = "[]",
-         .help = "files not to check, as in .gitignore, from this file's folder on",
+         .help = "files to exclude, in .gitignore syntax, relative to this file's directory",
          .option = "--ignore-paths",
          .apply =
-             [](SettingsFile& file, std::string_view, const OptionValue& value) {
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  for (const auto& glob : std::get<Strings>(value))
                      std::ranges::move(parse_gitignore(glob), std::back_inserter(file.ignore_paths));
              }},
@@ -152,12 +152,12 @@ constexpr auto keys =
          .name = "modulepath",
          .shape = Shape::strings,
          .standard = "",
-         .help = "the folders where modules lie, instead of what environment.conf says, from this file's folder on",
+         .help = "module directories, relative to this file's directory; overrides environment.conf",
          .option = "--modulepath",
          .example = "[\"modules\", \"site\"]",
          .not_empty = true,
          .apply =
-             [](SettingsFile& file, std::string_view, const OptionValue& value) {
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  file.module_path.emplace();
                  for (const auto& folder : std::get<Strings>(value))
                      file.module_path->push_back(from_its_folder(file, folder));
@@ -166,34 +166,34 @@ constexpr auto keys =
          .name = "environment",
          .shape = Shape::string,
          .standard = "",
-         .help = "the environment's folder, instead of looking for it, from this file's folder on",
+         .help = "environment directory, relative to this file's directory; found automatically if omitted",
          .option = "--environment",
          .example = "\".\"",
          .apply =
-             [](SettingsFile& file, std::string_view, const OptionValue& value) {
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  file.environment = from_its_folder(file, std::get<std::string>(value));
              }},
         {.table = "project",
          .name = "puppet-version",
          .shape = Shape::number,
          .standard = "8",
-         .help = "the Puppet that the code is for",
+         .help = "target version of Puppet or OpenVox; 9 is checked as 8",
          .option = "--puppet-version",
          .least = 7,
-         .most = 8,
+         .most = 9,
          .apply =
-             [](SettingsFile& file, std::string_view, const OptionValue& value) {
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  file.puppet_version = static_cast<unsigned>(std::get<std::int64_t>(value));
              }},
         {.table = "project",
          .name = "baseline",
          .shape = Shape::string,
          .standard = "",
-         .help = "the file of findings that are not reported again, from this file's folder on",
+         .help = "file with recorded findings that are not reported again, relative to this file's directory",
          .option = "--baseline",
          .example = "\"plint-baseline.txt\"",
          .apply =
-             [](SettingsFile& file, std::string_view, const OptionValue& value) {
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
                  file.baseline = from_its_folder(file, std::get<std::string>(value));
              }},
 
@@ -201,29 +201,29 @@ constexpr auto keys =
          .name = "format",
          .shape = Shape::string,
          .standard = "\"full\"",
-         .help = "how findings are printed",
+         .help = "report format",
          .option = "--format",
          .accepted = format_names,
          .apply = [](SettingsFile& file, std::string_view,
-                     const OptionValue& value) { file.format = find_format(std::get<std::string>(value)); }},
+                     const rules::OptionValue& value) { file.format = find_format(std::get<std::string>(value)); }},
         {.table = "output",
          .name = "color",
          .shape = Shape::string,
          .standard = "\"auto\"",
-         .help = "whether there are colours",
+         .help = "when to use colors",
          .option = "--color",
          .accepted = colour_words,
          .apply = [](SettingsFile& file, std::string_view,
-                     const OptionValue& value) { file.colour = find_colour(std::get<std::string>(value)); }},
+                     const rules::OptionValue& value) { file.colour = find_colour(std::get<std::string>(value)); }},
         {.table = "output",
          .name = "fail-on",
          .shape = Shape::string,
          .standard = "\"warning\"",
-         .help = "plint exits with 1 from this severity on",
+         .help = "lowest severity that makes the exit code 1",
          .option = "--fail-on",
          .accepted = severity_words,
          .apply = [](SettingsFile& file, std::string_view,
-                     const OptionValue& value) { file.fail_on = find_severity(std::get<std::string>(value)); }},
+                     const rules::OptionValue& value) { file.fail_on = find_severity(std::get<std::string>(value)); }},
     });
 
 }  // namespace

@@ -33,7 +33,7 @@ struct Key {
     bool not_empty = false;  // a list without anything is refused
 
     // Takes over a value that has been checked. `entry`: of a table with `*`, the name that stands there.
-    void (*apply)(SettingsFile& file, std::string_view entry, const OptionValue& value) = nullptr;
+    void (*apply)(SettingsFile& file, std::string_view entry, const rules::OptionValue& value) = nullptr;
 };
 
 struct TableHelp {

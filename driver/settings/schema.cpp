@@ -1,7 +1,7 @@
 #include "driver/settings/schema.hpp"
 
 #include "driver/settings/keys.hpp"
-#include "reporters/links.hpp"
+#include "reporters/model/links.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ void add_standard(Json& schema, std::string_view standard)
         schema["default"] = Json::parse(standard);
 }
 
-Json value_json(const OptionValue& value)
+Json value_json(const rules::OptionValue& value)
 {
     return std::visit([](const auto& plain) { return Json(plain); }, value);
 }
@@ -81,7 +81,7 @@ Json table_schema(std::string_view table)
     return schema;
 }
 
-Json option_schema(const OptionDescription& option)
+Json option_schema(const rules::OptionDescription& option)
 {
     constexpr std::array<std::string_view, 4> types{"boolean", "integer", "string", "array"};
     Json schema{{"type", types[option.standard.index()]}};
@@ -95,7 +95,7 @@ Json option_schema(const OptionDescription& option)
 Json rules_schema()
 {
     Json schema = table_schema("rules");
-    for (const Rule* const rule : all_rules()) {
+    for (const rules::Rule* const rule : rules::all_rules()) {
         Json one = table_schema("rules.*");
         one["description"] = sentence(rule->summary);
         one["properties"]["severity"]["default"] = name(rule->severity);
@@ -113,7 +113,7 @@ Json rules_schema()
 Json rule_names()
 {
     std::set<std::string_view> names{"all"};
-    for (const Rule* const rule : all_rules()) {
+    for (const rules::Rule* const rule : rules::all_rules()) {
         names.insert(rule->name);
         names.insert(rule->category);
     }

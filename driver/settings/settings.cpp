@@ -1,6 +1,6 @@
 #include "driver/settings/settings.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -39,10 +39,10 @@ void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
 }  // namespace
 
 Settings::Settings(std::string config, bool isolated)
-    : here_(current_folder()), config_(std::move(config)), isolated_(isolated)
+    : here_(files::current_folder()), config_(std::move(config)), isolated_(isolated)
 {
     if (!config_.empty())
-        config_ = absolute_path(config_, here_);
+        config_ = files::absolute_path(config_, here_);
 }
 
 const SettingsChain& Settings::of_file(std::string_view path)
@@ -50,7 +50,7 @@ const SettingsChain& Settings::of_file(std::string_view path)
     // Most files lie in the folder of the one before.
     const auto folder = path.substr(0, path.rfind('/') + 1);
     if (last_chain_ == nullptr || folder != last_folder_) {
-        last_chain_ = &chain_at(folder_of(absolute_path(path, here_)));
+        last_chain_ = &chain_at(folder_of(files::absolute_path(path, here_)));
         last_folder_ = folder;
     }
     return *last_chain_;
@@ -58,7 +58,7 @@ const SettingsChain& Settings::of_file(std::string_view path)
 
 const SettingsChain& Settings::of_folder(std::string_view path)
 {
-    return chain_at(absolute_path(path, here_));
+    return chain_at(files::absolute_path(path, here_));
 }
 
 const SettingsChain& Settings::chain_at(const std::string& folder)
@@ -69,7 +69,7 @@ const SettingsChain& Settings::chain_at(const std::string& folder)
         return chain_from(config_);
     if (const auto known = folders_.find(folder); known != folders_.end())
         return *known->second;
-    const auto file = below(folder, settings_file_name);
+    const auto file = files::below(folder, settings_file_name);
     const SettingsChain* chain = nullptr;
     if (is_named(file))
         chain = &chain_from(file);
@@ -99,20 +99,21 @@ const SettingsChain& Settings::chain_from(const std::string& file)
         chain.push_back(&settings);
         if (settings.extends.empty())
             break;
-        const auto next = absolute_path(settings.extends, folder_of(at));
+        const auto next = files::absolute_path(settings.extends, folder_of(at));
         const Span span = settings.given.find("extends")->second.span;
         if (const auto back = std::ranges::find(way, next); back != way.end()) {
-            auto problem = settings_problem(settings, span, "`extends` leads back to where it came from");
+            auto problem = settings_problem(settings, span, "cycle of `extends`");
             std::vector<std::string> names;
             for (const auto& path : std::span(back, way.end()))
-                names.push_back(fmt::format("`{}`", shown_path(path, here_)));
-            problem.notes.push_back(fmt::format("the way is {}, and so on", fmt::join(names, ", ")));
+                names.push_back(fmt::format("`{}`", files::shown_path(path, here_)));
+            problem.notes.push_back(fmt::format("{}, and so on", fmt::join(names, ", ")));
             add_once(settings.problems, std::move(problem));
             break;
         }
         if (!is_named(next)) {
-            add_once(settings.problems,
-                     settings_problem(settings, span, fmt::format("there is no file `{}`", shown_path(next, here_))));
+            add_once(
+                settings.problems,
+                settings_problem(settings, span, fmt::format("there is no file `{}`", files::shown_path(next, here_))));
             break;
         }
         at = next;
@@ -126,8 +127,8 @@ bool Settings::ignores(std::string_view path)
     for (const auto* const file : of_file(path)) {
         if (file->ignore_paths.empty())
             continue;
-        const auto absolute = absolute_path(path, here_);
-        const auto prefix = below(file->folder, "");
+        const auto absolute = files::absolute_path(path, here_);
+        const auto prefix = files::below(file->folder, "");
         if (!absolute.starts_with(prefix))
             continue;
         const auto [index, fresh] = ignore_indexes_.try_emplace(file);

@@ -1,7 +1,7 @@
 // Reads a plint.toml by the table of keys. The only place that knows toml++.
 #include "driver/settings/settings_file.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "driver/files/read.hpp"
 #include "driver/settings/keys.hpp"
 #include "driver/threads.hpp"
@@ -80,7 +80,7 @@ std::string_view type_name(const toml::node& node)
 }
 
 // Nothing for what no key takes.
-std::optional<OptionValue> value_of(const toml::node& node)
+std::optional<rules::OptionValue> value_of(const toml::node& node)
 {
     if (const auto flag = node.value_exact<bool>())
         return *flag;
@@ -118,7 +118,7 @@ public:
             Span at = span_of(*file_.source, error.source());
             if (at.begin == at.end && at.end < file_.source->text().size())
                 ++at.end;
-            problem(at, fmt::format("this is no TOML: {}", error.description()));
+            problem(at, fmt::format("invalid TOML: {}", error.description()));
             return;
         }
         const toml::table root = std::move(parsed).table();
@@ -136,14 +136,14 @@ private:
     void unknown(const toml::key& key, std::string_view where, const std::vector<std::string_view>& known)
     {
         auto& found = problem(span_of(*file_.source, key.source()),
-                              where.empty() ? fmt::format("plint has no setting `{}`", key.str())
-                                            : fmt::format("plint has no setting `{}` in `[{}]`", key.str(), where));
-        if (const auto near = nearest(key.str(), known); !near.empty())
+                              where.empty() ? fmt::format("unknown setting `{}`", key.str())
+                                            : fmt::format("unknown setting `{}` in `[{}]`", key.str(), where));
+        if (const auto near = rules::nearest(key.str(), known); !near.empty())
             found.label = fmt::format("did you mean `{}`?", near);
         else if (known.empty())
-            found.help.push_back("it has none at all");
+            found.help.push_back("this table has no settings");
         else
-            found.help.push_back(fmt::format("it has {}", fmt::join(known, ", ")));
+            found.help.push_back(fmt::format("known settings: {}", fmt::join(known, ", ")));
     }
 
     const toml::table* table(std::string_view name, const toml::node& node)
@@ -204,7 +204,7 @@ private:
             return;
         file_.per_file.push_back({glob, parse_gitignore(glob), {}});
         if (file_.per_file.back().patterns.empty())
-            problem(span_of(*file_.source, key.source()), fmt::format("`{}` is no pattern for files", glob));
+            problem(span_of(*file_.source, key.source()), fmt::format("`{}` is not a valid file pattern", glob));
         for (const auto& [inner_key, inner_node] : *inner) {
             if (const auto* const spec = find_key("per-file.*", inner_key.str()))
                 read_value(*spec, glob, inner_node);
@@ -216,13 +216,13 @@ private:
     void read_rule(const toml::key& key, const toml::node& node)
     {
         const auto name = std::string(key.str());
-        const Rule* const rule = find_rule(name);
+        const rules::Rule* const rule = rules::find_rule(name);
         if (rule == nullptr) {
-            auto& found = problem(span_of(*file_.source, key.source()), fmt::format("there is no rule `{}`", name));
-            if (const auto near = nearest_name(name); find_rule(near) != nullptr)
+            auto& found = problem(span_of(*file_.source, key.source()), fmt::format("unknown rule `{}`", name));
+            if (const auto near = rules::nearest_name(name); rules::find_rule(near) != nullptr)
                 found.label = fmt::format("did you mean `{}`?", near);
             else
-                found.help.push_back("`plint rules` lists all");
+                found.help.push_back("run `plint rules` for a list");
             return;
         }
         const auto* const inner = table(name, node);
@@ -236,12 +236,14 @@ private:
         }
     }
 
-    void read_option(const Rule& rule, const std::string& rule_name, const toml::key& key, const toml::node& node)
+    void read_option(const rules::Rule& rule, const std::string& rule_name, const toml::key& key,
+                     const toml::node& node)
     {
         const auto name = std::string(key.str());
         auto known = names_in("rules.*");
-        const OptionDescription* description = nullptr;
-        const auto options = rule.options != nullptr ? rule.options->describe() : std::vector<OptionDescription>();
+        const rules::OptionDescription* description = nullptr;
+        const auto options =
+            rule.options != nullptr ? rule.options->describe() : std::vector<rules::OptionDescription>();
         for (const auto& option : options) {
             known.push_back(option.name);
             if (option.name == name)
@@ -252,8 +254,9 @@ private:
         const auto span = span_of(*file_.source, node.source());
         auto value = value_of(node);
         if (!value || value->index() != description->standard.index()) {
-            problem(span,
-                    fmt::format("`{}` must be {}, not {}", name, expected(description->standard), wrong_type(node)));
+            problem(
+                span,
+                fmt::format("`{}` must be {}, not {}", name, rules::expected(description->standard), wrong_type(node)));
             return;
         }
         file_.given.insert_or_assign(fmt::format("rules.{}.{}", rule.name, name), SettingsFile::Given{*value, span});
@@ -287,10 +290,10 @@ private:
 
     static std::string entry_name(const Key& key, const std::string& entry)
     {
-        return key.table == "rules.*" ? std::string(find_rule(entry)->name) : entry;
+        return key.table == "rules.*" ? std::string(rules::find_rule(entry)->name) : entry;
     }
 
-    bool accepts(const Key& key, const OptionValue& value, const toml::node& node, Span span)
+    bool accepts(const Key& key, const rules::OptionValue& value, const toml::node& node, Span span)
     {
         const auto before = file_.problems.size();
         if (const auto* const text = std::get_if<std::string>(&value))
@@ -300,7 +303,7 @@ private:
                 problem(span, fmt::format("`{}` must be a number from {} to {}", key.name, key.least, key.most));
         if (const auto* const list = std::get_if<std::vector<std::string>>(&value)) {
             if (list->empty() && key.not_empty)
-                problem(span, fmt::format("`{}` must name something", key.name));
+                problem(span, fmt::format("`{}` must not be empty", key.name));
             for (std::size_t i = 0; i < list->size(); ++i)
                 accepts_string(key, (*list)[i], span_of(*file_.source, node.as_array()->get(i)->source()));
         }
@@ -312,16 +315,16 @@ private:
         if (key.accepted != nullptr && std::ranges::find(key.accepted(), text) == key.accepted().end()) {
             auto& found =
                 problem(span, fmt::format("`{}` must be one of {}", key.name, fmt::join(key.accepted(), ", ")));
-            if (const auto near = nearest(text, key.accepted()); !near.empty())
+            if (const auto near = rules::nearest(text, key.accepted()); !near.empty())
                 found.label = fmt::format("did you mean `{}`?", near);
-        } else if (key.rules && !is_rule_or_category(text)) {
-            auto& found = problem(span, fmt::format("there is no rule or category `{}`", text));
-            if (const auto near = nearest_name(text); !near.empty())
+        } else if (key.rules && !rules::is_rule_or_category(text)) {
+            auto& found = problem(span, fmt::format("unknown rule or category `{}`", text));
+            if (const auto near = rules::nearest_name(text); !near.empty())
                 found.label = fmt::format("did you mean `{}`?", near);
             else
-                found.help.push_back("`plint rules` lists all");
+                found.help.push_back("run `plint rules` for a list");
         } else if (text.empty() || text.find('\0') != std::string::npos) {
-            problem(span, fmt::format("`{}` holds an empty string, or one with a NUL", key.name));
+            problem(span, fmt::format("`{}` contains an empty string or a NUL character", key.name));
         }
     }
 
@@ -344,7 +347,7 @@ Diagnostic settings_problem(const SettingsFile& file, Span span, std::string mes
 SettingsFile read_settings_file(const std::string& path, std::string folder)
 {
     SettingsFile file;
-    file.path = shown_path(path, current_folder());
+    file.path = files::shown_path(path, files::current_folder());
     file.folder = std::move(folder);
     auto read = read_file(path);
     if (read.problem.empty() && read.text.size() > largest)

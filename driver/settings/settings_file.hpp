@@ -24,7 +24,7 @@ inline constexpr std::string_view invalid_settings = "invalid_settings";  // the
 struct PerFile {
     std::string glob;
     std::vector<IgnorePattern> patterns;
-    RuleSelection rules;
+    rules::RuleSelection rules;
 };
 
 struct SettingsFile {
@@ -33,7 +33,7 @@ struct SettingsFile {
     std::unique_ptr<SourceFile> source;  // null: it could not be read
 
     std::string extends;  // as written; empty: nothing
-    RuleSelection rules;
+    rules::RuleSelection rules;
     std::vector<PerFile> per_file;
     std::vector<IgnorePattern> ignore_paths;
     std::optional<std::vector<std::string>> module_path;  // as people are shown them
@@ -46,7 +46,7 @@ struct SettingsFile {
 
     // Every value that is there, by its full name ("lint.select", "rules.140chars.severity"), for who shows it.
     struct Given {
-        OptionValue value;
+        rules::OptionValue value;
         Span span;
     };
     std::map<std::string, Given, std::less<>> given;

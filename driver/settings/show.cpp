@@ -1,5 +1,6 @@
 #include "driver/settings/show.hpp"
 
+#include "checks/files/paths.hpp"
 #include "driver/asked.hpp"
 #include "driver/rule_book.hpp"
 #include "driver/settings/keys.hpp"
@@ -40,15 +41,15 @@ std::string in_columns(const std::vector<Row>& rows)
     return out;
 }
 
-std::optional<OptionValue> list_if_any(const std::vector<std::string>& list)
+std::optional<rules::OptionValue> list_if_any(const std::vector<std::string>& list)
 {
-    return list.empty() ? std::nullopt : std::optional<OptionValue>(list);
+    return list.empty() ? std::nullopt : std::optional<rules::OptionValue>(list);
 }
 
 // What the command line says of a key; nothing when it does not.
-std::optional<OptionValue> from_command_line(const Options& options, const Key& key)
+std::optional<rules::OptionValue> from_command_line(const Options& options, const Key& key)
 {
-    const auto if_given = [&](OptionValue value) {
+    const auto if_given = [&](rules::OptionValue value) {
         return options.given.contains(key.option) ? std::optional(std::move(value)) : std::nullopt;
     };
     if (key.option == "--select")
@@ -58,15 +59,16 @@ std::optional<OptionValue> from_command_line(const Options& options, const Key& 
     if (key.option == "--ignore")
         return list_if_any(options.rules.ignore);
     if (key.option == "--preview")
-        return options.rules.preview ? std::optional<OptionValue>(*options.rules.preview) : std::nullopt;
+        return options.rules.preview ? std::optional<rules::OptionValue>(*options.rules.preview) : std::nullopt;
     if (key.option == "--ignore-paths")
         return list_if_any(options.ignore_paths);
     if (key.option == "--modulepath")
         return list_if_any(options.project.module_path);
     if (key.option == "--environment")
-        return options.project.environment ? std::optional<OptionValue>(*options.project.environment) : std::nullopt;
+        return options.project.environment ? std::optional<rules::OptionValue>(*options.project.environment)
+                                           : std::nullopt;
     if (key.option == "--baseline")
-        return options.baseline.empty() ? std::nullopt : std::optional<OptionValue>(options.baseline);
+        return options.baseline.empty() ? std::nullopt : std::optional<rules::OptionValue>(options.baseline);
     if (key.option == "--puppet-version")
         return if_given(static_cast<std::int64_t>(options.project.puppet_version));
     if (key.option == "--format")
@@ -116,14 +118,14 @@ void add_entries(std::vector<Row>& rows, std::string_view table, const SettingsC
                                 place_of(*file, given.span)});
 }
 
-std::string reason(const Rule& rule, const Verdict& verdict, std::span<const RuleSelection* const> selections,
-                   const SettingsChain& chain)
+std::string reason(const rules::Rule& rule, const rules::Verdict& verdict,
+                   std::span<const rules::RuleSelection* const> selections, const SettingsChain& chain)
 {
-    if (verdict.word.empty() && verdict.because == Because::needs_preview)
-        return "not stable yet: select it and allow `--preview`";
-    if (verdict.because == Because::standard)
+    if (verdict.word.empty() && verdict.because == rules::Because::needs_preview)
+        return "preview rule: select it and use `--preview`";
+    if (verdict.because == rules::Because::standard)
         return verdict.on                         ? "on by default"
-            : rule.enabled == Enabled::by_default ? "not selected"
+            : rule.enabled == rules::Enabled::by_default ? "not selected"
                                                   : "not on by default";
     std::string where = "the command line";
     for (const auto* const file : chain) {
@@ -132,26 +134,27 @@ std::string reason(const Rule& rule, const Verdict& verdict, std::span<const Rul
         if (&file->rules == place || std::ranges::any_of(file->per_file, is_entry))
             where = visible(file->path);
     }
-    const auto verb = verdict.because == Because::ignored ? "ignored" : "selected";
-    const auto preview = verdict.because == Because::needs_preview
-        ? std::string("; it is not stable yet: `--preview` allows it")
+    const auto verb = verdict.because == rules::Because::ignored ? "ignored" : "selected";
+    const auto preview = verdict.because == rules::Because::needs_preview
+        ? std::string("; preview rule: use `--preview` to enable it")
         : std::string();
-    return fmt::format("{} by `{}` of {}{}", verb, visible(verdict.word), where, preview);
+    return fmt::format("{} by `{}` in {}{}", verb, visible(verdict.word), where, preview);
 }
 
-std::string rules_text(const std::vector<const RuleSelection*>& selections, const SettingsChain& chain)
+std::string rules_text(const std::vector<const rules::RuleSelection*>& selections, const SettingsChain& chain)
 {
     std::vector<Row> on;
     std::vector<Row> off;
-    for (const Rule* const rule : all_rules()) {
+    for (const rules::Rule* const rule : rules::all_rules()) {
         const auto verdict = judge(*rule, selections);
-        const auto severity = chosen_severity(*rule, selections).value_or(rule->severity);
-        const auto fixes = rule->fixable == Fixable::never || may_fix(*rule, selections) ? "" : ", never fixed";
+        const auto severity = rules::chosen_severity(*rule, selections).value_or(rule->severity);
+        const auto fixes =
+            rule->fixable == rules::Fixable::never || rules::may_fix(*rule, selections) ? "" : ", never fixed";
         (verdict.on ? on : off)
             .push_back({verdict.on ? fmt::format("{} = {}", rule->name, name(severity)) : std::string(rule->name),
                         reason(*rule, verdict, selections, chain) + fixes});
     }
-    return fmt::format("\nrules that run:\n{}\nrules that do not:\n{}", in_columns(on), in_columns(off));
+    return fmt::format("\nenabled rules:\n{}\ndisabled rules:\n{}", in_columns(on), in_columns(off));
 }
 
 std::string chain_text(const SettingsChain& chain)
@@ -181,15 +184,17 @@ std::vector<Group> groups(Settings& settings, std::span<const std::string> files
 }
 
 // Of what is not there nothing is said: rules that would need it are silent, and this is why.
-std::string missing_text(const Layout& layout, const Module& module)
+std::string missing_text(const layout::Layout& layout, const layout::Module& module, const Boundary& boundary)
 {
     std::vector<std::string> missing;
+    if (!boundary.may_quote(files::below(module.root, "metadata.json")))
+        return {};
     for (const auto& name : module.dependencies)
-        if (std::ranges::none_of(layout.modules, [&](const Module& other) {
+        if (std::ranges::none_of(layout.modules, [&](const layout::Module& other) {
                 return other.name == name && other.environment == module.environment;
             }))
             missing.push_back(visible(name));
-    return missing.empty() ? std::string() : fmt::format("; not at hand: {}", fmt::join(missing, ", "));
+    return missing.empty() ? std::string() : fmt::format("; missing dependencies: {}", fmt::join(missing, ", "));
 }
 
 }  // namespace
@@ -201,7 +206,7 @@ std::string show_settings(const Options& command_line, Settings& settings, std::
     for (const auto& key : settings_keys())
         if (is_of_run(key))
             add_rows(rows, key, command_line, of_run);
-    auto out = fmt::format("the run: {}\n{}", chain_text(of_run), in_columns(rows));
+    auto out = fmt::format("whole run: {}\n{}", chain_text(of_run), in_columns(rows));
 
     for (const auto& [chain, members] : groups(settings, files)) {
         rows.clear();
@@ -217,7 +222,7 @@ std::string show_settings(const Options& command_line, Settings& settings, std::
     return out;
 }
 
-std::string show_layout(const Layout& layout)
+std::string show_layout(const layout::Layout& layout, const Boundary& boundary)
 {
     std::string out = "\nenvironments:\n";
     for (const auto& environment : layout.environments)
@@ -227,9 +232,9 @@ std::string show_layout(const Layout& layout)
     for (const auto& module : layout.modules)
         out += fmt::format("  {}: {}{}{}\n", visible(module.root),
                            module.name.empty() ? "name unknown" : visible(module.name),
-                           module.name_is_guess ? " (after its folder)" : "", missing_text(layout, module));
-    const auto asked = static_cast<std::size_t>(std::ranges::count_if(layout.files, &ProjectFile::asked));
-    return out + fmt::format("\nfiles = {} checked, {} read to understand them\n", asked, layout.files.size() - asked);
+                           module.name_is_guess ? " (name of its directory)" : "", missing_text(layout, module, boundary));
+    const auto asked = static_cast<std::size_t>(std::ranges::count_if(layout.files, &layout::ProjectFile::asked));
+    return out + fmt::format("\nfiles = {} checked, {} read as context\n", asked, layout.files.size() - asked);
 }
 
 }  // namespace plint

@@ -1,6 +1,7 @@
 // `--show-settings`: what holds for which files, and where each of it comes from.
 #pragma once
 
+#include "driver/files/boundary.hpp"
 #include "driver/options.hpp"
 #include "driver/settings/settings.hpp"
 
@@ -14,7 +15,7 @@ namespace plint {
 [[nodiscard]] std::string show_settings(const Options& command_line, Settings& settings,
                                         std::span<const std::string> files);
 
-// Modules and environments.
-[[nodiscard]] std::string show_layout(const Layout& layout);
+// Modules and environments. What a metadata.json outside of the boundary says of other modules is left out.
+[[nodiscard]] std::string show_layout(const layout::Layout& layout, const Boundary& boundary);
 
 }  // namespace plint

@@ -32,7 +32,7 @@ std::string toml_key(std::string_view name)
     return !name.empty() && std::ranges::all_of(name, is_bare) ? std::string(name) : toml_string(name);
 }
 
-std::string toml_value(const OptionValue& value)
+std::string toml_value(const rules::OptionValue& value)
 {
     if (const auto* const flag = std::get_if<bool>(&value))
         return *flag ? "true" : "false";

@@ -14,6 +14,6 @@ namespace plint {
 // Bare where TOML allows it, else a string.
 [[nodiscard]] std::string toml_key(std::string_view name);
 
-[[nodiscard]] std::string toml_value(const OptionValue& value);
+[[nodiscard]] std::string toml_value(const rules::OptionValue& value);
 
 }  // namespace plint

@@ -102,8 +102,8 @@ bool recover_quote(Input& in, Builder& b)
     SyntaxError error;
     if (begin != b.first && !string_may_follow(begin[-1])) {
         error.span = {b.offset(begin), b.offset(begin) + 1};
-        error.message = fmt::format("this `{}` ends no string", *begin);
-        error.help = "the quote that begins the string is missing";
+        error.message = fmt::format("this `{}` does not close a string", *begin);
+        error.help = "add the opening quote";
         push_broken_quote(in, b, 1, std::move(error));
         return true;
     }
@@ -222,7 +222,7 @@ bool recover_foreign_comment(Input& in, Builder& b)
     const bool operand = before != nullptr && (wants_operand(before->kind) || before->kind == Kind::kw_node);
     if (word == end || !(is_word(*word)) || operand)
         return false;  // an empty regular expression
-    SyntaxError error = replacement({b.offset(at), b.offset(at) + 2}, "a comment begins with `#`", "#");
+    SyntaxError error = replacement({b.offset(at), b.offset(at) + 2}, "comment begins with `//` instead of `#`", "#");
     b.trivia(Kind::line_comment, at, end);
     b.nodes.back().report = report(b, std::move(error));
     in.iterator() = end;
@@ -328,7 +328,7 @@ static void point_to_other_end(const Builder& b, const char* tag, std::string_vi
         if (at == stop || std::find_if_not(at, stop, is_word) != stop || std::string_view(at, stop) == name)
             continue;
         error.opener = Span{b.offset(at), b.offset(stop)};
-        error.opener_label = fmt::format("is this its end? the tag says `{}`", name);
+        error.opener_label = fmt::format("is this its end? the tag is `{}`", name);
         error.help.clear();
         error.fix_title = fmt::format("write `{}`", name);
         error.fix = {{*error.opener, std::string(name)}};
@@ -348,7 +348,7 @@ SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std
             name.remove_prefix(1);
         while (!name.empty() && (name.back() == '"' || name.back() == ' '))
             name.remove_suffix(1);
-        error.help = fmt::format("end its text with a line `| {}`", name);
+        error.help = fmt::format("end the text with a line `| {}`", name);
         point_to_other_end(b, begin, name, error);
     }
     return error;

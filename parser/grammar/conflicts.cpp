@@ -38,8 +38,8 @@ bool recover_conflict(Input& in, Builder& b)
         take_lines(in, b, {});
         SyntaxError error;
         error.span = {begin, b.nodes.back().end};
-        error.message = "a merge conflict was never resolved";
-        error.help = "keep what is right and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`";
+        error.message = "unresolved merge conflict";
+        error.help = "keep the correct version and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`";
         b.nodes.back().report = report(b, std::move(error));
         return true;
     }

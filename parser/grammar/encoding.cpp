@@ -45,7 +45,7 @@ std::optional<SyntaxError> find_encoding_error(std::string_view text)
     SyntaxError error;
     if (text.starts_with(byte_order_mark)) {
         error.span = {0, static_cast<Offset>(byte_order_mark.size())};
-        error.message = "the file starts with a byte order mark, which Puppet refuses";
+        error.message = "file begins with a byte order mark, which Puppet rejects";
         error.fix_title = "remove the byte order mark";
         error.fix = {{error.span, ""}};
         return error;
@@ -56,9 +56,9 @@ std::optional<SyntaxError> find_encoding_error(std::string_view text)
     const auto begin = static_cast<Offset>(at);
     error.span = {begin, begin + 1};
     if (at == 0 && (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")))
-        error.message = "the file is encoded in UTF-16, Puppet reads UTF-8";
+        error.message = "file is encoded in UTF-16; Puppet reads UTF-8";
     else
-        error.message = fmt::format("byte 0x{:02X} is not valid UTF-8, which Puppet demands everywhere, also in comments",
+        error.message = fmt::format("byte 0x{:02X} is not valid UTF-8, which Puppet requires even in comments",
                                     static_cast<unsigned char>(text[at]));
     error.help = "save the file as UTF-8";
     return error;

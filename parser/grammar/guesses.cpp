@@ -55,7 +55,7 @@ std::optional<SyntaxError> blank_before_bracket(const char* at, const Builder& b
     if (word.empty() || end == at || (!is_upper(*begin) && *begin != '$'))
         return std::nullopt;
     return replacement({b.offset(end), b.offset(at)},
-                       fmt::format("no blank may stand between `{}` and `[`", std::string_view(begin, end)), "");
+                       fmt::format("space between `{}` and `[`", std::string_view(begin, end)), "");
 }
 
 namespace {
@@ -76,8 +76,8 @@ Guess method_without_name(const Failure& failure)
         return std::nullopt;
     SyntaxError error;
     error.span = {b.offset(dot), b.offset(dot) + 1};
-    error.message = "nothing follows `.`";
-    error.label = "expected the name of a function after this";
+    error.message = "missing function name after `.`";
+    error.label = "expected a function name after this";
     return error;
 }
 
@@ -92,12 +92,12 @@ Guess parameters_in_block(const Failure& failure)
     const char* const close = std::find_if_not(at + 1, b.last, belongs);
     SyntaxError error;
     error.span = {b.offset(at), b.offset(at) + 1};
-    error.message = "the parameters of a lambda stand before its `{`";
+    error.message = "lambda parameters must come before the `{`";
     error.help = "write `.each |$x| { … }`";
     if (close != b.last && *close == '|') {
         error.span.end = b.offset(close) + 1;
         error.help.clear();
-        error.fix_title = "move them";
+        error.fix_title = "move the parameters before the `{`";
         error.fix = {{{b.offset(brace), error.span.end}, fmt::format("{} {{", std::string_view(at, close + 1))}};
     }
     return error;
@@ -146,25 +146,25 @@ Guess foreign_word(const Failure& failure)
     if (before == "do" && at != b.last && *at == '|') {
         error.span = span_of(before, b);
         error.message = "Puppet has no `do`";
-        error.help = "write the parameters and then a block in braces: `|$x| { … }`";
+        error.help = "write the parameters, then the body in braces: `|$x| { … }`";
         return error;
     }
     if (before == "not" && at != b.last && (*at == '$' || *at == '(' || is_word(*at))) {
         const std::string_view rest(at + found.span.size(), b.last);
         const auto next = rest.find_first_not_of(" \t");
-        error = replacement({b.offset(before.data()), b.offset(at)}, "`not` is written `!`", "!");
+        error = replacement({b.offset(before.data()), b.offset(at)}, "Puppet has no `not`; use `!`", "!");
         error.span = span_of(before, b);
         if (next == rest.npos || (rest[next] != '{' && rest[next] != ')') || *at != '$') {
             error.fix = {};
             error.fix_title = {};
-            error.help = "write `!`; it binds tighter than all operators: `!($a == $b)`";
+            error.help = "use `!`, which binds tighter than all other operators: `!($a == $b)`";
         }
         return error;
     }
     if (found.name == "`then`" && expects(failure, Kind::lbrace)) {
         error.span = found.span;
         error.message = "Puppet has no `then`";
-        error.help = "write a block in braces: `if … { … }`";
+        error.help = "write the body in braces: `if … { … }`";
         return error;
     }
     return std::nullopt;
@@ -218,7 +218,7 @@ Guess call_without_opener(const Failure& failure)
     b.recovery->blamed.insert(*closer);
     SyntaxError error;
     error.span = span_of(name, b);
-    error.message = fmt::format("no `(` after `{}`", name);
+    error.message = fmt::format("missing `(` after `{}`", name);
     error.label = "expected `(` after this";
     error.fix_title = "insert `(`";
     error.fix = {{{error.span.end, error.span.end}, "("}};
@@ -234,11 +234,11 @@ Guess title_outside(const Failure& failure)
         return std::nullopt;
     SyntaxError error;
     error.span = found.span;
-    error.message = "the title of a resource stands inside of its braces";
+    error.message = "resource title must be inside the braces";
     const std::string_view rest(b.pointer(found.span.end), b.last);
     const auto brace = rest.find_first_not_of(" \t");
     if (brace != rest.npos && rest[brace] == '{') {
-        error.fix_title = "move the brace";
+        error.fix_title = "move the `{` before the title";
         error.fix = {{{found.span.begin, found.span.begin}, "{ "},
                      {{found.span.end, found.span.end + static_cast<Offset>(brace) + 1}, ":"}};
     } else {
@@ -259,7 +259,7 @@ Guess late_parameters(const Failure& failure)
         return std::nullopt;
     SyntaxError error;
     error.span = found.span;
-    error.message = "the parameters of a template stand before all text";
+    error.message = "template parameters must come before any text";
     error.help = "make this tag the first thing in the file; only comments in tags may come before it";
     return error;
 }
@@ -271,7 +271,7 @@ Guess other_assignment(const Failure& failure)
     if (!here.starts_with(":="))
         return std::nullopt;
     const Span span{failure.found.span.begin, failure.found.span.begin + 2};
-    return replacement(span, "`:=` is written `=`", "=");
+    return replacement(span, "Puppet has no `:=`; use `=`", "=");
 }
 
 // `class Foo::bar {`
@@ -282,7 +282,7 @@ Guess name_with_capitals(const Failure& failure)
         return std::nullopt;
     std::string name(at, found.span.size());
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return replacement(found.span, "the name of a definition is all lower case", name);
+    return replacement(found.span, "definition name must be lower case", name);
 }
 
 Guess distant_bracket(const Failure& failure)

@@ -90,9 +90,9 @@ Guess quote_in_string(const Failure& failure)
         error.fix_title = "write `\\'`";
         error.fix = {{{place, place}, "\\"}};
     } else if (quote == '"') {
-        error.help = "write `\\\"` inside of a double-quoted string, or quote it with `'`";
+        error.help = "write `\\\"` inside a double-quoted string, or use single quotes";
     } else {
-        error.help = "write `\\'` inside of a single-quoted string, or quote it with `\"`";
+        error.help = "write `\\'` inside a single-quoted string, or use double quotes";
     }
     return error;
 }
@@ -110,7 +110,7 @@ Guess keyword_as_value(const Failure& failure)
         return std::nullopt;
     if (starts_line(word.data(), b.first))
         return std::nullopt;
-    return must_be_quoted(word, fmt::format("the keyword `{}` must be quoted to be a value", word), b);
+    return must_be_quoted(word, fmt::format("keyword `{}` must be quoted when used as a value", word), b);
 }
 
 bool belongs_to_path(char c)
@@ -127,7 +127,7 @@ Guess path(const Failure& failure)
     const std::string_view text = around(at, b, belongs_to_path);
     if (text[0] != '/' || text.starts_with("//") || std::ranges::count(text, '/') < 2)
         return std::nullopt;
-    return must_be_quoted(text, "a path must be quoted", b);
+    return must_be_quoted(text, "path must be quoted", b);
 }
 
 // `source => puppet:///modules/x`
@@ -139,7 +139,7 @@ Guess url(const Failure& failure)
     const std::string_view text = around(
         at, b, [](char c) { return belongs_to_path(c) || c == ':' || c == '%' || c == '?' || c == '&' || c == '='; });
     const std::string_view whole = text.substr(0, text.find_last_not_of(":?&") + 1);
-    return must_be_quoted(whole, "a URL must be quoted", b);
+    return must_be_quoted(whole, "URL must be quoted", b);
 }
 
 // `node web-1.example.com`
@@ -149,7 +149,7 @@ Guess host(const Failure& failure)
     if (furthest.inside != Kind::node_definition || at == b.last || *at != '.')
         return std::nullopt;
     const std::string_view text = around(at, b, [](char c) { return is_word(c) || c == '.' || c == '-'; });
-    return must_be_quoted(text, fmt::format("the host name `{}` must be quoted", text), b);
+    return must_be_quoted(text, fmt::format("host name `{}` must be quoted", text), b);
 }
 
 // `1.2.3`
@@ -161,7 +161,7 @@ Guess version(const Failure& failure)
     const std::string_view text = around(at, b, [](char c) { return is_word(c) || c == '.' || c == '-'; });
     if (!is_digit(text[0]))
         return std::nullopt;
-    return must_be_quoted(text, fmt::format("`{}` is not a number that Puppet can read", text), b);
+    return must_be_quoted(text, fmt::format("`{}` is not a valid number", text), b);
 }
 
 // `/^app$ {`
@@ -177,7 +177,7 @@ Guess regex(const Failure& failure)
     SyntaxError error;
     error.span = found.span;
     error.message = "this regular expression is never closed";
-    error.label = "expected another `/`";
+    error.label = "expected a closing `/`";
     if (line.find("/", static_cast<std::size_t>(at - line.data()) + 1) != line.npos)
         return std::nullopt;
     if (furthest.inside != Kind::node_definition)
@@ -209,8 +209,8 @@ Guess digit_in_name(const Failure& failure)
         return must_be_quoted(text, fmt::format("`{}` must be quoted", text), b);
     SyntaxError error;
     error.span = span_of(text, b);
-    error.message = fmt::format("a part of the name `{}` begins with a digit", text);
-    error.help = "each part of a name begins with a small letter";
+    error.message = fmt::format("name `{}` has a part that begins with a digit", text);
+    error.help = "begin each part of a name with a lower-case letter";
     return error;
 }
 
@@ -220,7 +220,7 @@ Guess quoted_name(const Failure& failure)
     const auto& [at, found, furthest, b] = failure;
     if (found.span.size() < 3 || scan_word(at + 1, b.last, b.plans).length != found.span.size() - 2)
         return std::nullopt;
-    return replacement(found.span, "a name cannot be quoted here", {at + 1, found.span.size() - 2});
+    return replacement(found.span, "name must not be quoted here", {at + 1, found.span.size() - 2});
 }
 
 constexpr Guess (*const quote_guesses[])(const Failure&) = {mixed_quotes, quote_in_string, path,  url,

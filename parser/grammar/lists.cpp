@@ -86,7 +86,7 @@ static SyntaxError missing_comma(const Input& in, const Builder& b)
     const Built& token = *b.last_token();
     SyntaxError error;
     error.span = {token.begin, token.end};
-    error.message = fmt::format("no `,` before {}", found_at(in.current(), b).name);
+    error.message = fmt::format("missing `,` before {}", found_at(in.current(), b).name);
     error.label = "expected `,` after this";
     error.fix_title = "insert `,`";
     error.fix = {{{before.end, before.end}, ","}};

@@ -78,7 +78,7 @@ std::string_view construct(Kind kind)
     case Kind::attribute: return "a resource";
     case Kind::collector: return "a collector";
     case Kind::class_definition: return "a class definition";
-    case Kind::define_definition: return "a define";
+    case Kind::define_definition: return "a defined type";
     case Kind::function_definition: return "a function definition";
     case Kind::plan_definition: return "a plan";
     case Kind::node_definition: return "a node definition";
@@ -118,45 +118,45 @@ FlawText flaw_text(Flaw flaw)
     case Flaw::unclosed_interpolation: return {"this interpolation is never closed", "close it with `}`"};
     case Flaw::bad_number:
         return {
-            "{} is not a number that Puppet can read",
-            "write decimal (`10`), octal (`0644`, digits up to 7), hexadecimal (`0x1f`) or float (`1.5e-3`); quote it "
-            "if it is text"};
+            "{} is not a valid number",
+            "write decimal (`10`), octal (`0644`, digits 0 to 7), hexadecimal (`0x1f`) or float (`1.5e-3`); quote it "
+            "if it is a string"};
     case Flaw::bad_class_reference:
         return {"{} is neither a name nor a type",
-                "a name is all lower case (`foo::bar`), a type has every segment "
-                "capitalised (`Foo::Bar`)"};
+                "write a name in lower case (`foo::bar`), or a type with every part "
+                "capitalized (`Foo::Bar`)"};
     case Flaw::bad_qualified_name:
-        return {"no name follows this `::`", "write one `:` after a title, or a name after `::`"};
+        return {"missing name after `::`", "write one `:` after a title, or a name after `::`"};
     case Flaw::heredoc_unclosed_tag: return {"the tag of this heredoc is never closed", "close it with `)`"};
     case Flaw::heredoc_bad_tag:
         return {"{} is not a heredoc tag", "write `@(TAG)`, `@(TAG:syntax)` or `@(TAG/escapes)`"};
-    case Flaw::heredoc_empty_tag: return {"this heredoc has no tag", "name the line that ends it: `@(END)`"};
+    case Flaw::heredoc_empty_tag: return {"this heredoc has no tag", "write the end marker in the tag: `@(END)`"};
     case Flaw::heredoc_bad_escape:
-        return {"{} asks for an escape that heredocs do not have",
-                "the escapes are `t`, `r`, `n`, `s`, `u`, `L` and `$`"};
-    case Flaw::heredoc_repeated_escape: return {"{} names an escape twice", ""};
-    case Flaw::heredoc_without_text: return {"no text follows this heredoc", ""};
-    case Flaw::heredoc_without_end: return {"this heredoc never ends", ""};
+        return {"{} lists an escape that heredocs do not support",
+                "use only the escapes `t`, `r`, `n`, `s`, `u`, `L` and `$`"};
+    case Flaw::heredoc_repeated_escape: return {"{} lists an escape twice", ""};
+    case Flaw::heredoc_without_text: return {"missing text after this heredoc tag", ""};
+    case Flaw::heredoc_without_end: return {"this heredoc is never closed", ""};
     case Flaw::heredoc_nested:
-        return {"a heredoc cannot stand inside of another heredoc", "assign it to a variable first"};
+        return {"heredoc inside another heredoc", "assign the inner heredoc to a variable first"};
     case Flaw::epp_unclosed_tag: return {"this tag is never closed", "close it with `%>`"};
     case Flaw::epp_unclosed_comment: return {"this comment is never closed", "close it with `%>`"};
-    case Flaw::too_deep: return {"the nesting is too deep to read", ""};
+    case Flaw::too_deep: return {"code is nested too deeply", ""};
     case Flaw::arguments_without_call:
         return {"{} cannot be called without parentheses", "write the arguments in parentheses"};
     case Flaw::comma_list:
-        return {"a list of values stands here, but nothing takes it",
-                "only a few functions (`include`, `notice`, …) can be called without parentheses"};
+        return {"list of values without a function to call",
+                "write the arguments in parentheses; only a few functions (`include`, `notice`, …) work without them"};
     case Flaw::not_a_resource:
-        return {"attributes follow something that is no resource",
-                "a resource is `type { 'title': … }`, its defaults "
-                "`Type { … }`, an override `Type['title'] { … }`"};
-    case Flaw::plus_arrow_without_title: return {"`+>` adds to a resource that has no title", ""};
+        return {"attributes after something that is not a resource",
+                "write a resource as `type { 'title': … }`, defaults as "
+                "`Type { … }`, an override as `Type['title'] { … }`"};
+    case Flaw::plus_arrow_without_title: return {"`+>` in a resource without a title", ""};
     case Flaw::virtual_without_resource: return {"only a resource can be virtual or exported", ""};
-    case Flaw::quoted_name: return {"a name cannot be quoted here", "remove the quotes"};
-    case Flaw::keyword_as_name: return {"the keyword {} cannot be a name", ""};
-    case Flaw::bad_escape: return {"this escape names no Unicode character", ""};
-    default: return {"this cannot be read", ""};
+    case Flaw::quoted_name: return {"name must not be quoted here", "remove the quotes"};
+    case Flaw::keyword_as_name: return {"keyword {} cannot be used as a name", ""};
+    case Flaw::bad_escape: return {"escape is not a Unicode character", ""};
+    default: return {"syntax error", ""};
     }
 }
 
@@ -168,18 +168,18 @@ std::string hint(const Failure& failure)
     if (at == b.last || before == nullptr)
         return {};
     if ((*at == '+' || *at == '-') && before == at - 1 && *before == *at)
-        return fmt::format("Puppet has no `{0}{0}`, and assigns a variable only once", *at);
+        return fmt::format("Puppet has no `{0}{0}`, and variables cannot be reassigned", *at);
     const bool statement = furthest.inside == Kind::file || furthest.inside == Kind::block;
     if (statement && (*at == ':' || std::string_view(at, b.last).starts_with("=>")))
-        return "a resource is written `type { 'title': attribute => value }`";
+        return "write a resource as `type { 'title': attribute => value }`";
     if (furthest.inside == Kind::block && furthest.count == 1 && furthest.wanted[0] == Kind::lbrace)
-        return "the statements of a block stand in braces, be it only one";
+        return "put the body in braces, even if it is a single statement";
     if (*at == '`')
-        return "quote strings with `'` or `\"`; Puppet runs commands in `exec` resources only";
+        return "quote strings with `'` or `\"`; to run a command, use an `exec` resource";
     if (furthest.inside == Kind::method_call && (*at == '\'' || *at == '"'))
-        return "`.` calls a function; strings are joined by interpolation: `\"${base}/app\"`";
+        return "`.` calls a function; to join strings, interpolate: `\"${base}/app\"`";
     if (const Kind word = scan_word(at, b.last, b.plans).kind; word == Kind::kw_else || word == Kind::kw_elsif)
-        return "it belongs right behind the `}` of an `if`, `elsif` or `unless`";
+        return "put it directly after the `}` of an `if`, `elsif` or `unless`";
     return {};
 }
 
@@ -216,7 +216,7 @@ static SyntaxError describe_refusal(const Failure& failure)
     error.span = failure.found.span;
     if (failure.furthest.flaw == Flaw::keyword_as_name)
         error.help =
-            fmt::format("a longer name may hold it: `site::{}`", std::string_view(failure.at, error.span.size()));
+            fmt::format("use a longer name, such as `site::{}`", std::string_view(failure.at, error.span.size()));
     return error;
 }
 

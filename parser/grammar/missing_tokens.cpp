@@ -37,12 +37,12 @@ static bool recover_option_colon(Input& in, Builder& b)
     if (b.latest().begin == b.latest().end)
         return false;  // behind a value that is missing itself
     if (!arrow::here(in)) {
-        push_missing(in, b, report(b, lacks(b.latest(), ":", "no `:` after the value of a `case` option")));
+        push_missing(in, b, report(b, lacks(b.latest(), ":", "missing `:` after a `case` option")));
         return true;
     }
     SyntaxError error;
     error.span = {b.offset(in.current()), b.offset(in.current()) + 2};
-    error.message = "`=>` stands where a `case` option takes `:`";
+    error.message = "`=>` instead of `:` after a `case` option";
     error.fix_title = "write `:`";
     error.fix = {{{b.latest().end, error.span.end}, ":"}};
     push_unknown(in, b, 2, std::move(error));
@@ -64,7 +64,7 @@ static bool recover_other_sign(Input& in, Builder& b)
         return false;
     SyntaxError error;
     error.span = {b.offset(sign), b.offset(sign + length)};
-    error.message = fmt::format("`{}` stands where a title ends with `:`", std::string_view(sign, length));
+    error.message = fmt::format("`{}` instead of `:` after a resource title", std::string_view(sign, length));
     error.fix_title = "write `:`";
     error.fix = {{error.span, ":"}};
     push_unknown(in, b, length, std::move(error));
@@ -79,7 +79,7 @@ static bool recover_colon(Input& in, Builder& b)
         return false;
     if (!at_attribute(in, b))
         return recover_other_sign(in, b);
-    push_missing(in, b, report(b, lacks(b.latest(), ":", "no `:` after the title of a resource")));
+    push_missing(in, b, report(b, lacks(b.latest(), ":", "missing `:` after a resource title")));
     return true;
 }
 
@@ -124,7 +124,7 @@ static bool recover_lost_brace(Input& in, Builder& b)
         return false;
     stray.erase(closer);
     const Built* const before = b.last_token();
-    SyntaxError error = lacks(*before, "{", "the `{` of a block is missing");
+    SyntaxError error = lacks(*before, "{", "missing `{` at the start of a block");
     error.fix[0].replacement = " {";
     push_missing(in, b, report(b, std::move(error)));
     return true;
@@ -170,7 +170,7 @@ static bool recover_return_type(Input& in, Builder& b)
     const std::string_view sign(in.current(), length);
     SyntaxError error;
     error.span = {b.offset(in.current()), b.offset(in.current() + length)};
-    error.message = fmt::format("`{}` stands where a return type follows `>>`", sign);
+    error.message = fmt::format("`{}` instead of `>>` before the return type", sign);
     error.fix_title = "write `>>`";
     error.fix = {{{before->end, error.span.end}, " >>"}};
     push_unknown(in, b, length, std::move(error));
@@ -199,7 +199,7 @@ static bool recover_parameters(Input& in, Builder& b)
         return false;
     const auto mark = b.mark(in);
     const Offset place = *closer;
-    SyntaxError error = lacks(*name, "(", "no `(` before the parameters");
+    SyntaxError error = lacks(*name, "(", "missing `(` before the parameters");
     stray.erase(closer);
     push_missing(in, b, report(b, std::move(error)));
     using rest = seq<comma_list<parameter, ')'>, rparen, opt<shift_right, type>>;
@@ -273,7 +273,7 @@ static bool recover_body_separator(Input& in, Builder& b)
         return false;
     push_missing(
         in, b,
-        report(b, lacks(*before, ";", fmt::format("no `;` before the title {}", found_at(in.current(), b).name))));
+        report(b, lacks(*before, ";", fmt::format("missing `;` before the title {}", found_at(in.current(), b).name))));
     return true;
 }
 

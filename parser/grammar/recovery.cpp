@@ -26,7 +26,7 @@ std::uint16_t report(Builder& b, SyntaxError error)
     if (reports.size() + 1 == no_report) {
         SyntaxError last;
         last.span = error.span;
-        last.message = "too many syntax errors: those that follow are not told";
+        last.message = "too many syntax errors; the rest are not reported";
         error = std::move(last);
     }
     reports.push_back(std::move(error));
@@ -102,7 +102,7 @@ static SyntaxError unclosed_before_else(const AssumedCloser& assumed, const Buil
     const Found word = found_at(b.pointer(assumed.at), b);
     SyntaxError error;
     error.span = word.span;
-    error.message = fmt::format("no `}}` before {}", word.name);
+    error.message = fmt::format("missing `}}` before {}", word.name);
     error.opener = Span{assumed.opener, assumed.opener + 1};
     error.opener_label = "opened here";
     error.fix_title = "insert `}`";
@@ -190,7 +190,7 @@ void push_stray_closer(Input& in, Builder& b)
     }
     SyntaxError error;
     error.span = {at, at + 1};
-    error.message = fmt::format("this `{}` closes nothing", sign);
+    error.message = fmt::format("unmatched `{}`", sign);
     error.label = fmt::format("no `{}` is open here", sign == ')' ? '(' : sign == ']' ? '[' : '{');
     if (sign != '}') {  // which of several braces is one too many, only its author knows
         error.fix_title = "remove it";

@@ -80,7 +80,7 @@ static std::optional<std::string> escape_error(std::string_view source, std::siz
         return std::nullopt;
     case 'u':
         if (!rest.starts_with('{'))
-            return hex < 4 || !is_code_point(rest.substr(0, 4)) ? std::optional("too short escape sequence") : std::nullopt;
+            return hex < 4 || !is_code_point(rest.substr(0, 4)) ? std::optional("escape sequence is too short") : std::nullopt;
         for (std::string_view list = rest.substr(1, rest.find('}') == rest.npos ? rest.npos : rest.find('}') - 1);;) {
             const auto blank = std::min(list.find_first_of(" \t"), list.size());
             if (!is_code_point(list.substr(0, blank)) || rest.find('}') == rest.npos)
@@ -151,7 +151,7 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
             continue;
         SyntaxError error;
         error.span = node.span();
-        error.message = fmt::format("Ruby cannot compile this regular expression: {}", *why);
+        error.message = fmt::format("invalid regular expression: {}", *why);
         errors.push_back(std::move(error));
     }
     return errors;

@@ -116,7 +116,7 @@ void blame_stray_closer(Builder& b, const Built& skipped, SyntaxError& error)
     const char closer = b.first[*at];
     error.opener = Span{*at, *at + 1};
     b.recovery->blamed.insert(*at);
-    error.opener_label = fmt::format("no `{}` is open for this", closer == ')' ? '(' : closer == ']' ? '[' : '{');
+    error.opener_label = fmt::format("no matching `{}` for this", closer == ')' ? '(' : closer == ']' ? '[' : '{');
 }
 
 void close_error(Builder& b, const Builder::Mark& mark, std::uint16_t report)

@@ -53,7 +53,7 @@ SyntaxError nothing_follows(const Built& sign, const Builder& b)
     const std::string_view text(b.pointer(sign.begin), b.pointer(sign.end));
     SyntaxError error;
     error.span = {sign.begin, sign.end};
-    error.message = fmt::format("nothing follows `{}`", text);
+    error.message = fmt::format("missing expression after `{}`", text);
     error.label = "expected an expression after this";
     return error;
 }
@@ -88,7 +88,7 @@ static bool recover_comma_at_end(Input& in, Builder& b, const Built& comma)
 {
     if (peek(in) != ')' && (peek(in) != '}' || (b.inside != Kind::block && b.inside != Kind::file)))
         return false;
-    push_missing(in, b, report(b, replacement({comma.begin, comma.end}, "this `,` separates nothing", "")));
+    push_missing(in, b, report(b, replacement({comma.begin, comma.end}, "extra `,`", "")));
     return true;
 }
 
@@ -118,7 +118,7 @@ static bool recover_instance_variable(Input& in, Builder& b)
         ++length;
     const std::string variable = fmt::format("${}", std::string_view(in.current() + 1, length - 1));
     push_unknown(in, b, length,
-                 replacement(ahead(in, b, length), fmt::format("a variable is written `{}`", variable), variable));
+                 replacement(ahead(in, b, length), fmt::format("Ruby variable in a Puppet template; write `{}`", variable), variable));
     return true;
 }
 
@@ -131,7 +131,7 @@ static bool recover_render_block(Input& in, Builder& b)
                                   [](const Built& node) { return node.kind == Kind::epp_render_open; });
     if (tag == b.nodes.rend())
         return false;
-    SyntaxError error = replacement({tag->begin, tag->end}, "a `<%=` tag cannot hold only the start of a block", "<%");
+    SyntaxError error = replacement({tag->begin, tag->end}, "`<%=` tag contains only the start of a block", "<%");
     push_missing(in, b, report(b, std::move(error)));
     b.in_render = false;
     return render_text(in, b);
@@ -146,7 +146,7 @@ static bool recover_doubled_sign(Input& in, Builder& b)
     const std::string_view text(b.pointer(sign->begin), b.pointer(sign->end));
     if (!looking_at(in, text) || b.pointer(sign->end) == in.current())
         return false;
-    SyntaxError error = replacement(ahead(in, b, text.size()), fmt::format("this `{}` is one too many", text), "");
+    SyntaxError error = replacement(ahead(in, b, text.size()), fmt::format("extra `{}`", text), "");
     for (const char* after = b.pointer(error.span.end); after != b.last && *after == ' '; ++after)
         ++error.fix[0].span.end;
     push_unknown(in, b, text.size(), std::move(error));
@@ -164,7 +164,7 @@ static bool recover_tag(Input& in, Builder& b)
         return false;
     SyntaxError error;
     error.span = ahead(in, b, close + 2);
-    error.message = "tags stand in templates only";
+    error.message = "template tag outside a template";
     error.help = "write the expression without its tag";
     push_unknown(in, b, close + 2, std::move(error));
     return true;
@@ -204,7 +204,7 @@ static bool recover_foreign_heredoc(Input& in, Builder& b)
         return false;
     SyntaxError error;
     error.span = ahead(in, b, length);
-    error.message = fmt::format("a heredoc begins with `@({})`", tag);
+    error.message = fmt::format("Puppet heredocs begin with `@({})`", tag);
     error.help = fmt::format("write `@({0})`, or `@(\"{0}\")` to interpolate, and end the text with `| {0}`", tag);
     push_unknown(in, b, static_cast<std::size_t>(stop - in.current()), std::move(error));
     return true;
@@ -244,14 +244,14 @@ static bool recover_smart_quotes(Input& in, Builder& b)
     const Span whole = ahead(in, b, close == 0 ? 3 : length);
     SyntaxError error;
     error.span = whole;
-    error.message = "a string cannot stand in typographic quotes";
+    error.message = "typographic quotes around a string";
     if (close != 0) {
         const Offset closing = whole.begin + static_cast<Offset>(close);
-        error.fix_title = "write straight quotes";
+        error.fix_title = "use straight quotes";
         error.fix = {{{whole.begin, whole.begin + 3}, std::string(1, straight)},
                      {{closing, whole.end}, std::string(1, straight)}};
     } else {
-        error.help = "write straight quotes";
+        error.help = "use straight quotes";
     }
     push_unknown(in, b, whole.size(), std::move(error));
     return true;
@@ -267,7 +267,7 @@ static bool recover_bare_interpolation(Input& in, Builder& b)
         return false;
     const std::string variable = fmt::format("${}", std::string_view(in.current() + 2, name));
     push_unknown(in, b, name + 3,
-                 replacement(ahead(in, b, name + 3), "`${…}` interpolates only inside of a string", variable));
+                 replacement(ahead(in, b, name + 3), "`${…}` outside a string", variable));
     return true;
 }
 

@@ -21,7 +21,7 @@ static bool recover_default_arrow(Input& in, Builder& b)
         return false;
     SyntaxError error;
     error.span = {b.offset(in.current()), b.offset(in.current()) + 2};
-    error.message = "`=>` stands where the default of a parameter takes `=`";
+    error.message = "`=>` instead of `=` before a parameter's default";
     error.fix_title = "write `=`";
     error.fix = {{error.span, "="}};
     push_unknown(in, b, 2, std::move(error));
@@ -46,9 +46,9 @@ static bool recover_type_behind(Input& in, Builder& b)
     const std::string text(b.pointer(behind.begin), b.pointer(behind.end));
     SyntaxError error;
     error.span = {sign, sign + 1};
-    error.message = fmt::format("the type of a parameter stands before its name: `{} {}`", text,
+    error.message = fmt::format("parameter type must come before the name: `{} {}`", text,
                                 std::string_view(b.pointer(name.begin), b.pointer(name.end)));
-    error.fix_title = "move the type";
+    error.fix_title = "move the type before the name";
     error.fix = {{{name.begin, name.begin}, text + " "}, {{name.end, behind.end}, ""}};
     if (equals::here(in))
         take(in, b, Kind::assign, 1);
@@ -107,7 +107,7 @@ SyntaxError lower_case_type(Span span, std::string_view name)
         error.fix_title = fmt::format("write `{}`", type);
         error.fix = {{span, type}};
     } else {
-        error.help = "the name of a type is capitalised, as in `String` or `Stdlib::Port`";
+        error.help = "capitalize type names, as in `String` or `Stdlib::Port`";
     }
     return error;
 }
@@ -153,7 +153,7 @@ bool recover_parameter(Input& in, Builder& b)
     const std::string_view name(in.current(), word.length);
     SyntaxError error;
     error.span = {b.offset(in.current()), b.offset(in.current() + word.length)};
-    error.message = fmt::format("the parameter `{}` is written `${}`", name, name);
+    error.message = fmt::format("parameter `{}` has no `$`", name);
     error.fix_title = "insert `$`";
     error.fix = {{{error.span.begin, error.span.begin}, "$"}};
     push_unknown(in, b, word.length, std::move(error));

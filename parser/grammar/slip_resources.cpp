@@ -71,7 +71,7 @@ bool recover_list_opener(Input& in, Builder& b, const Built* before)
     const char sign = b.first[end] == ')' ? '(' : b.first[end] == ']' ? '[' : '{';
     SyntaxError error;
     error.span = {before->begin, before->end};
-    error.message = fmt::format("no `{}` after {}", sign, found_at(b.pointer(before->begin), b).name);
+    error.message = fmt::format("missing `{}` after {}", sign, found_at(b.pointer(before->begin), b).name);
     error.label = fmt::format("expected `{}` after this", sign);
     error.fix_title = fmt::format("insert `{}`", sign);
     error.fix = {
@@ -106,7 +106,7 @@ bool recover_resource_brace(Input& in, Builder& b, std::size_t length)
         b.recovery->repair.stray.erase(closer);
         SyntaxError error;
         error.span = type;
-        error.message = fmt::format("no `{{` after {}", found_at(b.pointer(type.begin), b).name);
+        error.message = fmt::format("missing `{{` after {}", found_at(b.pointer(type.begin), b).name);
         error.label = "expected `{` after this";
         error.fix_title = "insert `{`";
         error.fix = {{{type.end, type.end}, " {"}};

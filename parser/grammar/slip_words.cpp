@@ -24,7 +24,7 @@ bool recover_else_if(Input& in, Builder& b)
         return false;
     const Built* const keyword = b.last_token();
     const Offset begin = b.offset(in.current());
-    push_missing(in, b, report(b, replacement({keyword->begin, begin + 2}, "`else if` is written `elsif`", "elsif")));
+    push_missing(in, b, report(b, replacement({keyword->begin, begin + 2}, "Puppet has no `else if`; use `elsif`", "elsif")));
     return read<if_expression>(in, b);
 }
 
@@ -36,11 +36,11 @@ bool recover_elsif(Input& in, Builder& b)
         return false;
     auto error = text == "elsif"
         ? replacement(ahead(in, b, 5), "`unless` has no `elsif`", "")
-        : replacement(ahead(in, b, word.length), fmt::format("`{}` is written `elsif`", text), "elsif");
+        : replacement(ahead(in, b, word.length), fmt::format("Puppet has no `{}`; use `elsif`", text), "elsif");
     if (text == "elsif") {
         error.fix_title.clear();
         error.fix.clear();
-        error.help = "write `if !…` to have an `elsif`";
+        error.help = "write `if !…`, which can have an `elsif`";
     }
     push_unknown(in, b, word.length, std::move(error));
     return true;
@@ -55,7 +55,7 @@ bool recover_class_parent(Input& in, Builder& b)
         return false;
     const auto mark = b.mark(in);
     push_unknown(in, b, word.size(),
-                 replacement(ahead(in, b, word.size()), fmt::format("`{}` is written `inherits`", word), "inherits"));
+                 replacement(ahead(in, b, word.size()), fmt::format("Puppet has no `{}`; use `inherits`", word), "inherits"));
     if (!read<definition_name>(in, b)) {
         b.rewind(mark, in);
         return false;
@@ -72,8 +72,8 @@ bool recover_class_parameters(Input& in, Builder& b)
     const auto mark = b.mark(in);
     SyntaxError error;
     error.span = ahead(in, b, 1);
-    error.message = "the parameters of a class stand before `inherits`";
-    error.fix_title = "move them";
+    error.message = "class parameters must come before `inherits`";
+    error.fix_title = "move the parameters before `inherits`";
     const Built parent = b.latest();
     const Offset begin = b.offset(in.current());
     if (!read<parameters>(in, b))
@@ -101,7 +101,7 @@ bool recover_keyword_key(Input& in, Builder& b)
     const std::string text(in.current(), word.length);
     push_unknown(in, b, word.length,
                  replacement(ahead(in, b, word.length),
-                             fmt::format("the keyword `{}` must be quoted to be a key", text),
+                             fmt::format("keyword `{}` must be quoted when used as a key", text),
                              fmt::format("'{}'", text)));
     return true;
 }
@@ -130,7 +130,7 @@ static bool recover_loop(Input& in, Builder& b, std::string_view word)
     error.span = {b.offset(in.current()), b.offset(in.current() + word.size())};
     error.message = fmt::format("Puppet has no `{}` loop", word);
     error.help = word.starts_with("for") ? "call `each`: `$list.each |$element| { … }`"
-                                         : "walk over a list: `$list.each |$element| { … }`; a variable never changes";
+                                         : "iterate over a list: `$list.each |$element| { … }`; variables cannot be reassigned";
     const auto mark = b.mark(in);
     const char* const block_begin = in.current() + brace;
     push_unknown(in, b, word.size(), std::move(error));
@@ -162,7 +162,7 @@ static bool recover_function(Input& in, Builder& b, std::string_view word)
         return false;
     SyntaxError error;
     error.span = span;
-    error.message = fmt::format("`{}` is written `function`", word);
+    error.message = fmt::format("Puppet has no `{}`; use `function`", word);
     error.fix_title = "write `function`";
     error.fix = {{span, "function"}};
     push_unknown(in, b, word.size(), std::move(error));
@@ -194,7 +194,7 @@ static bool recover_nameless_class(Input& in, Builder& b)
     if (nameless) {
         SyntaxError error;
         error.span = span;
-        error.message = "this class has no name";
+        error.message = "missing class name";
         error.label = "expected a name after this";
         push_missing(in, b, report(b, std::move(error)));
         if (read<block>(in, b)) {

@@ -63,7 +63,7 @@ static bool recover_ternary(Input& in, Builder& b)
     SyntaxError error;
     error.span = ahead(in, b, 1);
     error.message = "Puppet has no `? :` operator";
-    error.help = "write `if … { … } else { … }`, which is a value, or a selector `? { true => …, default => … }`";
+    error.help = "write `if … { … } else { … }`, which returns a value, or a selector: `? { true => …, default => … }`";
     push_unknown(in, b, 1, std::move(error));
     return true;
 }
@@ -80,7 +80,7 @@ static bool recover_missing_arrow(Input& in, Builder& b)
     SyntaxError error;
     error.span = {name.begin, name.end};
     error.message =
-        fmt::format("no `=>` after the attribute `{}`", std::string_view(b.pointer(name.begin), b.pointer(name.end)));
+        fmt::format("missing `=>` after the attribute `{}`", std::string_view(b.pointer(name.begin), b.pointer(name.end)));
     error.label = "expected `=>` after this";
     error.fix_title = "insert `=>`";
     error.fix = {{{name.end, name.end}, " =>"}};
@@ -97,7 +97,7 @@ static bool recover_colon_before_arrow(Input& in, Builder& b)
     b.rewind(mark, in);
     if (!doubled)
         return false;
-    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "this `:` is one too many", ""));
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "unexpected `:` before `=>`", ""));
     take(in, b, Kind::arrow, 2);
     return true;
 }
@@ -126,10 +126,10 @@ bool recover_arrow(Input& in, Builder& b)
     const std::string_view sign(in.current(), length);
     const bool attribute = b.inside == Kind::attribute || b.inside == Kind::splat_attribute;
     const bool selector = b.inside == Kind::selector_entry || b.inside == Kind::selector;
-    auto message = fmt::format("`{}` stands where {} `=>`", sign,
-                               attribute      ? "an attribute takes"
-                                   : selector ? "an option of a selector takes"
-                                              : "a key takes");
+    auto message = fmt::format("`{}` instead of `=>` {}", sign,
+                               attribute      ? "after an attribute name"
+                                   : selector ? "in a selector"
+                                              : "after a hash key");
     SyntaxError error = replacement(ahead(in, b, length), std::move(message), "=>");
     if (b.latest().end == error.span.begin)
         error.fix[0].replacement = " =>";
@@ -149,7 +149,7 @@ bool recover_pair(Input& in, Builder& b)
     if (b.nodes[sign].kind != Kind::assign)
         return false;
     const Span span{b.nodes[sign].begin, b.nodes[sign].end};
-    push_missing(in, b, report(b, replacement(span, "`=` stands where a key takes `=>`", "=>")));
+    push_missing(in, b, report(b, replacement(span, "`=` instead of `=>` after a hash key", "=>")));
     return true;
 }
 
@@ -160,7 +160,7 @@ bool recover_statement_arrow(Input& in, Builder& b, const Builder::Mark& stateme
         return false;
     const Kind left = b.latest().kind;
     if (left == Kind::variable && b.is_one(statement, left)) {
-        push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` stands where a variable is assigned with `=`", "="));
+        push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` instead of `=` in an assignment", "="));
         if (!read_assignment(in, b))
             return false;
         b.close(statement, Kind::assignment);
@@ -168,7 +168,7 @@ bool recover_statement_arrow(Input& in, Builder& b, const Builder::Mark& stateme
     }
     if (left != Kind::access && left != Kind::collector && left != Kind::resource && left != Kind::relationship)
         return false;
-    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` stands where resources are ordered with `->`", "->"));
+    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` instead of `->` between resources", "->"));
     if (!read_assignment(in, b))
         return false;
     b.close(statement, Kind::relationship);
@@ -184,7 +184,7 @@ bool recover_semicolon_for_comma(Input& in, Builder& b)
     const Span sign{before->begin, before->end};
     if (!at_attribute(in, b))
         return false;
-    SyntaxError error = replacement(sign, "`;` ends the resource, attributes are separated by `,`", ",");
+    SyntaxError error = replacement(sign, "`;` instead of `,` between attributes", ",");
     const auto mark = b.mark(in);
     push_missing(in, b, report(b, std::move(error)));
     if (!read_attributes(in, b))
@@ -254,8 +254,8 @@ bool recover_quoted_attribute(Input& in, Builder& b)
     SyntaxError error = replacement(
         ahead(in, b, length),
         syntax::is_statement_function(word)
-            ? fmt::format("a hash behind `{}` stands in parentheses, or has keys without quotes", word)
-            : "the name of an attribute is written without quotes",
+            ? fmt::format("quoted key in a hash after `{}`, which needs parentheses around the hash", word)
+            : "attribute name must not be quoted",
         name);
     if (peek(in, length) == ':') {
         error.fix_title = fmt::format("write `{} =>`", name);
@@ -274,13 +274,13 @@ bool recover_semicolon_in_list(Input& in, Builder& b, char closer)
     take(in, b, Kind::semicolon, 1);
     const bool last = peek(in) == closer || in.current() == in.end();
     b.rewind(mark, in);
-    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`;` stands where a list takes `,`", last ? "" : ","));
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`;` instead of `,` in a list", last ? "" : ","));
     return !last;
 }
 
 void recover_stray_comma(Input& in, Builder& b)
 {
-    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "this `,` separates nothing", ""));
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "extra `,`", ""));
 }
 
 // A `;` before, after or between nothing.
@@ -288,7 +288,7 @@ bool recover_semicolon(Input& in, Builder& b)
 {
     if (peek(in) != ';')
         return false;
-    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "this `;` separates nothing", ""));
+    push_unknown(in, b, 1, replacement(ahead(in, b, 1), "extra `;`", ""));
     return true;
 }
 
@@ -303,12 +303,12 @@ static bool recover_comparison(Input& in, Builder& b)
     default: return false;
     }
     if (equals::here(in)) {
-        push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`=` assigns, `==` compares", "=="));
+        push_unknown(in, b, 1, replacement(ahead(in, b, 1), "`=` instead of `==` in a comparison", "=="));
         return true;
     }
     if (b.inside != Kind::collector || !arrow::here(in))
         return false;
-    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "a collector compares with `==`", "=="));
+    push_unknown(in, b, 2, replacement(ahead(in, b, 2), "`=>` instead of `==` in a collector query", "=="));
     return true;
 }
 
@@ -326,7 +326,7 @@ bool recover_operator(Input& in, Builder& b)
             continue;
         push_unknown(
             in, b, sign.size(),
-            replacement(ahead(in, b, sign.size()), fmt::format("`{}` is written `{}`", sign, instead), instead));
+            replacement(ahead(in, b, sign.size()), fmt::format("Puppet has no `{}`; use `{}`", sign, instead), instead));
         return true;
     }
     return false;

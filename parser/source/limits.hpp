@@ -15,6 +15,11 @@ inline constexpr std::size_t places_per_finding = 20;
 inline constexpr std::size_t free_places = 2;
 inline constexpr std::size_t places_per_rule = 500;
 
+// Findings of a report: so many, and one for each so many bytes of the files in it. Beyond it, only the
+// first findings of each rule in each file are shown. That keeps reports of 1 MB of code below 20 MB in every format.
+inline constexpr std::size_t report_findings = 5'000;
+inline constexpr std::size_t bytes_per_reported_finding = 80;
+
 // Bytes of a message, a label, a note and a help text; the rest is cut off.
 inline constexpr std::size_t message_bytes = 1000;
 
@@ -36,6 +41,17 @@ inline constexpr std::size_t order_depth = 1000;
 // when the file has no more. Beyond it resources are missing from the count.
 inline constexpr std::size_t leak_looks_per_file = 2'000'000;
 inline constexpr std::size_t leak_looks_per_statement = 500;
+
+// Units, steps and attributes that are looked at to find the resource defaults around the resources of one file. Beyond it
+// any default may apply.
+inline constexpr std::size_t default_looks_per_file = 5'000'000;
+
+// Attributes of overrides that are compared with what gave the same resource its attributes before, in one file.
+inline constexpr std::size_t override_looks_per_file = 2'000'000;
+
+// Names that one message lists; more are counted.
+inline constexpr std::size_t listed_names = 10;
+
 // Known values of Puppet code, in units: one for each element, nested ones included and as often as they occur, and one
 // for each 64 bytes of text.
 inline constexpr std::size_t max_value_weight = 10'000;      // of one value; of a larger one plint knows the type only
@@ -69,16 +85,27 @@ inline constexpr std::size_t max_converted_digits = 2'000;
 // Bytes of the description of where a finding is, such as `class a > file /x`.
 inline constexpr std::size_t max_scope_text = 2'000;
 
-// Of a Ruby file and what it loads.
-inline constexpr unsigned max_ruby_steps = 300'000;      // evaluated expressions
+// Of a Ruby file and what it loads. Steps are evaluated expressions and methods that are looked for, work is elements of all
+// values, each time they are built or copied. A file gets some of both for each of its bytes, so that many small files get
+// no more than a large one.
+inline constexpr std::size_t max_ruby_steps = 300'000;
+inline constexpr std::size_t max_ruby_work = 300'000;
+inline constexpr std::size_t free_ruby_steps = 300;        // of each file, however small
+inline constexpr std::size_t ruby_steps_per_byte = 2;      // likewise of work
+inline constexpr std::size_t ruby_bytes_read_per_step = 8;  // of the files it loads, which count as steps
+inline constexpr std::size_t ruby_steps_per_search = 20;    // for one of these in the modules
 inline constexpr unsigned max_ruby_depth = 150;          // expressions and calls within each other
-inline constexpr std::size_t max_ruby_work = 300'000;    // elements of all values, each time they are built or copied
 inline constexpr std::size_t max_ruby_files = 40;        // that are searched for something
 inline constexpr std::size_t max_ruby_parts = 200;       // files of one resource type
 inline constexpr std::size_t max_ruby_bytes = std::size_t{1} << 22;
 // tree-sitter 0.20 counts the children of a node in 16 bits and destroys its memory beyond that. An error node can have a
 // child for each token, and here are some to spare for those without text.
 inline constexpr std::size_t max_ruby_tokens = 40'000;
+// Expressions and blocks within each other in the Ruby code of an ERB template. Real templates have some 30.
+inline constexpr std::size_t max_template_depth = 400;
+// Tokens behind a syntax error before the parser finds its way again. Each one costs it as much as a hundred others.
+inline constexpr std::size_t free_ruby_errors = 4;       // of each file
+inline constexpr std::size_t ruby_bytes_per_error = 200;
 
 // Files and bytes of types for which inference keeps its table of types before it begins a new one.
 inline constexpr int max_files_of_a_table = 256;

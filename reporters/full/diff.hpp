@@ -2,7 +2,7 @@
 #pragma once
 
 #include "reporters/full/frame.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

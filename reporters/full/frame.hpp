@@ -1,7 +1,7 @@
 // Draws code with what is marked in it, in the manner of rustc.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 #include "reporters/terminal/style.hpp"
 
 #include <cstddef>

@@ -132,7 +132,7 @@ void write_finding(const Report& report, const Terminal& terminal, const Diagnos
         append_paragraph(part(), style, "note", note);
     const bool told = is_shown(diagnostic);
     if (!told)
-        append_paragraph(part(), style, "note", "this is how it comes about:");
+        append_paragraph(part(), style, "note", "the path to this finding:");
     for (const FileMarks& file : told ? std::vector<FileMarks>() : flow_marks(diagnostic))
         after_frame = append_file(part(), report, style, file, ":::");
     for (const std::string& help : diagnostic.help)

@@ -1,7 +1,7 @@
 // The report for people: each finding with the code it is about, why it is one, and what to do.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

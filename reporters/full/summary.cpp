@@ -38,7 +38,7 @@ void append_summary(std::string& out, const Report& report, const Terminal& term
         if (report.files == 0)
             paint(out, terminal, Style::message, "No Puppet files were checked");
         else
-            paint(out, terminal, Style::good, fmt::format("Nothing to report in {}", counted(report.files, "file")));
+            paint(out, terminal, Style::good, fmt::format("No findings in {}", counted(report.files, "file")));
     } else {
         std::vector<std::string> found;
         if (counts.errors != 0)
@@ -57,7 +57,7 @@ void append_summary(std::string& out, const Report& report, const Terminal& term
     if (!report.suppressed.empty())
         aside.push_back(fmt::format("{} suppressed", report.suppressed.size()));
     else if (report.in_baseline != 0)
-        aside.push_back(fmt::format("{} known by the baseline", report.in_baseline));
+        aside.push_back(fmt::format("{} hidden by the baseline", report.in_baseline));
     if (!aside.empty())
         out += fmt::format(" ({})", fmt::join(aside, ", "));
     out += ".\n";

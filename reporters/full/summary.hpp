@@ -1,7 +1,7 @@
 // The last lines of a report for people.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

@@ -120,7 +120,7 @@ void append_drawing(std::string& out, const Report& report, const Worst& worst, 
     const GraphLayout layout = lay_out(graph);
     fmt::format_to(std::back_inserter(out),
                    "<details class=\"drawing\"><summary>{}{}</summary>\n<div class=\"wide\"><svg role=\"group\" "
-                   "aria-label=\"who includes whom in {}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n",
+                   "aria-label=\"class graph of {}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n",
                    xml(folder),
                    selection.left_out() == 0 ? "" : fmt::format(" <span class=\"dim\">without {} more</span>", selection.left_out()),
                    xml(folder), layout.width, layout.height, layout.width, layout.height);
@@ -224,7 +224,7 @@ std::string way_drawing(const Report& report, const Diagnostic& diagnostic)
     const std::string rest = diagnostic.flow.size() == steps
         ? std::string()
         : fmt::format("<p class=\"dim\">and {} more</p>\n", diagnostic.flow.size() - steps);
-    return fmt::format("<div class=\"wide\"><svg role=\"img\" aria-label=\"how it comes about\" width=\"{0}\" height=\"{1}\" "
+    return fmt::format("<div class=\"wide\"><svg role=\"img\" aria-label=\"path to this finding\" width=\"{0}\" height=\"{1}\" "
                        "viewBox=\"0 0 {0} {1}\">\n{2}{3}</svg></div>\n{4}",
                        widest, height, arrows, boxes, rest);
 }

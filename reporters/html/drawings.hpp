@@ -1,7 +1,7 @@
 // The drawings of the HTML report, in SVG made here: who includes whom, and the ways by which findings come about.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <map>
 #include <string>

@@ -110,13 +110,13 @@ void append_form(std::string& out, const Groups& rules, const Groups& folders)
 {
     out += "<form hidden>\n<input type=\"search\" id=\"search\" placeholder=\"search ( / )\" aria-label=\"search\">\n";
     append_choices(out, "rule", "all rules", rules);
-    append_choices(out, "folder", "all folders", folders);
+    append_choices(out, "folder", "all directories", folders);
     for (const auto severity : {Severity::error, Severity::warning, Severity::info})
         fmt::format_to(std::back_inserter(out),
                        "<label><input type=\"checkbox\" name=\"severity\" value=\"{0}\" checked> {0}</label>\n",
                        name(severity));
     out += "<span class=\"dim\" id=\"shown\"></span>\n"
-           "<span class=\"dim\">keys: / search, j k next and previous, e w i severities, Esc all</span>\n</form>\n";
+           "<span class=\"dim\">keys: / search, j k next and previous finding, e w i toggle severities, Esc show all</span>\n</form>\n";
 }
 
 void append_finding(std::string& out, const Report& report, const Diagnostic& diagnostic)
@@ -144,7 +144,7 @@ void append_rules(std::string& out, const Report& report, const Groups& rules)
 {
     if (rules.empty())
         return;
-    out += "<h2 id=\"rules\">The rules</h2>\n";
+    out += "<h2 id=\"rules\">Rules</h2>\n";
     for (const auto& [name, group] : rules)
         if (const RuleText* const rule = find_rule(report, name))
             fmt::format_to(std::back_inserter(out),
@@ -169,7 +169,7 @@ void write_html(const Report& report, const Terminal&, std::string& out)
                    page_script_hash, page_style);
     fmt::format_to(std::back_inserter(out),
                    "<p><span class=\"error\">{} errors</span>, <span class=\"warning\">{} warnings</span>, "
-                   "<span class=\"info\">{} infos</span> in {} files; {} fixable with <code>--fix</code>, {} more with "
+                   "<span class=\"info\">{} notes</span> in {} files; {} fixable with <code>--fix</code>, {} more with "
                    "<code>--unsafe-fixes</code>. <span class=\"dim\">plint {}</span></p>\n",
                    counts.errors, counts.warnings, counts.infos, report.files, counts.fixable, counts.unsafely_fixable,
                    xml(report.version));
@@ -177,16 +177,16 @@ void write_html(const Report& report, const Terminal&, std::string& out)
         fmt::format_to(std::back_inserter(out), "<p class=\"{}\">{}: {}</p>\n", name(notification.severity),
                        xml(notification.path), xml(notification.message));
     if (report.diagnostics.empty())
-        out += "<p class=\"good\">Nothing to report.</p>\n";
+        out += "<p class=\"good\">No findings.</p>\n";
     out += "<div class=\"columns\">\n";
     append_table(out, "By rule", "rule", rules);
-    append_table(out, "By folder", "folder", folders);
+    append_table(out, "By directory", "folder", folders);
     append_table(out, "By file", "path", grouped(report, file_of));
     out += "</div>\n";
     out += drawing_definitions();
     const std::string drawings = class_drawings(report);
     if (!drawings.empty())
-        out += "<p>Below the findings: <a href=\"#includes\">who includes whom</a>, <a href=\"#rules\">the rules</a>.</p>\n";
+        out += "<p>Below the findings: <a href=\"#includes\">class graph</a>, <a href=\"#rules\">rules</a>.</p>\n";
     append_form(out, rules, folders);
     report.diagnostics.each_file([&](std::span<const Diagnostic> findings) {
         fmt::format_to(std::back_inserter(out), "<section class=\"file\">\n<h2>{}</h2>\n", xml(findings.front().path));
@@ -195,7 +195,7 @@ void write_html(const Report& report, const Terminal&, std::string& out)
         out += "</section>\n";
     });
     if (!drawings.empty())
-        out += "<h2 id=\"includes\">Who includes whom</h2>\n" + drawings;
+        out += "<h2 id=\"includes\">Class graph</h2>\n" + drawings;
     append_rules(out, report, rules);
     fmt::format_to(std::back_inserter(out), "<script>{}</script>\n</body>\n</html>\n", page_script);
 }

@@ -1,7 +1,7 @@
 // The report as one page for a browser: no network, readable and printable without its script.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

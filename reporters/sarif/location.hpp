@@ -1,7 +1,7 @@
 // Places in SARIF: regions in UTF-16 columns, files relative to the root of the sources.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 #include "reporters/text/json_text.hpp"
 
 #include <string_view>

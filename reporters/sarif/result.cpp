@@ -140,7 +140,7 @@ Json sarif_fix(const Report& report, const Diagnostic& diagnostic, const Fix& fi
         changes[change->second]["replacements"].push_back(std::move(replacement));
     }
     const bool safe = fix.safety == Safety::safe;
-    const std::string title = sentence(fix.title) + (safe ? "" : " Unsafe: it may change what the program does.");
+    const std::string title = sentence(fix.title) + (safe ? "" : " Unsafe: it may change the behavior of the program.");
     return {{"description", text_message(without_links(title))},
             {"artifactChanges", std::move(changes)},
             {"properties", {{"safety", safe ? "safe" : "unsafe"}}}};

@@ -1,7 +1,7 @@
 // One finding as a SARIF `result`.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 #include "reporters/text/json_text.hpp"
 
 #include <map>

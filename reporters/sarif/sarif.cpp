@@ -75,12 +75,12 @@ Json descriptor(const std::string& id)
         what = "A file could not be read.";
         help = "Check that the file exists and that its permissions let plint read it.";
     } else if (id == results_cut) {
-        what = "The report holds the most severe findings only.";
+        what = "The report contains only the most severe findings.";
         help = "Fix or silence some findings, or check fewer files at a time.";
     } else {
         what = sentence(id);
         std::ranges::replace(what, '_', ' ');
-        help = "The message says what went wrong with this run.";
+        help = "The message describes the problem with this run.";
     }
     return {{"id", id},
             {"name", pascal_case(id)},
@@ -120,7 +120,7 @@ Notifications notifications(const Report& report, std::size_t kept)
         all.add({.id = std::string(results_cut),
                  .severity = Severity::warning,
                  .path = "",
-                 .message = fmt::format("of {} findings only the {} most severe are in this report", found, kept)});
+                 .message = fmt::format("this report contains only the {1} most severe of {0} findings", found, kept)});
     return all;
 }
 
@@ -144,7 +144,7 @@ void write_sarif(const Report& report, const Terminal&, std::string& out)
     if (!told.list.empty())
         invocation["toolExecutionNotifications"] = std::move(told.list);
     run["invocations"] = Json::array({std::move(invocation)});
-    run["originalUriBaseIds"]["%SRCROOT%"]["description"]["text"] = "The folder that plint was run in.";
+    run["originalUriBaseIds"]["%SRCROOT%"]["description"]["text"] = "The directory that plint was started in.";
     run["automationDetails"]["id"] = (report.category.empty() ? "plint" : report.category) + "/";
     run["columnKind"] = "utf16CodeUnits";
     run["results"] = Json::array();

@@ -1,7 +1,7 @@
 // SARIF 2.1.0 as GitHub code scanning and Microsoft's viewers read it.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 

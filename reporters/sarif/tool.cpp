@@ -1,6 +1,6 @@
 #include "reporters/sarif/tool.hpp"
 
-#include "reporters/links.hpp"
+#include "reporters/model/links.hpp"
 #include "reporters/sarif/words.hpp"
 #include "reporters/text/markdown.hpp"
 
@@ -116,7 +116,7 @@ Json driver(const Report& report)
                 {"semanticVersion", report.version},
                 {"informationUri", links::home},
                 {"organization", "plint"},
-                {"shortDescription", {{"text", "A static analyzer and linter for Puppet."}}}};
+                {"shortDescription", {{"text", "A static analyzer and linter for Puppet and OpenVox."}}}};
     const std::set<unsigned> cwes = weaknesses(report);
     driver["rules"] = Json::array();
     for (const RuleText& rule : report.rules)

@@ -1,7 +1,7 @@
 // plint and its rules as a SARIF `toolComponent`.
 #pragma once
 
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 #include "reporters/text/json_text.hpp"
 
 namespace plint::reporters {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
-#include "reporters/report.hpp"
+#include "reporters/model/report.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include "reporters/text/visible.hpp"
 
-#include "reporters/terminal/width_table.hpp"
 #include "reporters/text/utf8.hpp"
+#include "reporters/text/width_table.hpp"
 
 #include <fmt/format.h>
 

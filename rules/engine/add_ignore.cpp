@@ -1,8 +1,11 @@
 #include "rules/engine/add_ignore.hpp"
 
+#include "checks/hiera/yaml.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/heredocs.hpp"
+#include "rules/engine/data_suppressions.hpp"
 #include "rules/engine/engine.hpp"
+#include "rules/engine/suppressions.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,9 +16,36 @@
 #include <set>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
+
+enum class Notation : std::uint8_t { manifest, epp, yaml };
+
+bool can_be_ignored(const Diagnostic& finding)
+{
+    const Rule* rule = find_rule(finding.rule);
+    return rule && rule->enabled != Enabled::always;
+}
+
+// Silences rules in the whole file: adds names to the first comment that does so, or writes one on the first line.
+Edit file_edit(const SourceFile& source, Notation notation, std::span<const Suppression> existing,
+               const std::set<std::string>& names)
+{
+    const std::string list = fmt::format("{}", fmt::join(names, ","));
+    const auto is_for_file = [](const Suppression& one) { return one.whole_file && !one.name.empty(); };
+    if (const auto found = std::ranges::find_if(existing, is_for_file); found != existing.end())
+        return {{}, {found->span.begin, found->span.begin}, list + ","};
+    const std::string_view text = source.text();
+    const auto begin = static_cast<Offset>(hiera::size_of_mark(text));
+    const std::string_view first_line = text.substr(begin, text.find('\n', begin) - begin);
+    const std::string_view end = first_line.ends_with('\r') ? "\r\n" : "\n";
+    if (notation == Notation::epp)  // `-%>` takes the newline, so that the template renders the same text
+        return {{}, {begin, begin}, fmt::format("<%# plint:ignore-file={} -%>{}", list, end)};
+    // An empty line keeps it apart from a comment that documents what follows.
+    const bool is_comment = first_line.starts_with('#') || first_line.starts_with("/*");
+    return {{}, {begin, begin}, fmt::format("# plint:ignore-file={}{}{}", list, end, is_comment ? end : "")};
+}
 
 class Writer {
 public:
@@ -24,15 +54,25 @@ public:
     IgnoringComments run(std::span<const Diagnostic> findings)
     {
         IgnoringComments result;
+        const bool is_manifest = source_.language() == Language::manifest;
+        std::set<std::string> of_file;
         for (const Diagnostic& finding : findings)
-            if (const auto at = place(finding.span.begin); at && source_.language() == Language::manifest && can_be_ignored(finding))
+            if (!can_be_ignored(finding))
+                ++result.left;
+            else if (const auto at = is_manifest ? place(finding.span.begin) : std::nullopt)
                 add(*at, finding.rule);
             else
-                ++result.left;
+                of_file.insert(finding.rule);
         drop_covered();
-        for (const auto& [at, names] : names_)
+        if (!of_file.empty())
+            result.edits.push_back(
+                file_edit(source_, is_manifest ? Notation::manifest : Notation::epp, find_suppressions(tree_), of_file));
+        for (auto& [at, names] : names_) {
+            std::erase_if(names, [&](const std::string& name) { return of_file.contains(name); });
             if (!names.empty())
                 result.edits.push_back(edit(at, names));
+        }
+        std::ranges::stable_sort(result.edits, {}, [](const Edit& one) { return one.span.begin; });
         return result;
     }
 
@@ -60,12 +100,6 @@ private:
         for (const Covered& one : covered_)
             for (auto at = names_.upper_bound(one.span.begin); at != names_.end() && at->first <= one.span.end; ++at)
                 at->second.erase(one.rule);
-    }
-
-    static bool can_be_ignored(const Diagnostic& finding)
-    {
-        const Rule* rule = find_rule(finding.rule);
-        return rule && rule->enabled != Enabled::always;
     }
 
     // The leaf that reaches over the end of a line, or that allows nothing behind it.
@@ -164,4 +198,18 @@ IgnoringComments ignoring_comments(const Tree& tree, std::span<const Diagnostic>
     return Writer(tree).run(findings);
 }
 
-}  // namespace plint
+IgnoringComments ignoring_comments(const SourceFile& yaml, std::span<const Diagnostic> findings)
+{
+    IgnoringComments result;
+    std::set<std::string> names;
+    for (const Diagnostic& finding : findings)
+        if (can_be_ignored(finding))
+            names.insert(finding.rule);
+        else
+            ++result.left;
+    if (!names.empty())
+        result.edits.push_back(file_edit(yaml, Notation::yaml, find_data_suppressions(yaml), names));
+    return result;
+}
+
+}  // namespace plint::rules

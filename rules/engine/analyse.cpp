@@ -1,6 +1,7 @@
 // One walk of a file's tree for all rules.
-#include "checks/project/enclosing.hpp"
+#include "checks/summary/enclosing.hpp"
 #include "parser/source/limits.hpp"
+#include "rules/engine/data_suppressions.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/fix_guard.hpp"
 #include "rules/engine/suppressions.hpp"
@@ -9,7 +10,7 @@
 #include <numeric>
 #include <tuple>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -34,9 +35,9 @@ void call_nodes(const RuleSet& rules, const Tree& tree, Reach reach, Context& ct
 }
 
 // The hooks for a whole file. `file`: null where the project does not know it.
-void call_file_hooks(const RuleSet& rules, const Tree* tree, const ProjectFile* file, Reach reach, Context& ctx)
+void call_file_hooks(const RuleSet& rules, const Tree* tree, const layout::ProjectFile* file, Reach reach, Context& ctx)
 {
-    const bool is_code = tree || (file && (file->role == FileRole::manifest || file->role == FileRole::epp));
+    const bool is_code = tree || (file && (file->role == layout::FileRole::manifest || file->role == layout::FileRole::epp));
     for (const Entry& entry : rules.entries)
         for (const Hook& hook : entry.rule->hooks) {
             if (entry.rule->reach > reach || !speaks(*entry.rule, tree))
@@ -153,30 +154,37 @@ void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppre
 
 // Whether it can be said that the comment silences nothing: only when its rule ran. Names that only puppet-lint may
 // know are left to it.
-bool is_unused(const Suppression& suppression, const RuleSet& rules, const Tree& tree)
+bool is_unused(const Suppression& suppression, const RuleSet& rules)
 {
-    if (suppression.used || !tree.errors.empty())
+    if (suppression.used)
         return false;
     if (suppression.form == Suppression::Form::lint)
         return suppression.rule && rules.contains(*suppression.rule);
     return !suppression.rule || suppression.rule->enabled == Enabled::always || rules.contains(*suppression.rule);
 }
 
-void call_unused(const RuleSet& rules, const Tree& tree, std::vector<Suppression>& suppressions, Context& ctx)
+void call_unused(const RuleSet& rules, std::vector<Suppression>& suppressions, Context& ctx)
 {
     for (const Entry& entry : rules.entries)
         for (const Hook& hook : entry.rule->hooks)
             for (const Suppression& suppression : suppressions)
-                if (hook.unused && suppression.rule != entry.rule && is_unused(suppression, rules, tree)) {
+                if (hook.unused && suppression.rule != entry.rule && is_unused(suppression, rules)) {
                     ctx.enter(*entry.rule, entry.options);
                     hook.unused(suppression, ctx);
                 }
 }
 
+void sort_suppressed(Analysis& analysis)
+{
+    std::ranges::stable_sort(analysis.suppressed, {}, [](const Silenced& s) {
+        return std::tuple(s.diagnostic.span.begin, std::string_view(s.diagnostic.rule));
+    });
+}
+
 }  // namespace
 
 // What the rules say that look no farther than that.
-static Analysis analyse(const Tree& tree, const ProjectFile* file, Reach reach, const RuleSet& rules,
+static Analysis analyse(const Tree& tree, const layout::ProjectFile* file, Reach reach, const RuleSet& rules,
                         std::vector<Diagnostic>& findings, Context& ctx)
 {
     call_nodes(rules, tree, reach, ctx);
@@ -189,21 +197,20 @@ static Analysis analyse(const Tree& tree, const ProjectFile* file, Reach reach, 
     if (!findings.empty() || rules.about_comments)
         suppressions = find_suppressions(tree);
     silence(findings, suppressions, analysis);
-    call_unused(rules, tree, suppressions, ctx);
+    if (tree.errors.empty())
+        call_unused(rules, suppressions, ctx);
     ctx.end_finding();
     silence(findings, suppressions, analysis);
 
     finish(rules, analysis.findings);
-    EnclosingScopes scopes(tree);
+    summary::EnclosingScopes scopes(tree);
     for (Diagnostic& finding : analysis.findings)
         finding.scope = scopes.of(finding.span.begin);
-    std::ranges::stable_sort(analysis.suppressed, {}, [](const Silenced& s) {
-        return std::tuple(s.diagnostic.span.begin, std::string_view(s.diagnostic.rule));
-    });
+    sort_suppressed(analysis);
     return analysis;
 }
 
-Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules, inference::FileInference* inference)
+Analysis analyse(const Tree& tree, const index::Project& project, const RuleSet& rules, inference::FileInference* inference)
 {
     const std::string& path = tree.source->path();
     std::vector<Diagnostic> findings;
@@ -214,13 +221,13 @@ Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
 
 Analysis analyse_tree(const Tree& tree, const RuleSet& rules)
 {
-    static const Project none;
+    static const index::Project none;
     std::vector<Diagnostic> findings;
     Context ctx(&tree, std::nullopt, none, tree.source->path(), findings);
     return analyse(tree, nullptr, Reach::tree, rules, findings, ctx);
 }
 
-bool names_are_wrong(FileIndex file, const Project& project, const RuleSet& rules)
+bool names_are_wrong(layout::FileIndex file, const index::Project& project, const RuleSet& rules)
 {
     std::vector<Diagnostic> findings;
     Context ctx(nullptr, file, project, project.file(file).path, findings);
@@ -228,16 +235,27 @@ bool names_are_wrong(FileIndex file, const Project& project, const RuleSet& rule
     return !findings.empty();
 }
 
-Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& project, const RuleSet& rules)
+Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const index::Project& project, const RuleSet& rules)
 {
     Analysis analysis;
-    Context ctx(nullptr, file, project, project.file(file).path, analysis.findings);
+    std::vector<Diagnostic> findings;
+    Context ctx(nullptr, file, project, project.file(file).path, findings);
     call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
-    if (project.file(file).role == FileRole::data)
-        call_data_hooks(rules, DataFile(source), ctx);
+    std::vector<Suppression> suppressions;
+    if (project.file(file).role == layout::FileRole::data) {
+        const DataFile data(source);
+        call_data_hooks(rules, data, ctx);
+        suppressions = find_data_suppressions(source);
+        ctx.end_finding();
+        silence(findings, suppressions, analysis);
+        if (!suppressions.empty() && !data.read().problem)
+            call_unused(rules, suppressions, ctx);
+    }
     ctx.end_finding();
+    silence(findings, suppressions, analysis);
     finish(rules, analysis.findings);
+    sort_suppressed(analysis);
     return analysis;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

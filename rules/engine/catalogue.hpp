@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 struct CatalogueEntry {
     const Rule* rule;
@@ -16,4 +16,4 @@ struct CatalogueEntry {
 // Sorted by name.
 [[nodiscard]] std::span<const CatalogueEntry> catalogue_entries();
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -14,7 +14,7 @@
 
 #include <stdexcept>
 
-namespace plint {
+namespace plint::rules {
 
 Finding& Finding::severity(Severity severity)
 {
@@ -81,17 +81,18 @@ Finding& Finding::fix(Fix fix)
 }
 
 struct Context::Facts {
-    std::optional<Summary> summary;
+    std::optional<summary::Summary> summary;
     std::optional<std::vector<Span>> white_space;
     std::optional<std::vector<std::string_view>> set_variables;
-    std::optional<Lookup> lookup;
-    std::optional<Scopes> scopes;
-    std::optional<std::vector<QualifiedRead>> reads;
+    std::optional<lookup::Lookup> lookup;
+    std::optional<scopes::Scopes> scopes;
+    std::optional<std::vector<order::QualifiedRead>> reads;
     std::optional<inference::FileProblems> type_problems;
     std::optional<inference::FileInference> inference;  // when no other is given
+    std::unordered_map<std::type_index, std::shared_ptr<void>> kept;
 };
 
-Context::Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
+Context::Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project, std::string_view path,
                  std::vector<Diagnostic>& findings, inference::FileInference* inference)
     : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), inference_(inference),
       facts_(std::make_unique<Facts>())
@@ -106,13 +107,13 @@ void Context::look_beyond() const
         throw std::logic_error(fmt::format("rule `{}` says that it looks at the tree alone", rule_->name));
 }
 
-const Summary& Context::summary() const
+const summary::Summary& Context::summary() const
 {
     look_beyond();
     if (file_)
         return project_->summary(*file_);
     if (!facts_->summary)
-        facts_->summary = tree_ ? summarise(*tree_) : Summary();
+        facts_->summary = tree_ ? summary::summarise(*tree_) : summary::Summary();
     return *facts_->summary;
 }
 
@@ -130,7 +131,7 @@ const std::vector<std::string_view>& Context::set_variables() const
     return *facts_->set_variables;
 }
 
-const Lookup& Context::lookup() const
+const lookup::Lookup& Context::lookup() const
 {
     look_beyond();
     if (!facts_->lookup)
@@ -138,20 +139,25 @@ const Lookup& Context::lookup() const
     return *facts_->lookup;
 }
 
-const Scopes& Context::scopes() const
+const scopes::Scopes& Context::scopes() const
 {
     look_beyond();
     if (!facts_->scopes)
-        facts_->scopes = find_scopes(*tree_, summary(), *project_, file_);
+        facts_->scopes = scopes::find_scopes(*tree_, summary(), *project_, file_);
     return *facts_->scopes;
 }
 
-const std::vector<QualifiedRead>& Context::doubtful_reads() const
+const std::vector<order::QualifiedRead>& Context::doubtful_reads() const
 {
     look_beyond();
     if (!facts_->reads)
-        facts_->reads = file_ ? plint::doubtful_reads(*project_, *file_) : std::vector<QualifiedRead>();
+        facts_->reads = file_ ? order::doubtful_reads(*project_, *file_) : std::vector<order::QualifiedRead>();
     return *facts_->reads;
+}
+
+std::shared_ptr<void>& Context::kept_slot(std::type_index type) const
+{
+    return facts_->kept[type];
 }
 
 const inference::FileProblems& Context::inferred() const
@@ -182,7 +188,7 @@ std::string_view Context::nearest(std::string_view given, std::span<const std::s
         return {};
     }
     comparisons_left_ -= candidates.size();
-    return plint::nearest(given, candidates);
+    return rules::nearest(given, candidates);
 }
 
 Finding Context::report(Span span, std::string message)
@@ -215,4 +221,4 @@ void Context::enter(const Rule& rule, const std::any& options)
     options_ = &options;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -1,7 +1,7 @@
 // What a rule sees of the world, and how it speaks.
 #pragma once
 
-#include "checks/project/project.hpp"
+#include "checks/index/project.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/source/met_limit.hpp"
@@ -14,21 +14,31 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <typeindex>
 #include <unordered_map>
 #include <vector>
 
-namespace plint {
-
-namespace inference {
+namespace plint::inference {
 class FileInference;
 struct Problem;       // checks/inference/infer.hpp
 struct FileProblems;  // checks/inference/file_types.hpp
 }
 
-class Lookup;          // checks/lookup/lookup.hpp
+namespace plint::lookup {
+class Lookup;  // checks/lookup/lookup.hpp
+}
+
+namespace plint::order {
 struct QualifiedRead;  // checks/order/reads.hpp
-struct Rule;
+}
+
+namespace plint::scopes {
 struct Scopes;  // checks/scopes/scopes.hpp
+}
+
+namespace plint::rules {
+
+struct Rule;
 
 // What is left out of a finding because it, or its rule in this file, shows so many places (limits.hpp).
 struct OmittedPlaces {
@@ -63,15 +73,15 @@ private:
 class Context {
 public:
     // `tree` is null for files without one; `file` is none for a file that the project does not know.
-    Context(const Tree* tree, std::optional<FileIndex> file, const Project& project, std::string_view path,
+    Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project, std::string_view path,
             std::vector<Diagnostic>& findings, inference::FileInference* inference = nullptr);
     ~Context();
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
     // Precondition of this and all that tells of more than the tree: the rule's reach is not `tree`.
-    [[nodiscard]] const Project& project() const { return look_beyond(), *project_; }
-    [[nodiscard]] std::optional<FileIndex> file() const { return look_beyond(), file_; }
+    [[nodiscard]] const index::Project& project() const { return look_beyond(), *project_; }
+    [[nodiscard]] std::optional<layout::FileIndex> file() const { return look_beyond(), file_; }
     [[nodiscard]] std::string_view path() const { return path_; }
 
     // All hooks but those for ProjectFile have one.
@@ -87,16 +97,16 @@ public:
     [[nodiscard]] const std::vector<std::string_view>& set_variables() const;
 
     // What the file defines and refers to, also when the project does not know it.
-    [[nodiscard]] const Summary& summary() const;
+    [[nodiscard]] const summary::Summary& summary() const;
 
     // What names mean to its code.
-    [[nodiscard]] const Lookup& lookup() const;
+    [[nodiscard]] const lookup::Lookup& lookup() const;
 
     // What its variables mean. Precondition: the file has a tree.
-    [[nodiscard]] const Scopes& scopes() const;
+    [[nodiscard]] const scopes::Scopes& scopes() const;
 
     // Its qualified reads that are in doubt; none when the project does not know the file.
-    [[nodiscard]] const std::vector<QualifiedRead>& doubtful_reads() const;
+    [[nodiscard]] const std::vector<order::QualifiedRead>& doubtful_reads() const;
 
     // What can never work, by the types of the file's expressions. Precondition: the file has a tree.
     [[nodiscard]] const std::vector<inference::Problem>& type_problems() const;
@@ -109,6 +119,16 @@ public:
     // candidates then: may_suggest().
     [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
     [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0; }
+
+    // What a rule keeps from one node of the file to the next: `Value(*this)`, made at the first call.
+    template <class Value>
+    [[nodiscard]] Value& kept() const
+    {
+        std::shared_ptr<void>& slot = kept_slot(typeid(Value));
+        if (!slot)
+            slot = std::make_shared<Value>(*this);
+        return *static_cast<Value*>(slot.get());
+    }
 
     template <class Options>
     [[nodiscard]] const Options& options() const
@@ -126,11 +146,12 @@ public:
 
 private:
     void look_beyond() const;
+    [[nodiscard]] std::shared_ptr<void>& kept_slot(std::type_index type) const;
     [[nodiscard]] const inference::FileProblems& inferred() const;
 
     const Tree* tree_;
-    std::optional<FileIndex> file_;
-    const Project* project_;
+    std::optional<layout::FileIndex> file_;
+    const index::Project* project_;
     std::string_view path_;
     std::vector<Diagnostic>* findings_;
     inference::FileInference* inference_;
@@ -143,4 +164,4 @@ private:
     std::unique_ptr<Facts> facts_;  // made when first asked for
 };
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace plint {
+namespace plint::rules {
 
 static std::vector<std::string_view> split(std::string_view names)
 {
@@ -166,4 +166,4 @@ RuleSet resolve(const RuleSelection& selection, std::vector<SelectionProblem>& p
     return resolve(selection, problems, ignored);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

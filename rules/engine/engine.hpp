@@ -1,7 +1,7 @@
 // The door to the rules: which exist, which are wanted, and what they say about a file.
 #pragma once
 
-#include "checks/project/project.hpp"
+#include "checks/index/project.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/syntax/tree.hpp"
 #include "rules/engine/rule.hpp"
@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 // Every rule, sorted by name.
 [[nodiscard]] std::span<const Rule* const> all_rules();
@@ -85,17 +85,17 @@ struct Analysis {
 // What the rules say about one file. The file is found in the project by its source's path; one that the project
 // does not know is looked at on its own. Files with syntax errors get those and what is sure in spite of them.
 // `inference` is shared by the files of a run; without it each file reads anew what Puppet's functions take.
-[[nodiscard]] Analysis analyse(const Tree& tree, const Project& project, const RuleSet& rules,
+[[nodiscard]] Analysis analyse(const Tree& tree, const index::Project& project, const RuleSet& rules,
                                inference::FileInference* inference = nullptr);
 
 // What those of its rules say that need nothing but the tree.
 [[nodiscard]] Analysis analyse_tree(const Tree& tree, const RuleSet& rules);
 
 // Whether those that look at names, and no farther, have something to say about a file.
-[[nodiscard]] bool names_are_wrong(FileIndex file, const Project& project, const RuleSet& rules);
+[[nodiscard]] bool names_are_wrong(layout::FileIndex file, const index::Project& project, const RuleSet& rules);
 
 // The same for a file without a tree (roles `ruby` and `data`): only rules about the project's layout and about data
 // speak.
-[[nodiscard]] Analysis analyse_other(FileIndex file, const SourceFile& source, const Project& project, const RuleSet& rules);
+[[nodiscard]] Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const index::Project& project, const RuleSet& rules);
 
-}  // namespace plint
+}  // namespace plint::rules

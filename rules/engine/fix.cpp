@@ -6,7 +6,7 @@
 #include <iterator>
 #include <set>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -114,4 +114,4 @@ std::string apply(std::string_view text, std::span<const Edit> edits)
     return result.append(text.substr(at));
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 // Who applies fixes runs the rules again on the result, and stops after this many rounds: fixes that still want
 // to change something then are a mistake of ours.
@@ -33,4 +33,4 @@ struct Patch {
 // `edits` are sorted and do not overlap. Line breaks that they insert become those that the text has.
 [[nodiscard]] std::string apply(std::string_view text, std::span<const Edit> edits);
 
-}  // namespace plint
+}  // namespace plint::rules

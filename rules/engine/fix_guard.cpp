@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace plint {
+namespace plint::rules {
 
 std::vector<Span> comment_spans(const Tree& tree)
 {
@@ -134,4 +134,4 @@ void separate_words(Fix& fix, const Tree& tree)
     }
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 // The comments of a tree, in document order.
 [[nodiscard]] std::vector<Span> comment_spans(const Tree& tree);
@@ -40,4 +40,4 @@ private:
 // (`if'true'` for `if true`).
 void separate_words(Fix& fix, const Tree& tree);
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // In `\r\n`: the first line does.
 [[nodiscard]] inline bool has_crlf(std::string_view text)
@@ -12,4 +12,4 @@ namespace plint {
     return first != std::string_view::npos && first > 0 && text[first - 1] == '\r';
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-namespace plint {
+namespace plint::rules {
 
 void report_long_lines(const Tree& tree, Context& ctx, std::int64_t max)
 {
     const SourceFile& source = *tree.source;
     if (source.language() != Language::manifest)
-        return;  // the lines of a template are those of its result
+        return;  // line breaks of a template are part of its output
     for (std::uint32_t number = 1; number <= source.lines().line_count(); ++number) {
         const Span line = source.lines().line_span(number);
         if (static_cast<std::int64_t>(line.size()) <= max)
@@ -25,8 +25,8 @@ void report_long_lines(const Tree& tree, Context& ctx, std::int64_t max)
             || text.find("template(") != std::string_view::npos)
             continue;
         ctx.report({beyond, line.begin + static_cast<Offset>(text.size())},
-                   fmt::format("line has {} characters, more than {}", length, max));
+                   fmt::format("line is {} characters long (maximum {})", length, max));
     }
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     return best;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

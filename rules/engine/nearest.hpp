@@ -4,10 +4,10 @@
 #include <span>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // The candidate with the fewest typing errors (a letter wrong, missing, added or two swapped) between it and `given`;
 // empty when even that one has too many of them. Of equals the first.
 [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
 
-}  // namespace plint
+}  // namespace plint::rules

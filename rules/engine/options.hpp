@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 template <class Owner, class T>
 struct Option {
@@ -105,4 +105,4 @@ inline constexpr OptionTable option_table{describe<Options>, make<Options>};
 template <class Options>
 inline constexpr const OptionTable* options = &detail::option_table<Options>;
 
-}  // namespace plint
+}  // namespace plint::rules

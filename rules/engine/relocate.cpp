@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -20,7 +20,7 @@ bool is_only_blanks(std::string_view text)
 // The definition with the comments directly above it, as far as whole lines allow.
 class Cut {
 public:
-    Cut(const Tree& tree, const Definition& definition)
+    Cut(const Tree& tree, const summary::Definition& definition)
         : tree_(tree), text_(tree.source->text()), definition_(definition), span_(definition.span)
     {
         add_comments_above();
@@ -130,7 +130,7 @@ private:
     std::string renamed(Span span) const
     {
         const Span name = definition_.name_span;
-        if (!span.contains(name) || definition_.nesting == Nesting::top)
+        if (!span.contains(name) || definition_.nesting == summary::Nesting::top)
             return std::string(text_.substr(span.begin, span.size()));
         return fmt::format("{}{}{}", text_.substr(span.begin, name.begin - span.begin), definition_.name,
                            text_.substr(name.end, span.end - name.end));
@@ -138,15 +138,15 @@ private:
 
     const Tree& tree_;
     std::string_view text_;
-    const Definition& definition_;
+    const summary::Definition& definition_;
     Span span_;
     bool whole_lines_ = false;
 };
 
-bool is_all(const Summary& summary, const Definition& definition)
+bool is_all(const summary::Summary& summary, const summary::Definition& definition)
 {
-    const auto is_top = [](const Definition& d) { return d.nesting == Nesting::top; };
-    if (definition.nesting != Nesting::top || !summary.top_code.empty())
+    const auto is_top = [](const summary::Definition& d) { return d.nesting == summary::Nesting::top; };
+    if (definition.nesting != summary::Nesting::top || !summary.top_code.empty())
         return false;
     const auto first = std::ranges::find_if(summary.definitions, is_top);
     return std::find_if(std::next(first), summary.definitions.end(), is_top) == summary.definitions.end();
@@ -154,12 +154,12 @@ bool is_all(const Summary& summary, const Definition& definition)
 
 }  // namespace
 
-std::optional<Fix> relocate(const Context& ctx, const Definition& definition, const std::optional<std::string>& home)
+std::optional<Fix> relocate(const Context& ctx, const summary::Definition& definition, const std::optional<std::string>& home)
 {
     if (!ctx.file() || !home || ctx.summary().broken)
         return std::nullopt;
-    const ProjectFile& file = ctx.project().file(*ctx.file());
-    const Module* module = ctx.project().module_of(*ctx.file());
+    const layout::ProjectFile& file = ctx.project().file(*ctx.file());
+    const layout::Module* module = ctx.project().module_of(*ctx.file());
     if (!module)
         return std::nullopt;
     const std::string target = file.path.ends_with(file.inner)
@@ -183,4 +183,4 @@ std::optional<Fix> relocate(const Context& ctx, const Definition& definition, co
     return fix;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -15,8 +15,8 @@
 // With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
 #pragma once
 
-#include "checks/data/hiera_data.hpp"
-#include "checks/data/interpolations.hpp"
+#include "checks/hiera/hiera_data.hpp"
+#include "checks/hiera/interpolations.hpp"
 #include "rules/engine/context.hpp"
 #include "rules/engine/options.hpp"
 
@@ -24,7 +24,7 @@
 #include <span>
 #include <type_traits>
 
-namespace plint {
+namespace plint::rules {
 
 struct Suppression;
 
@@ -35,27 +35,27 @@ public:
     const SourceFile* source;  // YAML, perhaps broken
 
     // What Puppet reads of it, errors included. Read once.
-    [[nodiscard]] const HieraData& read() const
+    [[nodiscard]] const hiera::HieraData& read() const
     {
         if (!data_)
-            data_ = read_hiera_data(source->text());
+            data_ = hiera::read_hiera_data(source->text());
         return *data_;
     }
 
     // Its document; null when it is not YAML.
-    [[nodiscard]] const DataNode* data() const { return read().problem ? nullptr : &read().root; }
+    [[nodiscard]] const hiera::DataNode* data() const { return read().problem ? nullptr : &read().root; }
 
     // What is put into its strings. Read once; none when it is not YAML.
-    [[nodiscard]] const std::optional<std::vector<HieraInterpolation>>& interpolations() const
+    [[nodiscard]] const std::optional<std::vector<hiera::HieraInterpolation>>& interpolations() const
     {
         if (!interpolations_)
-            interpolations_ = hiera_interpolations(source->text());
+            interpolations_ = hiera::hiera_interpolations(source->text());
         return *interpolations_;
     }
 
 private:
-    mutable std::optional<HieraData> data_;
-    mutable std::optional<std::optional<std::vector<HieraInterpolation>>> interpolations_;
+    mutable std::optional<hiera::HieraData> data_;
+    mutable std::optional<std::optional<std::vector<hiera::HieraInterpolation>>> interpolations_;
 };
 
 enum class Enabled : std::uint8_t {
@@ -79,8 +79,8 @@ struct Hook {
     bool (*wants)(Kind) = nullptr;
     void (*node)(Node, Context&) = nullptr;
     void (*tree)(const Tree&, Context&) = nullptr;
-    void (*file)(const ProjectFile&, Context&) = nullptr;
-    void (*summary)(const Summary&, Context&) = nullptr;
+    void (*file)(const layout::ProjectFile&, Context&) = nullptr;
+    void (*summary)(const summary::Summary&, Context&) = nullptr;
     void (*data)(const DataFile&, Context&) = nullptr;
     void (*unused)(const Suppression&, Context&) = nullptr;
 };
@@ -120,9 +120,9 @@ struct Signature<function> {
     {
         if constexpr (std::is_same_v<T, Tree>)
             return {.tree = call};
-        else if constexpr (std::is_same_v<T, ProjectFile>)
+        else if constexpr (std::is_same_v<T, layout::ProjectFile>)
             return {.file = call};
-        else if constexpr (std::is_same_v<T, Summary>)
+        else if constexpr (std::is_same_v<T, summary::Summary>)
             return {.summary = call};
         else if constexpr (std::is_same_v<T, Suppression>)
             return {.unused = call};
@@ -141,4 +141,4 @@ inline constexpr std::array<Hook, sizeof...(functions)> hook_table{Signature<fun
 template <auto... functions>
 inline constexpr std::span<const Hook> hooks{detail::hook_table<functions...>};
 
-}  // namespace plint
+}  // namespace plint::rules

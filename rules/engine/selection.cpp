@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -154,4 +154,4 @@ bool is_rule_or_category(std::string_view given)
     return means_all(given) || find_rule(given) != nullptr || std::ranges::any_of(all_rules(), is_category);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

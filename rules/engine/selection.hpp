@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 struct Rule;
 
@@ -55,4 +55,4 @@ struct Verdict {
 // Whether there is a rule, an alias or a category of this name, or it is `all` (`ALL`).
 [[nodiscard]] bool is_rule_or_category(std::string_view name);
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -2,7 +2,7 @@
 
 #include "parser/syntax/heredocs.hpp"
 
-namespace plint {
+namespace plint::rules {
 
 std::optional<Node> statement_at(const Tree& tree, Span span)
 {
@@ -37,4 +37,4 @@ std::string_view indent_of(Node node)
     return text.substr(begin, std::min<std::size_t>(end, node.span().begin) - begin);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -284,20 +284,22 @@ Silencers::Silencers(std::span<Suppression> suppressions)
     struct Edge {
         Offset at = 0;
         bool starts = false;
-        std::size_t index = 0;
+        std::size_t index = 0;  // its rank among those that cover the same place
     };
     std::map<std::string_view, std::vector<Edge>> edges;
     for (std::size_t i = 0; i < suppressions.size(); ++i) {
         const Suppression& suppression = suppressions[i];
+        // Comments for the whole file come last: a comment beside the finding is the one that is used.
+        const std::size_t rank = suppression.whole_file ? i + suppressions.size() : i;
         if (!suppression.rule || suppression.rule->enabled == Enabled::always)
             continue;
         auto& of_rule = edges[suppression.rule->name];
         if (suppression.whole_file)
-            of_rule.push_back({0, true, i});
+            of_rule.push_back({0, true, rank});
         for (const Span span : suppression.covers)
             if (!suppression.whole_file && !span.empty()) {
-                of_rule.push_back({span.begin, true, i});
-                of_rule.push_back({span.end, false, i});
+                of_rule.push_back({span.begin, true, rank});
+                of_rule.push_back({span.end, false, rank});
             }
     }
     for (auto& [rule, of_rule] : edges) {
@@ -309,7 +311,7 @@ Silencers::Silencers(std::span<Suppression> suppressions)
                 open.insert(edge.index);
             else if (const auto ended = open.find(edge.index); ended != open.end())
                 open.erase(ended);
-            Suppression* const first = open.empty() ? nullptr : &suppressions[*open.begin()];
+            Suppression* const first = open.empty() ? nullptr : &suppressions[*open.begin() % suppressions.size()];
             if (!stretches.empty() && stretches.back().begin == edge.at)
                 stretches.back().first = first;
             else
@@ -327,4 +329,4 @@ Suppression* Silencers::of(const Diagnostic& finding) const
     return after == known->second.begin() ? nullptr : std::prev(after)->first;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

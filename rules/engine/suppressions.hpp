@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 // One name in one such comment.
 struct Suppression {
@@ -38,7 +38,7 @@ class Silencers {
 public:
     explicit Silencers(std::span<Suppression> suppressions);
 
-    // The first that silences the finding, by order of place; null when none does.
+    // The first that silences the finding, by order of place, those for the whole file last; null when none does.
     [[nodiscard]] Suppression* of(const Diagnostic& finding) const;
 
 private:
@@ -51,4 +51,4 @@ private:
     std::map<std::string_view, std::vector<Stretch>> by_rule_;
 };
 
-}  // namespace plint
+}  // namespace plint::rules

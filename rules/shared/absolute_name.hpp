@@ -1,4 +1,4 @@
-// `::` in front of the name of a class, which says nothing any more.
+// The leading `::` of a class name, which has no meaning since Puppet 4.
 #pragma once
 
 #include "parser/source/characters.hpp"
@@ -7,10 +7,10 @@
 #include <optional>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
-// The two colons that can go, and the name is the same. None where they are written as escapes, or where a keyword or
-// nothing would be left.
+// The two colons that can be removed without changing the name. Nullopt if they are written as escapes, or if only a
+// keyword or nothing would remain.
 [[nodiscard]] inline std::optional<Span> needless_colons(Node name)
 {
     const bool quoted = name.kind() == Kind::single_quoted || name.kind() == Kind::double_quoted;
@@ -27,4 +27,4 @@ namespace plint {
     return Span{begin, begin + 2};
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -9,12 +9,12 @@
 #include <cstdint>
 #include <optional>
 
-namespace plint {
+namespace plint::rules {
 
 struct ArityFault {
     std::uint32_t given = 0;
-    ArgumentCount takes;
-    std::optional<Place> place;  // of the function
+    lookup::ArgumentCount takes;
+    std::optional<index::Place> place;  // of the function
 };
 
 // None when a splat makes the number unknown. Pairs side by side are one hash.
@@ -39,7 +39,7 @@ struct ArityFault {
     const auto given = count_arguments(call);
     if (!name || !given)
         return std::nullopt;
-    const FunctionMeaning function = ctx.lookup().function(name->text());
+    const lookup::FunctionMeaning function = ctx.lookup().function(name->text());
     const auto takes = function.arguments();
     if (!takes || !function.place)
         return std::nullopt;
@@ -52,4 +52,4 @@ struct ArityFault {
     return fine ? std::nullopt : std::optional(ArityFault{*given, *takes, function.place});
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // The first attribute of this name; `list` is any node that holds attributes.
 [[nodiscard]] inline std::optional<syntax::Attribute> find_attribute(Node list, std::string_view name)
@@ -64,4 +64,4 @@ namespace plint {
     return title;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

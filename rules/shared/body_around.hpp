@@ -3,7 +3,7 @@
 
 #include "parser/syntax/tree.hpp"
 
-namespace plint {
+namespace plint::rules {
 
 // The definition around the node, or the file: what has variables of its own.
 [[nodiscard]] inline Node body_around(Node node)
@@ -13,4 +13,4 @@ namespace plint {
     return node;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

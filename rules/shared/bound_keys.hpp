@@ -1,20 +1,20 @@
 // Keys of Hiera's data that are for a class at hand.
 #pragma once
 
-#include "checks/data/class_parameters.hpp"
-#include "checks/data/hierarchy.hpp"
-#include "checks/data/lookup_options.hpp"
-#include "checks/data/yaml.hpp"
+#include "checks/bindings/class_parameters.hpp"
+#include "checks/hiera/hierarchy.hpp"
+#include "checks/hiera/lookup_options.hpp"
+#include "checks/hiera/yaml.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // Whether a byte order mark stands right before a key: Ruby's YAML counts it as a column, and loses all keys but one.
 inline bool hides_keys(std::string_view text)
 {
-    const std::size_t mark = size_of_mark(text);
+    const std::size_t mark = hiera::size_of_mark(text);
     return mark > 0 && mark < text.size() && std::string_view("#\r\n").find(text[mark]) == std::string_view::npos;
 }
 
@@ -29,44 +29,44 @@ inline bool is_read_by_hiera(const Context& ctx)
 // Whether Puppet parses the file: data, or what says where data are.
 inline bool is_parsed_by_hiera(const Context& ctx)
 {
-    return is_read_by_hiera(ctx) || (ctx.file() && is_hiera_settings(ctx.project().file(*ctx.file()).inner));
+    return is_read_by_hiera(ctx) || (ctx.file() && layout::is_hiera_settings(ctx.project().file(*ctx.file()).inner));
 }
 
 // The keys and values of a file that Hiera reads; null where they say nothing: broken files, and those that a backend of
 // its own reads.
-inline const DataNode* keys_of_data(const DataFile& file, const Context& ctx)
+inline const hiera::DataNode* keys_of_data(const DataFile& file, const Context& ctx)
 {
     if (hides_keys(file.source->text()) || !is_read_by_hiera(ctx) || ctx.project().hierarchy(*ctx.file()).has_own_backend())
         return nullptr;
-    const DataNode* const data = file.data();
-    return data != nullptr && data->kind == DataNode::Kind::mapping ? data : nullptr;
+    const hiera::DataNode* const data = file.data();
+    return data != nullptr && data->kind == hiera::DataNode::Kind::mapping ? data : nullptr;
 }
 
 // Calls `take(key, value)` for each key that counts: of a module's data those that begin with its name.
 template <class Take>
-void each_key(const DataNode& data, const Context& ctx, const Take& take)
+void each_key(const hiera::DataNode& data, const Context& ctx, const Take& take)
 {
-    const Module* const module = ctx.project().module_of(*ctx.file());
+    const layout::Module* const module = ctx.project().module_of(*ctx.file());
     for (std::size_t i = 0; i + 1 < data.items.size(); i += 2) {
-        const DataNode& key = data.items[i];
-        const bool named = key.kind == DataNode::Kind::plain || key.kind == DataNode::Kind::text;
+        const hiera::DataNode& key = data.items[i];
+        const bool named = key.kind == hiera::DataNode::Kind::plain || key.kind == hiera::DataNode::Kind::text;
         if (named && key.text != "lookup_options" && (module == nullptr || key.text.starts_with(module->name + "::")))
             take(key, data.items[i + 1]);
     }
 }
 
 // Whether the value of a key may reach code in the file `user` as another one than is written.
-inline bool may_change(const Context& ctx, const DataFile& file, FileIndex user, std::string_view key)
+inline bool may_change(const Context& ctx, const DataFile& file, layout::FileIndex user, std::string_view key)
 {
-    const Project& project = ctx.project();
+    const index::Project& project = ctx.project();
     const auto changed_in = [&](const std::string& root) { return !root.empty() && project.lookup_options(root).may_change(key); };
-    for (const FileIndex index : {*ctx.file(), user}) {
-        const Module* const module = project.module_of(index);
+    for (const layout::FileIndex index : {*ctx.file(), user}) {
+        const layout::Module* const module = project.module_of(index);
         const auto environment = project.file(index).environment;
         if ((module != nullptr && changed_in(module->root)) || (environment && changed_in(project.layout().environments[*environment].root)))
             return true;
     }
-    return file.data() && LookupOptions(*file.data()).may_change(key);
+    return file.data() && hiera::LookupOptions(*file.data()).may_change(key);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -1,59 +1,114 @@
-// Attributes that code elsewhere gives to a resource: by an override, by a collector, in an inheriting class.
+// Attributes that code elsewhere gives to a resource: by an override, by a collector, by defaults, in an inheriting class.
 #pragma once
 
-#include "checks/project/project.hpp"
+#include "checks/index/project.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/names.hpp"
 #include "rules/engine/context.hpp"
 #include "rules/shared/given_attributes.hpp"
 
 #include <algorithm>
-#include <initializer_list>
+#include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
-namespace plint {
+namespace plint::rules {
 
-// Whether a list of attributes of one of these kinds, anywhere in the file, may give resources of the type an attribute whose
-// name `sets` holds of.
-template <class Sets>
-[[nodiscard]] bool any_list_gives(const Tree& tree, std::initializer_list<Kind> kinds, std::string_view type, const Sets& sets)
-{
-    for (NodeIndex i = 0; i < tree.size(); ++i) {
-        if (std::ranges::find(kinds, tree.kind[i]) == kinds.end())
-            continue;
-        const Node node = tree.node(i);
-        if (syntax::resource_type(syntax::AttributeList(node)) != type)
-            continue;
-        bool given = false;
-        const bool all = each_attribute(node, [&](const GivenAttribute& each) { given = given || sets(each.name); });
-        if (given || !all)
-            return true;
+// What a file gives to all resources of a type, or to some.
+struct GivenNames {
+    std::vector<std::string> names;  // sorted, each once
+    bool others = false;             // there may be others
+
+    [[nodiscard]] bool may_contain(std::string_view name) const { return others || std::ranges::binary_search(names, name); }
+
+    // Whether one that `sets` is true for may be among them.
+    template <class Sets>
+    [[nodiscard]] bool may_contain_any(const Sets& sets) const
+    {
+        return others || std::ranges::any_of(names, sets);
     }
-    return false;
-}
+};
 
-// Whether a collector or override of this file may give resources of the type the attribute.
-[[nodiscard]] inline bool is_given_later(const Tree& tree, std::string_view type, std::string_view attribute)
+// Of one file, by type.
+class GivenByType {
+public:
+    void add(Node list)
+    {
+        GivenNames& given = by_type_[syntax::resource_type(syntax::AttributeList(list))];
+        const bool all = each_attribute(list, [&](const GivenAttribute& each) { given.names.push_back(each.name); });
+        given.others = given.others || !all;
+    }
+
+    // After the last list.
+    void finish()
+    {
+        for (auto& [type, given] : by_type_) {
+            std::ranges::sort(given.names);
+            given.names.erase(std::unique(given.names.begin(), given.names.end()), given.names.end());
+        }
+    }
+
+    [[nodiscard]] const GivenNames& of(std::string_view type) const
+    {
+        static const GivenNames none;
+        const auto at = by_type_.find(std::string(type));
+        return at == by_type_.end() ? none : at->second;
+    }
+
+private:
+    std::unordered_map<std::string, GivenNames> by_type_;
+};
+
+// Of the context's file. To be had by `ctx.kept<GivenInFile>()`.
+struct GivenInFile {
+    GivenByType later;     // by collectors and overrides
+    GivenByType defaults;  // by resource defaults
+
+    explicit GivenInFile(const Context& ctx)
+    {
+        const Tree& tree = ctx.tree();
+        for (NodeIndex i = 0; i < tree.size(); ++i) {
+            if (tree.kind[i] == Kind::collector || tree.kind[i] == Kind::resource_override)
+                later.add(tree.node(i));
+            else if (tree.kind[i] == Kind::resource_defaults)
+                defaults.add(tree.node(i));
+        }
+        later.finish();
+        defaults.finish();
+    }
+};
+
+// Classes of a project that others inherit from.
+class InheritedClasses {
+public:
+    explicit InheritedClasses(const index::Project& project)
+    {
+        for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
+            for (const summary::Definition& definition : project.summary(file).definitions)
+                if (!definition.parent.empty())
+                    names_.insert(definition.parent);
+    }
+
+    [[nodiscard]] bool contains(std::string_view name) const { return names_.contains(name); }
+
+private:
+    std::unordered_set<std::string_view> names_;  // of texts in the summaries
+};
+
+// Whether a class inherits from the one around the declaration, wherever that is.
+[[nodiscard]] inline bool is_inherited(Node declaration, const Context& ctx)
 {
-    return any_list_gives(tree, {Kind::collector, Kind::resource_override}, type,
-                          [&](std::string_view name) { return name == attribute; });
+    const auto around = declaration.enclosing(Kind::class_definition);
+    return around && ctx.file() && ctx.project().derived<InheritedClasses>().contains(lower_case(syntax::qualified_name(*around)));
 }
 
 // Whether the attribute of a resource that is declared here may be another in the end: given by this file, or by a class
-// that inherits from the one around the declaration, wherever that is.
+// that inherits from the one around the declaration.
 [[nodiscard]] inline bool may_change_later(Node declaration, std::string_view type, std::string_view attribute, const Context& ctx)
 {
-    if (is_given_later(declaration.tree(), type, attribute))
-        return true;
-    const auto around = declaration.enclosing(Kind::class_definition);
-    if (!around || !ctx.file())
-        return false;
-    const std::string name = lower_case(syntax::qualified_name(*around));
-    const auto inherits = [&](const Definition& definition) { return definition.parent == name; };
-    for (FileIndex file = 0; file < ctx.project().layout().files.size(); ++file)
-        if (std::ranges::any_of(ctx.project().summary(file).definitions, inherits))
-            return true;
-    return false;
+    return ctx.kept<GivenInFile>().later.of(type).may_contain(attribute) || is_inherited(declaration, ctx);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

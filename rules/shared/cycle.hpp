@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 // "`a` and `b`"; of more than three names "`a`, `b` and 7 others". Precondition: there are at least two.
 [[nodiscard]] inline std::string listed(std::span<const std::string> names)
@@ -32,36 +32,36 @@ namespace plint {
 
 // Calls `report(cycle)` for the cycles that begin in the file of the context.
 template <class Report>
-void each_cycle_of_file(std::span<const ClassCycle> cycles, const Context& ctx, const Report& report)
+void each_cycle_of_file(std::span<const order::ClassCycle> cycles, const Context& ctx, const Report& report)
 {
-    const auto [first, end] = ctx.project().program().units_of(*ctx.file());
-    const auto start = [](const ClassCycle& cycle) { return cycle.steps.front().unit; };
+    const auto [first, end] = order::program_of(ctx.project()).units_of(*ctx.file());
+    const auto start = [](const order::ClassCycle& cycle) { return cycle.steps.front().unit; };
     for (auto at = std::ranges::lower_bound(cycles, first, {}, start); at != cycles.end() && start(*at) < end; ++at)
         report(*at);
 }
 
 // The names of the classes of a cycle, in its order.
-[[nodiscard]] inline std::vector<std::string> class_names(const Program& program, const ClassCycle& cycle)
+[[nodiscard]] inline std::vector<std::string> class_names(const order::Program& program, const order::ClassCycle& cycle)
 {
     std::vector<std::string> names;
-    for (const Site site : cycle.steps)
+    for (const order::Site site : cycle.steps)
         names.push_back(program.unit(site.unit).definition()->name);
     return names;
 }
 
 // Adds the steps of the cycle, and how many more classes there are. `verb`: "includes".
-inline void show_cycle(Finding& finding, const Context& ctx, const ClassCycle& cycle, std::span<const std::string> names,
+inline void show_cycle(Finding& finding, const Context& ctx, const order::ClassCycle& cycle, std::span<const std::string> names,
                        std::string_view verb)
 {
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     for (std::size_t i = 0; i < names.size(); ++i) {
-        const Site site = cycle.steps[i];
+        const order::Site site = cycle.steps[i];
         const std::string& path = ctx.project().file(program.unit(site.unit).file).path;
         finding.step(path == ctx.path() ? "" : path, program.step(site).span,
                      fmt::format("`{}` {} `{}`", names[i], verb, names[(i + 1) % names.size()]));
     }
     if (cycle.classes > names.size())
-        finding.note(fmt::format("this is one of the shortest cycles among {} classes that all lead to each other", cycle.classes));
+        finding.note(fmt::format("this is one of the shortest cycles among {} classes that all reach each other", cycle.classes));
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -1,12 +1,12 @@
 #include "rules/shared/data_search.hpp"
 
-#include "checks/data/hierarchy.hpp"
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/hiera/hierarchy.hpp"
 
 #include <set>
 #include <string>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -17,38 +17,38 @@ struct Search {
 
     void look_through(const std::string& folder)
     {
-        for (const Entry& entry : entries_of(folder)) {
+        for (const files::Entry& entry : files::entries_of(folder)) {
             if (entry.name.starts_with('.') || found)
                 continue;
-            const std::string path = below(folder, entry.name);
-            if (entry.kind == Entry::Kind::folder)
+            const std::string path = files::below(folder, entry.name);
+            if (entry.kind == files::Entry::Kind::folder)
                 look_through(path);
-            if (entry.kind == Entry::Kind::folder || !is_called_data(entry.name))
+            if (entry.kind == files::Entry::Kind::folder || !hiera::is_called_data(entry.name))
                 continue;
             has_data = true;
-            const auto text = text_of(path);
+            const auto text = files::text_of(path);
             found = !text || text->find(key) != std::string::npos;
         }
     }
 };
 
-void look_through(Search& search, const std::string& root, const Hierarchy& hierarchy)
+void look_through(Search& search, const std::string& root, const hiera::Hierarchy& hierarchy)
 {
     std::set<std::string> folders{"data", "hieradata"};
     folders.insert(hierarchy.folders().begin(), hierarchy.folders().end());
     for (const std::string& folder : folders)
-        search.look_through(below(root, folder));
+        search.look_through(files::below(root, folder));
 }
 
 }  // namespace
 
-std::optional<bool> data_mentions(const Context& ctx, std::optional<ModuleIndex> module, std::string_view key)
+std::optional<bool> data_mentions(const Context& ctx, std::optional<layout::ModuleIndex> module, std::string_view key)
 {
-    const ProjectFile& file = ctx.project().file(*ctx.file());
+    const layout::ProjectFile& file = ctx.project().file(*ctx.file());
     if (!file.environment)
         return std::nullopt;
     const std::string& root = ctx.project().layout().environments[*file.environment].root;
-    const Hierarchy hierarchy(root, Hierarchy::Layer::environment);
+    const hiera::Hierarchy hierarchy(root, hiera::Hierarchy::Layer::environment);
     if (root.empty() || hierarchy.has_own_backend() || hierarchy.has_other_files())
         return std::nullopt;
     Search search{key};
@@ -57,9 +57,9 @@ std::optional<bool> data_mentions(const Context& ctx, std::optional<ModuleIndex>
         return std::nullopt;
     if (module) {
         const std::string& folder = ctx.project().layout().modules[*module].root;
-        look_through(search, folder, Hierarchy(folder, Hierarchy::Layer::module));
+        look_through(search, folder, hiera::Hierarchy(folder, hiera::Hierarchy::Layer::module));
     }
     return search.found;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

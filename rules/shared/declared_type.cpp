@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -60,4 +60,4 @@ bool is_declared_number_or_boolean(const syntax::Variable& variable)
     return type && holds_numbers_or_booleans(*type);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

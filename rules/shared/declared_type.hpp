@@ -5,7 +5,7 @@
 
 #include <optional>
 
-namespace plint {
+namespace plint::rules {
 
 // The type that the parameter `variable` is declared with. None when it is no parameter of what stands around it, or has
 // no type, or when a lambda has set a variable of its own by that name.
@@ -14,4 +14,4 @@ namespace plint {
 // Whether `variable` is such a parameter of which each value is a number, a boolean or nothing.
 [[nodiscard]] bool is_declared_number_or_boolean(const syntax::Variable& variable);
 
-}  // namespace plint
+}  // namespace plint::rules

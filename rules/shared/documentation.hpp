@@ -1,4 +1,4 @@
-// What is written above a definition for those who use it.
+// The documentation comments above a definition.
 #pragma once
 
 #include "parser/syntax/trivia.hpp"
@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
-// Words, and not for a linter.
+// Whether a comment contains text, and is not a linter's control comment.
 [[nodiscard]] inline bool says_something(std::string_view comment)
 {
     const std::size_t first = comment.find_first_not_of(" \t\r\n#*-=");
@@ -25,4 +25,4 @@ namespace plint {
     return comments;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

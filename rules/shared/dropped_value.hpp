@@ -5,7 +5,7 @@
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 
-namespace plint {
+namespace plint::rules {
 
 namespace detail {
 
@@ -40,4 +40,4 @@ inline bool uses_block_value(Node call)
     }
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -13,13 +13,13 @@
 #include <string>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
 using Values = std::set<std::string>;
 
-// A literal as a member of Values; none for all else.
+// A literal as a member of Values; nullopt for other nodes.
 std::optional<std::string> value_of(Node node)
 {
     if (node.kind() == Kind::kw_true || node.kind() == Kind::kw_false || node.kind() == Kind::kw_undef)
@@ -44,7 +44,7 @@ bool list_values(Node type, Values& values)
         values.insert("undef");
     for (const Node key : access->keys()) {
         if (left == "Enum" && (key.kind() == Kind::kw_true || key.kind() == Kind::kw_false))
-            continue;  // whether case counts, which options do not care about
+            continue;  // the case-insensitive flag; options always ignore case
         if (const auto value = left != "Variant" ? value_of(key) : std::nullopt; value && value->starts_with('\''))
             values.insert(*value);
         else if (left == "Enum" || !list_values(key, values))
@@ -69,4 +69,4 @@ bool covers_all_values(Node test, std::span<const Node> options)
     return list_values(*type, values) && !values.empty() && std::ranges::includes(named, values);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -1,15 +1,15 @@
-// Whether the options of a `case` or selector leave nothing over.
+// Whether the options of a `case` or selector cover all values.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
 
 #include <span>
 
-namespace plint {
+namespace plint::rules {
 
-// True when the options name every value that `test` can have: each value that the type of the parameter `test` lists
-// (`Enum['a', 'b']`, `Optional[Enum['a']]`, `Boolean`), or both booleans where no type says what else there is. Options
-// are compared as Puppet does, strings without regard to case.
+// True when the options list every value that `test` can have: each value that the type of the parameter `test` lists
+// (`Enum['a', 'b']`, `Optional[Enum['a']]`, `Boolean`), or both booleans where the type is unknown. Options
+// are compared as Puppet does, strings ignoring case.
 [[nodiscard]] bool covers_all_values(Node test, std::span<const Node> options);
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -86,4 +86,4 @@ std::string dotted(const std::vector<FactKey>& path)
     return text;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

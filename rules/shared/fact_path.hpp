@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 struct FactKey {
     std::string name;
@@ -22,4 +22,4 @@ struct FactKey {
 // With dots: `os.family`.
 [[nodiscard]] std::string dotted(const std::vector<FactKey>& path);
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -8,7 +8,7 @@
 #include <array>
 #include <utility>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -286,4 +286,4 @@ Edit use_fact(Node variable, std::string_view path)
     return {{}, variable.span(), bare ? fmt::format("${{{}}}", access) : dollar ? fmt::format("${}", access) : access};
 }
 
-}  // namespace plint
+}  // namespace plint::rules

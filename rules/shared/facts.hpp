@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // How what stands at the new place is to what the legacy fact says. `nearly`: Facter finds it out in another way, or nothing
 // but the name tells that it is Facter's (`ipaddress_eth0`). `otherwise`: in another form, a list instead of text, say.
@@ -39,4 +39,4 @@ struct LegacyFact {
 // Puts a fact in the place of a variable, in code and in strings.
 [[nodiscard]] Edit use_fact(Node variable, std::string_view path);
 
-}  // namespace plint
+}  // namespace plint::rules

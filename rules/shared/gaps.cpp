@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -13,9 +13,13 @@ void want(Node token, Span gap, Blanks wanted, std::string_view what, std::strin
     const std::string_view blanks = wanted == Blanks::one ? " " : "";
     if (ctx.tree().source->text(gap) == blanks)
         return;
-    ctx.report(token.span(), wanted == Blanks::one ? fmt::format("one blank belongs {} {}", side, what)
-                                                   : fmt::format("no blank belongs {} {}", side, what))
-        .fix(wanted == Blanks::none ? "remove it" : gap.empty() ? "insert it" : "leave one", {{{}, gap, std::string(blanks)}});
+    ctx.report(token.span(),
+               wanted == Blanks::one ? fmt::format("expected one space {} {}", side, what)
+                                     : fmt::format("expected no space {} {}", side, what))
+        .fix(wanted == Blanks::none ? "remove the space"
+                 : gap.empty()      ? "insert a space"
+                                    : "leave one space",
+             {{{}, gap, std::string(blanks)}});
 }
 
 }  // namespace
@@ -47,4 +51,4 @@ void want_after(Node token, Blanks wanted, std::string_view what, Context& ctx)
         want(token, blanks_after(*ctx.tree().source, token.span().end), wanted, what, "after", ctx);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -1,23 +1,23 @@
-// What the rules about blanks between two tokens share.
+// The check that the rules about spacing between two tokens share.
 #pragma once
 
 #include "rules/engine/context.hpp"
 
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 enum class Blanks : std::uint8_t { none, one };
 
-// Reports and mends the blanks before (after) a token unless they are as wanted. Where the token begins (ends) its
-// line there is nothing to say: that is indentation. `what` names the token: "`{`".
+// Report the spacing before (after) a token, with a fix, unless it is as wanted. They report nothing where the token
+// is the first (last) on its line: that is indentation. `what` is the token in the message: "`{`".
 void want_before(Node token, Blanks wanted, std::string_view what, Context& ctx);
 void want_after(Node token, Blanks wanted, std::string_view what, Context& ctx);
 
-// The character after the blanks behind a token, `\n` at the end of a line (or file) or before a comment.
+// The first character after a token that is not a space; `\n` at the end of a line (or file) or before a comment.
 [[nodiscard]] char next_sign(Node token);
 
-// The character before the blanks in front of a token, `\n` at the beginning of a line.
+// The last character before a token that is not a space; `\n` at the beginning of a line.
 [[nodiscard]] char previous_sign(Node token);
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace plint {
+namespace plint::rules {
 
 struct GivenAttribute {
     std::string name;
@@ -43,4 +43,4 @@ bool each_attribute(Node list, Take take)
     return all;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

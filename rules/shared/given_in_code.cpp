@@ -1,6 +1,6 @@
 #include "rules/shared/given_in_code.hpp"
 
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/shared/given_attributes.hpp"
@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace plint {
+namespace plint::rules {
 
 namespace {
 
@@ -42,19 +42,19 @@ Declares declares(const Tree& tree, Span reference, std::string_view parameter)
 
 }  // namespace
 
-bool is_given_in_code(const Project& project, std::string_view class_name, std::string_view parameter)
+bool is_given_in_code(const index::Project& project, std::string_view class_name, std::string_view parameter)
 {
     bool given = false;
-    std::optional<FileIndex> read;
+    std::optional<layout::FileIndex> read;
     std::optional<SourceFile> source;
     std::optional<Tree> tree;
-    for (const Place place : project.references(class_name)) {
-        if (project.reference(place).kind != Refers::class_)
+    for (const index::Place place : project.references(class_name)) {
+        if (project.reference(place).kind != summary::Refers::class_)
             continue;
         if (read != place.file) {
             const std::string& path = project.file(place.file).path;
             tree.reset();
-            source.emplace(path, text_of(path).value_or(""));
+            source.emplace(path, files::text_of(path).value_or(""));
             tree.emplace(parse(*source, parse_options(*source)));
             read = place.file;
         }
@@ -70,4 +70,4 @@ bool is_given_in_code(const Project& project, std::string_view class_name, std::
     return given;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -1,18 +1,18 @@
-// Statements behind which nothing of their block is evaluated.
+// Statements after which the rest of their block is never evaluated.
 #pragma once
 
-#include "checks/project/ends_path.hpp"
+#include "checks/flow/ends_path.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 
 #include <optional>
 
-namespace plint {
+namespace plint::rules {
 
-// `fail('…')`, or a condition of which every branch holds such a statement.
+// `fail('…')`, or a condition with such a statement in every branch.
 [[nodiscard]] inline bool leaves(Node statement);
 
-// Whether evaluation never gets to the end of the block; an absent one has nothing but an end.
+// Whether evaluation never reaches the end of the block; an absent block is always passed.
 [[nodiscard]] inline bool leaves(std::optional<syntax::Block> block)
 {
     if (block)
@@ -55,7 +55,7 @@ inline bool leaves(Node statement)
         return detail::leaves_case(*choice);
     if (const auto unless = syntax::as<syntax::UnlessExpression>(statement))
         return unless->else_clause() && leaves(unless->body()) && leaves(unless->else_clause()->body());
-    return syntax::AnyCall::is(statement.kind()) && ends_path(syntax::AnyCall(statement).function());
+    return syntax::AnyCall::is(statement.kind()) && flow::ends_path(syntax::AnyCall(statement).function());
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -10,10 +10,10 @@
 #include <string>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // Points at a definition, in whatever file it is.
-inline void point_at(Finding& finding, const Context& ctx, const std::optional<Place>& place, std::string message)
+inline void point_at(Finding& finding, const Context& ctx, const std::optional<index::Place>& place, std::string message)
 {
     if (!place)
         return;
@@ -70,4 +70,4 @@ inline void grade_absence(Finding& finding, const Context& ctx, std::string_view
         grade_by_certainty(finding, node);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-namespace plint {
+namespace plint::rules {
 
 // Whether it is the variable that Puppet sets in classes and defines to the module they are loaded from. Elsewhere it
 // is not set.
@@ -20,8 +20,8 @@ namespace plint {
     if (variable.name() != "module_name" || (body != Kind::class_definition && body != Kind::define_definition))
         return false;
     const auto& uses = ctx.scopes().uses;
-    const auto use = std::ranges::find(uses, variable, &VariableUse::node);
-    return use != uses.end() && use->meaning == Meaning::built_in;
+    const auto use = std::ranges::find(uses, variable, &scopes::VariableUse::node);
+    return use != uses.end() && use->meaning == scopes::Meaning::built_in;
 }
 
 // The text of a string in which nothing but the name of its module is computed.
@@ -30,7 +30,7 @@ namespace plint {
     const auto string = syntax::as<syntax::InterpolatedString>(node);
     if (!string)
         return syntax::constant_string(node);
-    const Module* const module = ctx.file() ? ctx.project().module_of(*ctx.file()) : nullptr;
+    const layout::Module* const module = ctx.file() ? ctx.project().module_of(*ctx.file()) : nullptr;
     std::string path;
     for (const syntax::StringPart part : string->parts()) {
         const auto text = syntax::as<syntax::StringText>(part);
@@ -45,4 +45,4 @@ namespace plint {
     return path;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

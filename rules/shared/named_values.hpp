@@ -1,7 +1,7 @@
 // Values that code writes beside a name: of attributes, of variables, as defaults of parameters.
 #pragma once
 
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // Is handed the name (without `$`) and the value, if one is written.
 using LookAt = void (*)(std::string_view name, std::optional<Node> value, Context& ctx);
@@ -59,4 +59,4 @@ void visit_named_parameter(const syntax::Parameter& parameter, Context& ctx)
     return ends_like(name, "password") || ends_like(name, "passwd");
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace plint {
+namespace plint::rules {
 
 // Whether a boolean may be equal to this, an element of it or an instance of it.
 [[nodiscard]] inline bool may_take_boolean(Node right)
@@ -35,4 +35,4 @@ namespace plint {
     return compares && !takes ? std::optional<Node>(*left->operand()) : std::nullopt;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 // Columns count characters from 1.
 struct ParameterRow {
@@ -60,4 +60,4 @@ struct ParameterRow {
     return rows;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

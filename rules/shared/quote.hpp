@@ -1,22 +1,22 @@
-// Putting quotes around bare words: another leaf in the tree, the same string.
+// The check for bare words that need quotes. Quotes change the node's kind, not the string.
 #pragma once
 
 #include "rules/engine/context.hpp"
 
 #include <fmt/format.h>
 
-namespace plint {
+namespace plint::rules {
 
 [[nodiscard]] inline bool is_bare_word(Node node)
 {
     return node.kind() == Kind::name || node.kind() == Kind::word;
 }
 
-// Reports a bare word and quotes it. `what` names it: "title".
+// Reports a bare word, with a fix that quotes it. `what` is its role in the message: "resource title".
 inline void want_quotes(Node word, std::string_view what, Context& ctx)
 {
-    ctx.report(word.span(), fmt::format("{} `{}` stands without quotes", what, word.text()))
-        .fix("quote it", {{{}, word.span(), fmt::format("'{}'", word.text())}});
+    ctx.report(word.span(), fmt::format("{} `{}` is not quoted", what, word.text()))
+        .fix("add quotes", {{{}, word.span(), fmt::format("'{}'", word.text())}});
 }
 
-}  // namespace plint
+}  // namespace plint::rules

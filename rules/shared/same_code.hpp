@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace plint {
+namespace plint::rules {
 
 // The same tokens in the same order; blanks and comments do not count.
 [[nodiscard]] inline bool same_code(Node a, Node b)
@@ -54,4 +54,4 @@ namespace plint {
     return false;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 // To Puppet a carriage return is a blank, too; before a line break it is part of that.
 [[nodiscard]] inline bool is_blank_at(std::string_view text, Offset at)
@@ -47,4 +47,4 @@ namespace plint {
     return source.text(span).find('\n') == std::string_view::npos;
 }
 
-}  // namespace plint
+}  // namespace plint::rules

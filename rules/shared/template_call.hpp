@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/lookup/template_parameters.hpp"
-#include "checks/project/stdlib_names.hpp"
+#include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -15,12 +15,12 @@
 #include <utility>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
 struct TemplateCall {
     std::string name;  // `module/x.epp`
     Node name_node;
-    TemplateParameters takes;
+    lookup::TemplateParameters takes;
     std::vector<std::pair<std::string, Node>> given;  // names, where they are written
     bool all = true;                                  // nothing else is given
 };
@@ -47,11 +47,11 @@ struct TemplateCall {
 // None for other calls, and for templates of which it is not known what they take.
 [[nodiscard]] inline std::optional<TemplateCall> template_call(const syntax::AnyCall& call, const Context& ctx)
 {
-    if (!ctx.file() || !renders_epp(call.function()))
+    if (!ctx.file() || !names::renders_epp(call.function()))
         return std::nullopt;
     const std::vector<Node> arguments = call.arguments();
     const auto name = arguments.empty() || arguments.size() > 2 ? std::nullopt : module_path(arguments[0], ctx);
-    auto takes = name ? template_parameters(ctx.project(), *ctx.file(), *name) : std::nullopt;
+    auto takes = name ? lookup::template_parameters(ctx.project(), *ctx.file(), *name) : std::nullopt;
     if (!takes)
         return std::nullopt;
     TemplateCall found{*name, arguments[0], std::move(*takes), {}, true};
@@ -82,4 +82,4 @@ inline void point_at_template(Finding& finding, const Context& ctx, const Templa
         finding.label(call.takes.path, span, std::move(message));
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -7,11 +7,57 @@
 
 #include <algorithm>
 
-namespace plint {
+namespace plint::rules {
+
+// `lookup('key', false)`: the second argument was meant as the default.
+static std::optional<Node> default_as_type(const inference::Problem& problem)
+{
+    const auto call = syntax::as<syntax::AnyCall>(problem.node);
+    if (!call || problem.kind != inference::ProblemKind::call || call->function() != "lookup")
+        return std::nullopt;
+    const std::vector<Node> arguments = call->arguments();
+    if (arguments.size() != 2)
+        return std::nullopt;
+    switch (arguments[1].kind()) {
+    case Kind::kw_true: case Kind::kw_false: case Kind::kw_undef: case Kind::number: case Kind::single_quoted:
+    case Kind::double_quoted: case Kind::name: case Kind::array: return arguments[1];
+    default: return std::nullopt;
+    }
+}
+
+// What to do instead; empty where no intention is likelier than others.
+static std::string help_for(const inference::Problem& problem)
+{
+    using enum inference::ProblemKind;
+    if (!problem.help.empty())
+        return problem.help;
+    const std::string_view text = problem.node.text();
+    switch (problem.kind) {
+    case type:
+        if (problem.node.kind() == Kind::variable && problem.node.parent() && problem.node.parent()->kind() == Kind::resource)
+            return fmt::format("write `Resource[{}] {{ … }}`", text);
+        break;
+    case type_parameter:
+        if (text == "infinity" || text == "'infinity'" || text == "Infinity")
+            return fmt::format("`{}` is a string; for no limit write `default`", text);
+        break;
+    case may_be_undef: return fmt::format("check it first: `if {}{} {{ … }}`", text.starts_with('$') ? "" : "$", text);
+    case leak: return "use `unwrap`, and wrap the result in `Sensitive(…)`";
+    default: break;
+    }
+    return {};
+}
 
 void report_type_problem(Context& ctx, const inference::Problem& problem)
 {
-    Finding finding = ctx.report(problem.node.span(), problem.message);
+    const auto fallback = default_as_type(problem);
+    Finding finding = ctx.report(problem.node.span(),
+                                 fallback ? fmt::format("{}: the second argument is a type", problem.message) : problem.message);
+    if (fallback)
+        finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
+                                 syntax::AnyCall(problem.node).arguments()[0].text(), fallback->text()));
+    if (std::string help = help_for(problem); !help.empty())
+        finding.help(std::move(help));
     if (problem.declared) {
         const std::string& path = ctx.project().file(problem.declared->file).path;
         finding.label(path == ctx.path() ? std::string() : path, problem.declared->span, "declared here");
@@ -35,4 +81,4 @@ void report_type_problems(Context& ctx, std::initializer_list<inference::Problem
             report_type_problem(ctx, problem);
 }
 
-}  // namespace plint
+}  // namespace plint::rules

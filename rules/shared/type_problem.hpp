@@ -6,11 +6,11 @@
 
 #include <initializer_list>
 
-namespace plint {
+namespace plint::rules {
 
 void report_type_problem(Context& ctx, const inference::Problem& problem);
 
 // Reports all problems of these kinds, each with the place that asks for something else.
 void report_type_problems(Context& ctx, std::initializer_list<inference::ProblemKind> kinds);
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 [[nodiscard]] inline bool is_data_type(std::string_view name)
 {
@@ -19,4 +19,4 @@ namespace plint {
     return std::ranges::find(names, name) != names.end();
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace plint {
+namespace plint::rules {
 
 struct CodePoint {
     char32_t code = 0;     // 0xFFFD for a byte that begins no character
@@ -28,4 +28,4 @@ struct CodePoint {
     return {code, size};
 }
 
-}  // namespace plint
+}  // namespace plint::rules

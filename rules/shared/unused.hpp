@@ -1,40 +1,40 @@
-// What is defined and used by nothing in an environment.
+// Definitions that nothing in an environment uses.
 #pragma once
 
-#include "checks/project/mentions.hpp"
+#include "checks/index/mentions.hpp"
 #include "rules/engine/context.hpp"
 
 #include <fmt/format.h>
 
-namespace plint {
+namespace plint::rules {
 
-// Whether something around the file uses the definition: refers to it, or speaks of it in data, templates or Ruby.
+// Whether anything visible from the file uses the definition: a reference, or a mention in data, templates or Ruby.
 [[nodiscard]] inline bool is_used(const Context& ctx, std::uint32_t index)
 {
-    const Definition& definition = ctx.summary().definitions[index];
-    const Project& project = ctx.project();
-    for (const Place place : project.references(definition.name)) {
+    const summary::Definition& definition = ctx.summary().definitions[index];
+    const index::Project& project = ctx.project();
+    for (const index::Place place : project.references(definition.name)) {
         const bool inside = place.file == *ctx.file() && project.reference(place).inside == index;
         if (!inside)
             return true;
     }
-    const Mentions* const mentions = project.mentions(*ctx.file(), Mentions::Of::names);
+    const index::Mentions* const mentions = project.mentions(*ctx.file(), index::Mentions::Of::names);
     return !mentions || mentions->has_elsewhere(definition.name, ctx.path());
 }
 
-// Reports the definitions of a file that nothing uses. Only in an environment: what a module alone defines is there
-// for others.
-template <Defined... kinds>
-void report_unused(const ProjectFile& file, Context& ctx)
+// Reports the definitions of a file that nothing uses. Only in an environment: other code may use what a module on its
+// own defines.
+template <summary::Defined... kinds>
+void report_unused(const layout::ProjectFile& file, Context& ctx)
 {
     if (!file.environment || file.main_manifest)
         return;
-    const Summary& summary = ctx.summary();
+    const summary::Summary& summary = ctx.summary();
     for (std::uint32_t i = 0; i < summary.definitions.size(); ++i) {
-        const Definition& definition = summary.definitions[i];
+        const summary::Definition& definition = summary.definitions[i];
         if (((definition.kind == kinds) || ...) && !definition.name.empty() && !is_used(ctx, i))
-            ctx.report(definition.name_span, fmt::format("{} `{}` is used nowhere", name(definition.kind), definition.name));
+            ctx.report(definition.name_span, fmt::format("{} `{}` is never used", name(definition.kind), definition.name));
     }
 }
 
-}  // namespace plint
+}  // namespace plint::rules

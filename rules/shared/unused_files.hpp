@@ -1,8 +1,8 @@
-// Files of a module that nothing speaks of.
+// Files of a module that nothing mentions.
 #pragma once
 
-#include "checks/project/mentions.hpp"
-#include "checks/project/paths.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/index/mentions.hpp"
 #include "rules/engine/context.hpp"
 
 #include <fmt/format.h>
@@ -12,22 +12,22 @@
 #include <string>
 #include <vector>
 
-namespace plint {
+namespace plint::rules {
 
-// Of all files of a module that were asked for this one speaks for what lies beside the code.
-[[nodiscard]] inline bool speaks_for_module(const ProjectFile& file, const Context& ctx)
+// Whether this is the file that reports findings about other files of its module.
+[[nodiscard]] inline bool speaks_for_module(const layout::ProjectFile& file, const Context& ctx)
 {
     return file.module && ctx.file() && ctx.project().speaker(*file.module) == ctx.file();
 }
 
-// The files below `folder` of the module that neither their own name nor a folder's is spoken of by; as Puppet names
-// them: `module/inner.epp`. `found(inner path)` is called in order.
+// Calls `found(inner path)`, in order, for each file below `folder` of the module that is mentioned neither by its own
+// name nor by one of its directories (as Puppet names them: `module/inner.epp`).
 template <class Found>
-void each_unused_file(const ProjectFile& file, const Context& ctx, std::string_view folder, const Found& found)
+void each_unused_file(const layout::ProjectFile& file, const Context& ctx, std::string_view folder, const Found& found)
 {
     namespace fs = std::filesystem;
-    const Mentions* const mentions = ctx.project().mentions(*ctx.file(), file.environment ? Mentions::Of::names : Mentions::Of::paths);
-    const Module* const module = ctx.project().module_of(*ctx.file());
+    const index::Mentions* const mentions = ctx.project().mentions(*ctx.file(), file.environment ? index::Mentions::Of::names : index::Mentions::Of::paths);
+    const layout::Module* const module = ctx.project().module_of(*ctx.file());
     if (!mentions || !module || module->name.empty() || !speaks_for_module(file, ctx))
         return;
     const fs::path root = fs::path(module->root) / folder;
@@ -40,9 +40,9 @@ void each_unused_file(const ProjectFile& file, const Context& ctx, std::string_v
     }
     std::ranges::sort(all);
     for (const std::string& inner : all) {
-        const std::string_view name = name_of(inner);
+        const std::string_view name = files::name_of(inner);
         bool used = name.find('.') != std::string_view::npos && mentions->has_elsewhere(name, (root / inner).generic_string());
-        // A folder may be sent whole.
+        // A directory may be used as a whole.
         for (std::size_t end = inner.size(); end != std::string::npos && !used && end > 0; end = inner.rfind('/', end - 1))
             used = mentions->has_elsewhere(fmt::format("{}/{}", module->name, inner.substr(0, end)), (root / inner).generic_string());
         if (!used)
@@ -50,4 +50,4 @@ void each_unused_file(const ProjectFile& file, const Context& ctx, std::string_v
     }
 }
 
-}  // namespace plint
+}  // namespace plint::rules

@@ -1,5 +1,5 @@
 # The .deb and the tarball: `cpack -G "DEB;TGZ"` in a build folder; scripts/package does it all.
-# The tarball brings the libraries along that other systems may lack, the .deb names Debian's packages of them.
+# The tarball contains the libraries that other systems may not have; the .deb depends on Debian's packages of them.
 include(GNUInstallDirs)
 # The program has no RUNPATH: the loader would look there for any library, also for those that the package does not
 # contain (`libc.so.6`), and a package may be unpacked into a checkout. scripts/package names each library in the tarball
@@ -14,7 +14,7 @@ foreach(package libfmt9 libonig5 libstdc++6 libgcc-s1 libyaml-0-2)
           COMPONENT libraries OPTIONAL EXCLUDE_FROM_ALL)
 endforeach()
 
-# What is compiled in wants its notices told too.
+# The notices of libraries that are compiled in.
 foreach(package libcli11-dev libjemalloc-dev librange-v3-dev libtomlplusplus-dev libtree-sitter-dev libxxhash-dev
         nlohmann-json3-dev tao-pegtl-dev)
   install(FILES /usr/share/doc/${package}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/compiled-in RENAME ${package}
@@ -24,8 +24,10 @@ endforeach()
 set(CPACK_PACKAGE_NAME plint)
 set(CPACK_PACKAGE_VENDOR plint)
 set(CPACK_PACKAGE_CONTACT "plint <plint@users.noreply.github.com>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "static analyzer and linter for the Puppet language")
-set(CPACK_PACKAGE_HOMEPAGE_URL https://github.com/plint-dev/plint)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "static analyzer and linter for Puppet and OpenVox code")
+file(STRINGS ${PROJECT_SOURCE_DIR}/reporters/model/links.hpp plint_home REGEX "home = ")
+string(REGEX REPLACE ".*\"(https:[^\"]*)\".*" "\\1" plint_home "${plint_home}")
+set(CPACK_PACKAGE_HOMEPAGE_URL ${plint_home})
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 # The name that action.yml and docs/ci/plint.gitlab-ci.yml download.
 set(CPACK_PACKAGE_FILE_NAME plint-linux-${CMAKE_SYSTEM_PROCESSOR})
@@ -36,7 +38,7 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "plint reads Puppet manifests and EPP templates with all that they have around them, finds
-what is wrong with them before Puppet does, and mends what it can.")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "plint checks Puppet manifests, EPP templates and Hiera data together with the modules that
+they use. It reports problems before Puppet does and fixes many of them automatically.")
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/scripts/packages/components.cmake)
 include(CPack)

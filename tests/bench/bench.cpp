@@ -124,7 +124,7 @@ void measure_corpus(const Files& files)
                 sink += Peer::exists() && peer.parse(file.text()) ? 1 : 0;
         });
     const double bytes = size(files);
-    fmt::print("{} manifests, {:.2f} MB, {} nodes; {:.2f} bytes of tree a byte of source\n\n", files.size(),
+    fmt::print("{} manifests, {:.2f} MB, {} nodes; {:.2f} bytes of tree per byte of source\n\n", files.size(),
                bytes / megabyte, nodes, static_cast<double>(kept) / bytes);
     fmt::print("| source to | MB/s | files with errors |\n|---|---:|---:|\n");
     fmt::print("| plint: nodes as the grammar finds them | {:.0f} | |\n", bytes / megabyte / times[0]);
@@ -169,7 +169,7 @@ double time_of(const SourceFile& file)
 
 void measure_size(const Files& files)
 {
-    fmt::print("| one file of MB | ns a byte | against the smallest |\n|---:|---:|---:|\n");
+    fmt::print("| one file of MB | ns per byte | against the smallest |\n|---:|---:|---:|\n");
     double first = 0;
     for (const double megabytes : {1.0, 5.0, 10.0, 25.0, 50.0}) {
         const SourceFile file = file_of(files, megabytes * megabyte);
@@ -210,7 +210,7 @@ std::size_t guard(const Nest& nest)
 // About the same number of bytes in nests of one depth and another.
 void measure_depth()
 {
-    fmt::print("| nested | deepest | ns a byte, an eighth of that deep | ns a byte, all of it | difference |\n");
+    fmt::print("| nested | maximum depth | ns per byte, an eighth of that depth | ns per byte, maximum depth | difference |\n");
     fmt::print("|---|---:|---:|---:|---:|\n");
     for (const Nest& nest : nests) {
         const std::size_t deepest = guard(nest);

@@ -471,3 +471,33 @@ for name, line in {"quotes": '$a{i} = "x"', "layout": '$a{i}="x"  '}.items():
           prepare=["--baseline", "known.txt", "--write-baseline"])
 shape("baseline_same_finding", two_findings, arguments=["--baseline", "known.txt"],
       prepare=["--baseline", "known.txt", "--write-baseline"])
+
+# Products: of instances and parameters, of branches and variables, of values and their uses.
+metadata = '{"name":"a-m","version":"1.0.0","author":"a","license":"x","summary":"s","source":"","dependencies":[]}'
+
+
+def ruby_type(name, body, code, before="", **more):
+    """A resource type in Ruby and the code of a class that uses it."""
+    shape(name, lambda n: {"metadata.json": metadata, "manifests/init.pp": "class m {\n" + code(n) + "}\n",
+                           "lib/puppet/type/t.rb": (before(n) if before else "") + "Puppet::Type.newtype(:t) do\n" + body(n) + "\nend\n"},
+          **more)
+
+
+shape("instances_without_parameters", lambda n: {"manifests/init.pp": "define m::x(" + ",".join(f"Integer $a{i}" for i in range(n // 2)) + ") {}\nclass m {\n" + lines(n, "m::x { '{i}': }") + "}\n"})
+shape("instances_given_all", lambda n: {"manifests/init.pp": "define m::x(" + ",".join(f"$a{i} = 1" for i in range(n)) + ") {}\nclass m { m::x { 'x':\n" + lines(n, "a{i} => 1,") + "} }\n"})
+manifest("elsif_with_variables", " elsif $a == {i} { $b{i} = {i} }", before="class m($a) { if $a == 0 { }\n")
+top("same_class", "class m {}")
+top("same_define", "define m($a) {}")
+top("same_type", "type M = Integer")
+top("same_function", "function m($a) { $a }")
+manifest("overrides_of_one", "File['/a'] { mode => '0644', require => File['/b{i}'] }", first="file { '/a': }\n")
+shape("struct_into_struct", lambda n: {"manifests/init.pp": "class m(Struct[" + ",".join(f"a{i} => Optional[Integer]" for i in range(n)) + "] $a, Struct[" + ",".join(f"b{i} => Integer" for i in range(n)) + "] $b = $a) {}\n"})
+# A Ruby file has at most 40,000 tokens.
+ruby_type("values_of_attribute", lambda n: "newproperty(:a) do\n newvalues(" + ",".join(f":a{i}" for i in range(n)) + ")\nend", lambda n: lines(n, "t { 'x{i}': a => 'z{i}' }"), most=1000)
+ruby_type("regexes_of_attribute", lambda n: "newproperty(:a) do\n newvalues(" + ",".join(f"/(a+)+{i}$/" for i in range(n // 8)) + ")\nend", lambda n: lines(n, lambda i: f"t {{ 'x{i}': a => '{i:a>40}' }}"), most=1000)
+ruby_type("extending_hooks", lambda n: "extend A0", lambda n: "t { 'x': }\n", most=100,
+          before=lambda n: lines(n, lambda i: f"module A{i}\n def self.extended(b)\n b.extend A{i + 1}\n b.extend A{i + 1}\n b.newproperty(:x{i})\nend\nend"))
+shape("ruby_files", lambda n: {"metadata.json": metadata, "manifests/init.pp": "class m {\n" + lines(n, "t{i} { 'x': }") + "}\n"} | {
+    f"lib/puppet/type/t{i}.rb": f"Puppet::Type.newtype(:t{i}) do\nA=[1,2,3,4,5,6,7,8,9]\n" + "A.each { |x| " * 9 + "newproperty(x)" + "}" * 9 + "\nend\n" for i in range(n)}, start=50)
+shape("ruby_errors", lambda n: {"metadata.json": metadata, "manifests/init.pp": "class m {\n" + lines(n, "t{i} { 'x': }") + "}\n"} | {
+    f"lib/puppet/type/t{i}.rb": f"Puppet::Type.newtype(:t{i}) do\n" + "a b c 1 2 :\n" * 100 + "end\n" for i in range(n)}, start=20)

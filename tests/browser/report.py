@@ -258,7 +258,7 @@ class Hostile(Page):
         (project / "site.pp").write_text("notice('x')\n")
         self.open(report(project, self.folder / "clean.html"))
         self.assertEqual(self.all("article"), [])
-        self.assertIn("Nothing to report.", self.one("body").text)
+        self.assertIn("No findings.", self.one("body").text)
         self.assertEqual(self.errors(), [])
 
 

@@ -38,7 +38,7 @@ test_watch() {
     wait "$watching"
     [ $? = 143 ] || fail "does not end"
     run 2 --watch -
-    complains 'standard input comes only once'
+    complains '`--watch` cannot be combined with standard input'
 }
 
 test_progress_on_terminals() {
@@ -131,7 +131,7 @@ test_manual() {
     command -v man >/dev/null || { echo "$test: SKIPPED, man is not installed"; return 0; }
     LC_ALL=C.UTF-8 MANROFFSEQ='' MANWIDTH=80 man --warnings -l "$manual" >"$work/out" 2>"$work/err"
     [ ! -s "$work/err" ] || fail "groff complains"
-    says 'find mistakes in Puppet code'
+    says 'static analyzer and linter for Puppet'
     "$plint" --help | grep -oE -- '--[a-z-]+[a-z]' | sort -u | while read -r option; do
         [[ $option =~ ^--(no|NAME)?$ ]] || grep -qF -- "$option" "$work/out" || fail "the manual lacks $option"
     done

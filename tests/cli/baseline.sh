@@ -20,8 +20,8 @@ test_baseline_hides_what_was_there() {
     write_class m/manifests/init.pp
     run 1 --select double_quoted_strings m
     run 0 --select double_quoted_strings --write-baseline m
-    complains '`plint-baseline.txt` knows 2 findings now'
-    says 'Nothing to report in 1 file (2 known by the baseline).'
+    complains '`plint-baseline.txt` now contains 2 findings'
+    says 'No findings in 1 file (2 hidden by the baseline).'
     [ "$(grep -vc '^#' plint-baseline.txt)" = 2 ] || fail "not two entries: $(cat plint-baseline.txt)"
     run 0 --select double_quoted_strings --baseline plint-baseline.txt m
     [ ! -s "$work/err" ] || fail "says something"
@@ -54,7 +54,7 @@ test_baseline_stale_entries() {
     run 0 --select double_quoted_strings --baseline plint-baseline.txt b.pp
     [ ! -s "$work/err" ] || fail "complains of files that were not checked"
     run 0 --select double_quoted_strings --baseline plint-baseline.txt .
-    complains '1 of the findings that `plint-baseline.txt` knows is gone; `--prune-baseline`'
+    complains '1 recorded finding in `plint-baseline.txt` is fixed; run with `--prune-baseline`'
     run 0 --select double_quoted_strings --prune-baseline .
     run 0 --select double_quoted_strings --baseline plint-baseline.txt .
     [ ! -s "$work/err" ] || fail "still stale"
@@ -82,7 +82,7 @@ test_baseline_from_settings_and_mistakes() {
     (cd sub && run 0 .)
     echo '<<<<<<< ours' >>known.txt
     run 2 sub
-    complains 'is not one that plint wrote'
+    complains 'was not written by plint'
     echo "$broken" >sub/a.pp
     rm known.txt
     run 1 --write-baseline sub

@@ -44,13 +44,13 @@ test_infer() {
     printf '$a = 1\n[$b] = [2]\n' >a.pp
     run 0 infer a.pp:1:1
     says 'Integer[1, 1]'
-    says_not 'never reached'
+    says_not 'unreachable'
     run 2 infer a.pp:2:2
     complains 'no expression at a.pp:2:2'
     run 2 --no-cache infer '1'
-    complains 'a command comes first: `plint infer'
+    complains 'the command must come first: `plint infer'
     run 2 -q explain x
-    complains 'a command comes first: `plint explain'
+    complains 'the command must come first: `plint explain'
     run 2 infer
     # For the Puppet that the code is for, whoever says which that is.
     echo '$a = 1 + "2"' >a.pp
@@ -72,7 +72,7 @@ test_infer() {
 # The language server is a promise for later: who asks for it is told.
 test_server() {
     run 2 server
-    complains 'no language server in this version of plint'
+    complains 'this version of plint has no language server'
     mkdir server && echo 'class a { }' >server/a.pp
     run 0 server
 }
@@ -129,7 +129,7 @@ test_contract_of_puppet_lint_names() {
     run 1 --only-checks double_quoted_strings,trailing_whitespace --no-trailing_whitespace-check --log-format '%{check}' a.pp
     [ "$(cat "$work/out")" = double_quoted_strings ] || fail "other checks"
     run 1 --log-format '%{path}|%{fullpath}|%{line}|%{column}|%{kind}|%{KIND}|%{message}|%{filename}|' --only-checks double_quoted_strings a.pp
-    says "a.pp|$PWD/a.pp|1|6|warning|WARNING|double quoted string without variables or escapes|a.pp|"
+    says "a.pp|$PWD/a.pp|1|6|warning|WARNING|double-quoted string without variables or escapes|a.pp|"
 }
 
 test_contract_of_hyperlinks() {
@@ -185,7 +185,7 @@ test_contract_of_dependencies() {
     printf '# M.\nclass m {\n  include apache\n  include apache::mod::php\n}\n' >m/manifests/init.pp
     run 0 m
     run 0 --show-settings m
-    says 'm: m; not at hand: apache'
+    says 'm: m; missing dependencies: apache'
 }
 
 test_contract_of_add_ignore() {

@@ -124,7 +124,7 @@ test_chains_of_classes_are_cheap() {
     bounded 0 --select evaluation_order,include_cycle a.pp
     { echo 'class c0 { File { mode => "0644" }'; echo 'include c1 }'; seq 50000 | awk '{ printf "class c%d { file { \"/%d\": }\n include c%d }\n", $1, $1, $1 + 1 }'; } >a.pp
     bounded 0 --select default_leak a.pp
-    says 'at least 1000 other resources'
+    says 'at least 1000 resources outside'
 }
 
 test_messages_are_cut_off() {

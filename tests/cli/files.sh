@@ -1,4 +1,4 @@
-# Which files are read, and what is said of those that cannot be.
+# Which files are read, and the messages for files that cannot be read.
 
 test_folders() {
     mkdir -p m/manifests/vendor m/vendor/x/manifests m/pkg/m m/spec/fixtures/modules m/.hidden m/ignored m/files
@@ -24,7 +24,7 @@ m/vendor/x/manifests/init.pp' ] || fail "named folders and files are read"
     says_not 'm/'
 }
 
-# A shell or a hook names whatever there is: what is no code of Puppet is said, never parsed and never fixed.
+# A shell or a hook may name any file: files without Puppet code are reported, never parsed and never fixed.
 test_files_of_other_kinds() {
     mkdir -p m/manifests
     echo '{"name": "me-m"}' >m/metadata.json
@@ -34,7 +34,7 @@ test_files_of_other_kinds() {
     cp -r m before
     cd m
     run 0 --fix --unsafe-fixes --select all --ignore documentation *
-    complains 'warning: `README.md` and `a.png` are not checked: manifests are called `.pp`'
+    complains 'warning: `README.md` and `a.png` are not checked: not a `.pp` manifest or `.epp` template'
     complains_not metadata.json
     cmp -s README.md ../before/README.md || fail 'README.md was changed'
     cmp -s metadata.json ../before/metadata.json || fail 'metadata.json was changed'
@@ -146,7 +146,7 @@ test_unreadable_files() {
     mkdir folder.pp
     echo "$broken" >folder.pp/x.pp
     run 2 folder.pp
-    complains 'cannot read `folder.pp`: it is a folder; with a slash at its end it is searched'
+    complains 'cannot read `folder.pp`: it is a directory; to check the files in it, add a slash to the name'
     run 1 folder.pp/
     run 2 --show-files missing.pp
     run 2 /dev/zero
@@ -156,7 +156,7 @@ test_unreadable_files() {
     : >sparse.pp
     truncate -s 4294967295 sparse.pp
     run 2 sparse.pp
-    complains 'larger than 4 GiB'
+    complains 'larger than 64 MiB'
 }
 
 test_names_that_look_like_something_else() {
@@ -173,7 +173,7 @@ test_names_that_look_like_something_else() {
     run 1 check --format concise rules
     says 'rules/x.pp:1:9'
     run 2 -x.pp
-    complains 'unknown option'
+    complains 'is an option and also the name of a file here'
 }
 
 test_permissions() {

@@ -102,7 +102,7 @@ PYTHON
     truncate -s 5G m/data/huge.yaml m/metadata.json huge.pp
     survives --select all --preview m
     run 2 huge.pp
-    complains 'cannot read `huge.pp`: it is larger than 4 GiB'
+    complains 'cannot read `huge.pp`: it is larger than 64 MiB'
     rm m/data/huge.yaml m/metadata.json huge.pp
     head -c 100000 /dev/urandom >m/lib/puppet/functions/f.rb
     python3 -c 'print("(" * 100000)' >m/lib/puppet/functions/g.rb
@@ -137,7 +137,7 @@ test_hostile_moving_ground() {
     wait $!
     mkdir gone && cd gone && rmdir ../gone
     run 2 .
-    complains 'the folder that plint was started in does not exist any more'
+    complains 'the current directory does not exist any more'
 }
 
 test_hostile_surroundings() {

@@ -14,8 +14,27 @@ test_large_numbers_of_variables() {
     says '`$a30001`'
     [ "$(wc -l <"$work/out")" = 1 ] || fail "not one finding"
     { echo 'class m {'; for i in $(seq 50000); do echo "\$a = 'x'"; done; echo '}'; } >init.pp
-    run 1 --isolated --no-cache --select reassignment --format concise init.pp
-    [ "$(wc -l <"$work/out")" = 49999 ] || fail "$(wc -l <"$work/out") findings"
+    run 1 --isolated --no-cache --select reassignment --statistics init.pp
+    says 49999
+}
+
+# A report shows the first findings of each rule in each file; everything else counts all of them.
+test_large_numbers_of_findings() {
+    { for i in $(seq 50000); do echo '$a = "x"'; done; echo 'notify { "b": nosuch => 1 }'; } >flood.pp
+    echo '$a  = 1' >other.pp
+    for format in json full html sarif; do
+        run 1 --isolated --no-cache --select double_quoted_strings --format "$format" --output report .
+        [ "$(stat -c %s report)" -lt 20000000 ] || fail "$format: $(stat -c %s report) bytes"
+    done
+    run 1 --isolated --no-cache --select all --format concise .
+    says 'flood.pp:50001:15: error'
+    says 'other.pp:1:'
+    complains 'findings are not in this report'
+    run 1 --isolated --no-cache --select double_quoted_strings --statistics .
+    says 50001
+    complains_not 'not in this report'
+    run 0 --isolated --no-cache --select double_quoted_strings --write-baseline --baseline all.json .
+    run 0 --isolated --no-cache --select double_quoted_strings --baseline all.json .
 }
 
 test_large_numbers_of_suppressions() {

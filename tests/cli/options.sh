@@ -22,33 +22,33 @@ test_unknown_options_name_what_was_meant() {
     run 2 --format
     complains 'option `--format` needs a value: --format FORMAT[=FILE]'
     run 2 --fix=yes
-    complains 'option `--fix` takes no value'
+    complains 'option `--fix` does not accept a value'
     run 2 --jobs 0
     complains '`0` is not a number from 1 to 1024'
-    run 2 --puppet-version 9
-    complains '`9` is not a number from 7 to 8'
+    run 2 --puppet-version 10
+    complains '`10` is not a number from 7 to 9'
     run 2 --log-format '%{path}:%{lin}'
-    complains '`lin` is none of path, fullpath, filename, line, column, kind, KIND, check, message; did you mean `line`?'
+    complains '`lin` is not one of path, fullpath, filename, line, column, kind, KIND, check, message; did you mean `line`?'
     run 2 --environment nosuch
-    complains 'there is no folder `nosuch`'
+    complains 'there is no directory `nosuch`'
     run 2 ''
-    complains 'a path is empty'
+    complains 'empty path'
     run 2 -x=y
     complains 'unknown option `-x`'
     run 2 --color=purple
-    complains '`purple` is none of auto, always, never'
+    complains '`purple` is not one of auto, always, never'
     run 2 --select syntx_error
     complains 'did you mean `syntax_error`?'
     run 2 --select completely_unknown
-    complains '`plint rules` lists all'
+    complains 'run `plint rules` for a list'
     run 2 --unsafe-fixes
     complains '--fix'
     run 2 chek
-    complains 'there is no command and no file `chek`; did you mean `check`?'
+    complains 'no command and no file is called `chek`; did you mean `check`?'
     run 2 fix
-    complains 'there is no command and no file `fix`; did you mean `--fix`?'
+    complains 'no command and no file is called `fix`; did you mean `--fix`?'
     run 2 help
-    complains 'there is no command and no file `help`; did you mean `--help`?'
+    complains 'no command and no file is called `help`; did you mean `--help`?'
     run 2 lint manifests
     complains 'cannot read `lint`'
     run 2 explain autolod_layout

@@ -25,7 +25,8 @@ test_output_is_whole_or_not_at_all() {
     run 1 --format json --output report.json .
     [ "$(stat -c %a report.json)" = 640 ] || fail "the mode changed"
     ln -s report.json link.json
-    run 1 --format json --output link.json .
+    run 2 --format json --output link.json .
+    complains 'cannot write `link.json`: it is a symlink'
     [ -L link.json ] || fail "the link is gone"
     run 2 --output no/such/folder/x .
     complains 'cannot write `no/such/folder/x`: No such file or directory'

@@ -23,7 +23,7 @@ test_puppet_lint_leaves_other_files_alone() {
     as_puppet_lint
     echo '$x = "y"' | tee a.pp >README.md
     run_shell 0 './puppet-lint --fix a.pp README.md'
-    complains 'puppet-lint: `README.md` is not checked'
+    complains 'puppet-lint: `README.md` was not checked'
     content_is a.pp "\$x = 'y'\n"
     content_is README.md '$x = "y"\n'
 }
@@ -35,7 +35,7 @@ test_puppet_lint_reads_its_option_files() {
     printf -- '# told\n--fail-on-warnings\n--only-checks=double_quoted_strings\n--no-nosuch-check\n--nonsense\n' >.puppet-lint.rc
     run_shell 1 './puppet-lint sub'
     complains 'plint has no check `nosuch`'
-    complains '`--nonsense` in .puppet-lint.rc is no option and was left out'
+    complains '`--nonsense` in .puppet-lint.rc is not an option and was ignored'
     run_shell 0 './puppet-lint --no-config sub'
 }
 

@@ -1,18 +1,27 @@
-# What the README promises is what people get.
+# Checks that the README and the guides are true.
 source_folder=$(cd "$here/../.." && pwd)
 
 test_readme_shows_what_the_demo_prints() {
-    (cd "$source_folder/fixtures/demo" && "$plint") >"$work/out" 2>"$work/err" </dev/null
-    python3 - "$source_folder/README.md" "$work/out" <<'PYTHON' >"$work/said" || fail "$(cat "$work/said")"
-import re, sys
-readme = open(sys.argv[1], encoding="utf-8").read()
-printed = open(sys.argv[2], encoding="utf-8").read()
-shown = re.search(r"```\n\$ plint\n(.*?)```", readme, re.S).group(1)
-for part in shown.split("…\n"):
-    if part not in printed:
-        lines = part.splitlines()
-        print("the README shows what is not printed, near: " + next((l for l in lines if l not in printed), lines[0]))
-        sys.exit(1)
+    python3 "$source_folder/scripts/screenshot" "$plint" --check >"$work/out" || fail "$(cat "$work/out")"
+}
+
+# The project's home is one constant; everything else that names it agrees.
+test_home_of_the_project() {
+    python3 - "$source_folder" <<'PYTHON' >"$work/said" || fail "$(cat "$work/said")"
+import pathlib, re, subprocess, sys
+folder = pathlib.Path(sys.argv[1])
+home = re.search(r'home = "https://github.com/([^"]+)"', (folder / "reporters/model/links.hpp").read_text())[1]
+owner, name = home.split("/")
+files = subprocess.run(["git", "-C", folder, "ls-files"], capture_output=True, text=True, check=True).stdout.split()
+for file in files:
+    try:
+        text = (folder / file).read_text()
+    except UnicodeDecodeError:
+        continue
+    for found in re.findall(r"(?:github\.com/|uses: )([\w.-]+/plint)\b", text):
+        if found != home:
+            print(f"{file} names {found}, but reporters/model/links.hpp names {home}")
+            sys.exit(1)
 PYTHON
 }
 
@@ -21,7 +30,7 @@ test_readme_names_options_that_exist() {
     python3 - "$source_folder" "$work/out" <<'PYTHON' >"$work/said" || fail "$(cat "$work/said")"
 import pathlib, re, sys
 folder, known = pathlib.Path(sys.argv[1]), set(re.findall(r"--[a-z-]+", open(sys.argv[2]).read())) | {"--version"}
-for page in [folder / "README.md", folder / "docs/ci.md", folder / "docs/settings.md", folder / "docs/formats.md"]:
+for page in [folder / "README.md", *folder.glob("docs/*.md")]:
     for line in page.read_text().splitlines():
         for command in re.findall(r"(?:^|`|entry: )(plint [^`#]*)", line):
             for option in re.findall(r"--[a-z-]+", command):
@@ -44,7 +53,7 @@ for page in pages:
 PYTHON
 }
 
-# Every command of the README, in its order, on a copy of the demo. What takes long is run by somebody else, who is named.
+# Runs every command of the README, in order, on a copy of the demo. Other tests, which are named, run the slow ones.
 test_readme_commands_work() {
     cp -r "$source_folder/fixtures/demo" demo
     cd demo
@@ -56,7 +65,7 @@ text = open(sys.argv[1], encoding="utf-8").read()
 for block in re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S):
     for line in block.splitlines():
         print(re.sub(r"\s+#.*", "", line))
-for command in re.findall(r"`((?:plint|scripts/|cmake|cpack)[^`]*)`", text):
+for command in re.findall(r"`((?:plint |scripts/|cmake |cpack|apt )[^`]*|plint)`", text):
     print(command)
 PYTHON
     [ "$(wc -l <commands)" -ge 8 ] || fail "the README has few commands"
@@ -68,13 +77,14 @@ PYTHON
         'scripts/setup'*) grep -q 'scripts/setup' "$source_folder/scripts/demo" || fail "scripts/demo does not run scripts/setup" ;;
         'scripts/package') [ -x "$source_folder/scripts/package" ] || fail "no scripts/package" ;;  # tests/packages runs it
         'cmake --install build/release') ;;  # scripts/package does
-        'plint --watch') ;;  # test_watch does
+        'apt install ./plint_*.deb') ;;  # tests/packages does
+        'plint explain RULE') ;;  # RULE is a placeholder
         'plint '* | plint)
             local code=0
             timeout 60 bash -c "plint() { '$plint' \"\$@\"; }; $command" >"$work/out" 2>"$work/err" </dev/null || code=$?
             [ "$code" -le 1 ] || fail "exit code $code: $command"
             ;;
-        *) fail "nobody runs: $command" ;;
+        *) fail "no test runs: $command" ;;
         esac
     done <commands
     [ -e plint.sarif ] || fail "no plint.sarif"

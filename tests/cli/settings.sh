@@ -33,7 +33,7 @@ test_settings_config_for_everything() {
     run 2 --config missing.toml sub
     complains 'cannot be read: No such file or directory'
     run 2 --config ci/plint.toml --isolated sub
-    complains '`--isolated` reads no settings'
+    complains '`--isolated` cannot be combined with `--config`'
 }
 
 test_settings_extend() {
@@ -55,8 +55,8 @@ test_settings_extend() {
     echo >base/b.pp
     run 2 base/b.pp
     complains 'base/other.toml:1:11'
-    complains '`extends` leads back to where it came from'
-    complains 'the way is `base/plint.toml`, `base/other.toml`, and so on'
+    complains 'cycle of `extends`'
+    complains '`base/plint.toml`, `base/other.toml`, and so on'
     silent
     printf 'extends = "missing.toml"\n' >base/plint.toml
     run 2 base/b.pp
@@ -152,20 +152,20 @@ TOML
     run 2 a.pp
     silent
     complains 'plint.toml:2:1'
-    complains 'plint has no setting `selct` in `[lint]`'
+    complains 'unknown setting `selct` in `[lint]`'
     complains 'did you mean `select`?'
     complains '`ignore` must be a list of strings, not a list of something else'
-    complains '`fixable` must name something'
+    complains '`fixable` must not be empty'
     complains '`preview` must be true or false, not a string'
-    complains 'plint has no setting `mx` in `[rules.140chars]`'
+    complains 'unknown setting `mx` in `[rules.140chars]`'
     complains '`max` must be a number, not true or false'
     complains '`severity` must be one of error, warning, info'
-    complains 'there is no rule `style`'
+    complains 'unknown rule `style`'
     complains '`x` must be a table, not a number'
-    complains '`# y` is no pattern for files'
-    complains '`puppet-version` must be a number from 7 to 8'
-    complains '`modulepath` holds an empty string'
-    complains 'plint has no setting `putput`'
+    complains '`# y` is not a valid file pattern'
+    complains '`puppet-version` must be a number from 7 to 9'
+    complains '`modulepath` contains an empty string'
+    complains 'unknown setting `putput`'
     complains 'did you mean `output`?'
     complains 'did you mean `sarif`?'
     # Columns are those of the text, whatever stands before.
@@ -174,7 +174,7 @@ TOML
     complains 'plint.toml:2:16'
     printf '[lint\n' >plint.toml
     run 2 a.pp
-    complains 'this is no TOML'
+    complains 'invalid TOML'
     printf 'x = "\xff"\n' >plint.toml
     run 2 a.pp
     printf 'x = "\e[31m"\n' >plint.toml
@@ -192,7 +192,7 @@ test_settings_hostile_files() {
     rm plint.toml
     mkdir plint.toml
     run 2 a.pp
-    complains 'it is a folder'
+    complains 'it is a directory'
     rmdir plint.toml
     mkfifo plint.toml
     run 2 a.pp
@@ -216,8 +216,8 @@ test_settings_shown() {
     says '# plint.toml:2'
     says 'rules.140chars.max = 99'
     says '# site/plint.toml:5'
-    says '# ignored by `double_quoted_strings` of site/plint.toml'
-    says '# selected by `style` of plint.toml'
+    says '# ignored by `double_quoted_strings` in site/plint.toml'
+    says '# selected by `style` in plint.toml'
     says '# not selected'
     says 'project.puppet-version = 8'
 }
@@ -265,13 +265,13 @@ RUBY
     printf -- '--no-140chars-check\n--no-somebodys_plugin-check\n' >.puppet-lint.rc
     echo "$good" >a.pp
     run 0 init
-    says 'Not carried over: --no-somebodys_plugin-check'
+    says 'Not imported: --no-somebodys_plugin-check'
     grep -qxF 'ignore = ["140chars", "80chars"]' plint.toml || fail "not carried over: $(cat plint.toml)"
     grep -qxF 'ignore-paths = ["pkg/**/*.pp", "spec/**/*.pp"]' plint.toml || fail "paths"
     grep -qxF 'fail-on = "warning"' plint.toml || fail "fail-on"
     run 0 a.pp
     run 2 init
-    complains 'is there already'
+    complains 'already exists'
     rm plint.toml .puppet-lint.rc Rakefile
     run 0 init
     run 0 a.pp

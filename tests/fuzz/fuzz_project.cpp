@@ -1,6 +1,6 @@
 // Any bytes as what describes a module or an environment: metadata.json, bolt-project.yaml, environment.conf, Puppetfile.
 // Names that come out are names.
-#include "checks/project/roots.hpp"
+#include "checks/layout/roots.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -43,15 +43,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const fs::path file = folder.path / names[data[0] % 4];
     std::ofstream(file, std::ios::binary) << std::string_view(reinterpret_cast<const char*>(data) + 1, size - 1);
     const std::string root = folder.path.native();
-    static_cast<void>(root_kind(root));
-    const Module module = read_module(root);
-    demand(module.name.empty() || module.folder == module.name || !fs::exists(folder.path / "metadata.json") || is_module_name(module.name));
-    const EnvironmentSettings settings = read_environment(root);
+    static_cast<void>(layout::root_kind(root));
+    const layout::Module module = layout::read_module(root);
+    demand(module.name.empty() || module.folder == module.name || !fs::exists(folder.path / "metadata.json")
+           || layout::is_module_name(module.name));
+    const layout::EnvironmentSettings settings = layout::read_environment(root);
     demand(settings.manifest.starts_with('/'));
     for (const std::string& entry : settings.module_path)
         demand(entry.starts_with('/'));
     for (const std::string& name : settings.wanted)
-        demand(name.empty() || is_module_name(name));
+        demand(name.empty() || layout::is_module_name(name));
     fs::remove(file);
     return 0;
 }

@@ -1,6 +1,6 @@
 // Any bytes as types: aliases, which may contain themselves, and expressions. Whatever is read can be printed, compared,
 // joined, normalised and generalised, in time.
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/compare.hpp"
 #include "checks/types/generalise.hpp"

@@ -1,8 +1,8 @@
 // Any bytes as a file of Hiera's data: the reader comes back, what it returns is in the file, and what Puppet types from a
 // scalar is read in the same way twice.
-#include "checks/data/hiera_data.hpp"
-#include "checks/data/interpolations.hpp"
-#include "checks/data/yaml_scalar.hpp"
+#include "checks/hiera/hiera_data.hpp"
+#include "checks/hiera/interpolations.hpp"
+#include "checks/hiera/yaml_scalar.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -18,13 +18,13 @@ void demand(bool promise)
         std::abort();
 }
 
-void visit(const DataNode& node, std::size_t size)
+void visit(const hiera::DataNode& node, std::size_t size)
 {
     demand(node.span.begin <= node.span.end && node.span.end <= size);
-    demand(node.kind != DataNode::Kind::mapping || node.items.size() % 2 == 0);
-    if (node.kind == DataNode::Kind::plain)
-        demand(read_plain_scalar(node.text).kind == read_plain_scalar(node.text).kind);
-    for (const DataNode& item : node.items)
+    demand(node.kind != hiera::DataNode::Kind::mapping || node.items.size() % 2 == 0);
+    if (node.kind == hiera::DataNode::Kind::plain)
+        demand(hiera::read_plain_scalar(node.text).kind == hiera::read_plain_scalar(node.text).kind);
+    for (const hiera::DataNode& item : node.items)
         visit(item, size);
 }
 
@@ -33,18 +33,18 @@ void visit(const DataNode& node, std::size_t size)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const HieraData read = read_hiera_data(text);
+    const hiera::HieraData read = read_hiera_data(text);
     visit(read.root, size);
     if (read.problem)
         demand(read.problem->at <= size && read.problem->context_at <= size && !read.problem->message.empty());
-    for (const DuplicateKey& duplicate : read.duplicates)
+    for (const hiera::DuplicateKey& duplicate : read.duplicates)
         demand(duplicate.first.begin <= duplicate.again.begin && duplicate.again.end <= size);
-    for (const Refusal& refusal : read.refusals)
+    for (const hiera::Refusal& refusal : read.refusals)
         demand(refusal.span.begin <= refusal.span.end && refusal.span.end <= size);
-    const auto interpolations = hiera_interpolations(text);
+    const auto interpolations = hiera::hiera_interpolations(text);
     demand(interpolations.has_value() || read.problem);
     if (interpolations)
-        for (const HieraInterpolation& one : *interpolations)
+        for (const hiera::HieraInterpolation& one : *interpolations)
             demand(one.span.begin < one.span.end && one.span.end <= size);
     return 0;
 }

@@ -1,6 +1,6 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
 //   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, ruby, types, infer, summary, project, outcome
-#include "checks/project/summary.hpp"
+#include "checks/summary/summary.hpp"
 #include "driver/cache/outcome.hpp"
 #include "parser/parse.hpp"
 #include "tests/grammar_cases.hpp"

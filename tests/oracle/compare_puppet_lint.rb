@@ -7,34 +7,34 @@ require 'json'
 require 'open3'
 require 'optparse'
 
-# Why plint says more or less than puppet-lint: one sentence each. The rules' pages say the same at length.
-BROKEN = 'Lines of files with syntax errors: plint tells these first.'
+# Why plint reports more or less than puppet-lint, one sentence each. The pages of the rules have the details.
+BROKEN = 'Lines of files with syntax errors: plint reports these errors first.'
 DIFFERENCES = {
   '140chars' => [nil, BROKEN],
-  '2sp_soft_tabs' => [nil, 'Lines that are indented by tabs, which `hard_tabs` tells.'],
+  '2sp_soft_tabs' => [nil, 'Lines that are indented by tabs: `hard_tabs` reports them.'],
   '80chars' => [nil, BROKEN],
-  'arrow_alignment' => ['Resource defaults, overrides and collectors are tables too.', nil],
-  'autoloader_layout' => ['Functions, types, plans, facts and the rest of what Puppet loads by name lies where it should, too.',
-                          'The module is known by its `metadata.json`, wherever it lies; puppet-lint asks for the folder to be called so.'],
-  'code_on_top_scope' => [nil, 'A statement is told once; puppet-lint tells each of its tokens, and so each of its lines.'],
-  'documentation' => ['Functions, plans and types are looked at as well; a comment without words, or for a linter, is no documentation.', nil],
-  'double_quoted_strings' => ['Strings in interpolations are strings; `"\\\\1"` is as well said by `\'\\1\'`.', nil],
-  'nested_classes_or_defines' => ['Definitions in definitions at any depth.', nil],
-  'only_variable_string' => ['Strings in interpolations are strings.', 'What is compared with text, or asked as text, has to be text.'],
+  'arrow_alignment' => ['plint also aligns resource defaults, overrides and collectors.', nil],
+  'autoloader_layout' => ['plint also checks functions, types, plans, facts and everything else that Puppet loads by name.',
+                          'plint reads the name of a module from its `metadata.json`; puppet-lint expects the directory to have this name.'],
+  'code_on_top_scope' => [nil, 'plint reports a statement once; puppet-lint reports each of its tokens, and so each of its lines.'],
+  'documentation' => ['plint also checks functions, plans and types; a comment without words, or for a linter, is not documentation.', nil],
+  'double_quoted_strings' => ['plint also checks strings in interpolations; `"\\\\1"` can also be written `\'\\1\'`.', nil],
+  'nested_classes_or_defines' => ['plint reports definitions in definitions at any depth.', nil],
+  'only_variable_string' => ['plint also checks strings in interpolations.', 'A value that is compared with a string must be a string.'],
   'quoted_booleans' => [nil, BROKEN],
-  'selector_inside_resource' => ['Selectors on anything, not on variables alone.', nil],
-  'slash_comments' => ['`//` where Puppet reads an empty regex; elsewhere it is a syntax error.', nil],
-  'variable_scope' => ['Names with `::` too: variables that the class of this name does not have.', nil],
-  'trailing_whitespace' => ['Blanks at the end of comments, which puppet-lint overlooks.', nil],
+  'selector_inside_resource' => ['plint reports selectors on any expression, not only on variables.', nil],
+  'slash_comments' => ['plint reports `//` where Puppet reads an empty regex; elsewhere it is a syntax error.', nil],
+  'variable_scope' => ['plint also checks names with `::`: variables that the class does not have.', nil],
+  'trailing_whitespace' => ['Spaces at the end of comments, which puppet-lint does not report.', nil],
 }.freeze
 
-# Checks of plugins that no rule answers to, and why.
+# Checks of plugins without a rule in plint, and why.
 WITHOUT_RULE = <<~LIST.freeze
-  - `classes_and_types_beginning_with_digits`, `resource_reference_without_whitespace`, `validate_function_parens`: Puppet's parser reads something else there, or refuses it; `syntax_error` tells.
-  - `malicious_dependency`: wants a list of vulnerable versions, which is out of date the day it ships.
+  - `classes_and_types_beginning_with_digits`, `resource_reference_without_whitespace`, `validate_function_parens`: Puppet's parser reads something else there, or refuses it; then `syntax_error` reports it.
+  - `malicious_dependency`: needs a list of vulnerable versions, which is outdated on the day of its release.
   - `security_eval_in_erb`: plint does not read ERB.
-  - `security_service_mysql_disabled`, `security_service_puppetmaster_disabled`, `security_firewall_puppetmaster_any_deny`: what must run on a node is its owner's to say.
-  - `vim_modeline`, `check_i18n`, `sensu_*`, `wmf_styleguide`, `lookup_in_profile_class`, `enclosed_reserved_words`, `newline_between_the_same_resource`, `module_reference`, `last_empty_line_comment`: one house's style.
+  - `security_service_mysql_disabled`, `security_service_puppetmaster_disabled`, `security_firewall_puppetmaster_any_deny`: the owner of a node decides what must run on it.
+  - `vim_modeline`, `check_i18n`, `sensu_*`, `wmf_styleguide`, `lookup_in_profile_class`, `enclosed_reserved_words`, `newline_between_the_same_resource`, `module_reference`, `last_empty_line_comment`: the style of one organization.
 LIST
 
 only = nil
@@ -105,21 +105,21 @@ if page
   linked = ->(check) { "[#{check}](../rules/#{rules.find { |rule| rule['name'] == rule_of[check] }['category']}/#{rule_of[check]}/#{rule_of[check]}.md)" }
   table = rows.map { |check, *counts| "| #{linked[check]} | #{counts.join(' | ')} | #{(DIFFERENCES[check] || []).compact.join(' ')} |\n" }
   File.write(page, <<~PAGE)
-    # plint and puppet-lint
+    # plint and puppet-lint compared
 
-    What puppet-lint #{version} and plint say of about 95 real modules, in lines of code: which both report, which one alone. All checks are on. The rules' own pages tell more; `tests/oracle/compare_puppet_lint.rb PLINT --write docs/puppet-lint-differences.md` makes this page, `--show CHECK` lists the lines where the two differ.
+    This table shows for each check of puppet-lint #{version} how many lines of about 95 real modules both programs report, and how many only one of them reports. All checks are enabled. The page of each rule has details. `tests/oracle/compare_puppet_lint.rb PLINT --write docs/puppet-lint-differences.md` makes this page; `--show CHECK` lists the lines that differ.
 
     | check | same | only plint | only puppet-lint | why they differ |
     | --- | ---: | ---: | ---: | --- |
     #{table.join}
     ## Checks of plugins
 
-    Rules carry the names of the plugins' checks, or answer to them (`plint explain NAME`). These are the exceptions:
+    plint's rules have the names of the plugins' checks, or accept them as other names (`plint explain NAME`). These are the exceptions:
 
     #{WITHOUT_RULE}
     ## Checks of puppet-lint
 
-    #{missing.empty? ? 'Every check of puppet-lint has its rule.' : "No rule answers to #{missing.map { |name| "`#{name}`" }.join(', ')}."}
+    #{missing.empty? ? 'plint has a rule for every check of puppet-lint.' : "plint has no rule for #{missing.map { |name| "`#{name}`" }.join(', ')}."}
   PAGE
 end
 unexplained = rows.select { |check, _, more, less| more.positive? && !DIFFERENCES.dig(check, 0) || less.positive? && !DIFFERENCES.dig(check, 1) }

@@ -30,26 +30,26 @@ using namespace plint;
 struct Workspace {
     std::vector<std::unique_ptr<SourceFile>> sources;
     std::vector<Tree> trees;
-    Project project;
+    index::Project project;
 };
 
 Workspace load(const std::string& folder)
 {
     std::vector<std::string> paths;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-        if (file_role(entry.path().string()) == FileRole::manifest)
+        if (layout::file_role(entry.path().string()) == layout::FileRole::manifest)
             paths.push_back(entry.path().string());
     std::ranges::sort(paths);
-    Layout layout = find_layout(paths, {});
+    layout::Layout layout = layout::find_layout(paths, {});
     Workspace workspace;
-    std::vector<Summary> summaries;
-    for (const ProjectFile& file : layout.files) {
+    std::vector<summary::Summary> summaries;
+    for (const layout::ProjectFile& file : layout.files) {
         std::ifstream in(file.path, std::ios::binary);
         workspace.sources.push_back(std::make_unique<SourceFile>(file.path, std::string(std::istreambuf_iterator<char>(in), {})));
         workspace.trees.push_back(parse(*workspace.sources.back(), parse_options(*workspace.sources.back())));
-        summaries.push_back(summarise(workspace.trees.back()));
+        summaries.push_back(summary::summarise(workspace.trees.back()));
     }
-    workspace.project = link(std::move(layout), std::move(summaries));
+    workspace.project = index::link(std::move(layout), std::move(summaries));
     return workspace;
 }
 
@@ -59,7 +59,7 @@ public:
 
     void tell() const
     {
-        for (FileIndex file = 0; file < workspace_.trees.size(); ++file) {
+        for (layout::FileIndex file = 0; file < workspace_.trees.size(); ++file) {
             tell_reads(file);
             tell_uses(file);
             tell_leaks(file);
@@ -68,49 +68,49 @@ public:
     }
 
 private:
-    std::string place(FileIndex file, Span span) const
+    std::string place(layout::FileIndex file, Span span) const
     {
         const LineIndex lines(workspace_.sources[file]->text());
         return fmt::format("{}\t{}", project_.file(file).path, lines.line(span.begin));
     }
 
-    std::string place(Site site) const
+    std::string place(order::Site site) const
     {
-        return place(project_.program().unit(site.unit).file, project_.program().step(site).span);
+        return place(order::program_of(project_).unit(site.unit).file, order::program_of(project_).step(site).span);
     }
 
-    void tell_reads(FileIndex file) const
+    void tell_reads(layout::FileIndex file) const
     {
         static constexpr const char* names[]{"certain",   "sometimes",   "by_callers", "unguarded",
                                              "too_early", "no_variable", "no_class",   "unknown"};
-        for (const QualifiedRead& read : doubtful_reads(project_, file))
+        for (const order::QualifiedRead& read : order::doubtful_reads(project_, file))
             std::cout << fmt::format("read\t{}\t{}\t{}\n", place(read.site), read.name,
                                      names[static_cast<std::size_t>(read.surety)]);
     }
 
-    void tell_uses(FileIndex file) const
+    void tell_uses(layout::FileIndex file) const
     {
         static constexpr const char* names[]{"set", "sometimes", "too_early", "inherited", "top", "built_in", "open", "nothing"};
         const Tree& tree = workspace_.trees[file];
-        for (const VariableUse& use : find_scopes(tree, project_.summary(file), project_, file).uses)
-            if (use.meaning != Meaning::set)
+        for (const scopes::VariableUse& use : scopes::find_scopes(tree, project_.summary(file), project_, file).uses)
+            if (use.meaning != scopes::Meaning::set)
                 std::cout << fmt::format("use\t{}\t{}\t{}\n", place(file, use.node.span()), use.name,
                                          names[static_cast<std::size_t>(use.meaning)]);
     }
 
-    void tell_leaks(FileIndex file) const
+    void tell_leaks(layout::FileIndex file) const
     {
-        each_leak(project_.program(), file, [&](const Leak& leak) {
+        order::each_leak(order::program_of(project_), file, [&](const order::Leak& leak) {
             if (leak.everywhere)
                 std::cout << fmt::format("global\t{}\n", place(leak.defaults));
-            for (const Leaked& leaked : leak.leaked)
+            for (const order::Leaked& leaked : leak.leaked)
                 std::cout << fmt::format("leak\t{}\t{}\t{}\n", place(leak.defaults), place(leaked.resource),
                                          fmt::join(leaked.attributes, ","));
         });
     }
 
     const Workspace& workspace_;
-    const Project& project_;
+    const index::Project& project_;
 };
 
 }  // namespace

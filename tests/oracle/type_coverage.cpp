@@ -71,7 +71,7 @@ int main(int count, char** words)
     std::size_t unknown = 0;
     std::map<std::string, std::size_t> causes;
     std::map<std::string, std::size_t> variables;
-    for (FileIndex i = 0; i < workspace.files.size(); ++i) {
+    for (layout::FileIndex i = 0; i < workspace.files.size(); ++i) {
         const LoadedFile& file = workspace.files[i];
         if (!file.tree || !file.tree->errors.empty())
             continue;

@@ -206,7 +206,7 @@ static Known reduce(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (!site.lambda)
-        return refuse_call(evaluator, site, "`reduce` needs a block");
+        return refuse_call(evaluator, site, "`reduce` requires a block");
     auto over = iteration(evaluator, site.arguments[0]);
     if (!over)
         return refuse_receiver(evaluator, site);

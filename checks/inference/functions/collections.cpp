@@ -1,7 +1,7 @@
 // Functions on arrays and hashes.
 #include "checks/inference/functions/functions.hpp"
 #include "checks/inference/functions/iteration.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
 #include "checks/types/strings.hpp"
@@ -262,7 +262,7 @@ static Known dig_down(Evaluator& evaluator, CallSite& site, Known at, const std:
         if (!collection || wrong_key) {
             if (may_end)
                 return anything(table);
-            return refuse_call(evaluator, site, "`" + site.name + "` finds nothing in a `" + kind_of(table, inner.type) + "`");
+            return refuse_call(evaluator, site, "`" + site.name + "` cannot look inside `" + kind_of(table, inner.type) + "`");
         }
         const Outcome found = access(table, inner, {key}, true);
         if (!std::holds_alternative<Known>(found))

@@ -84,7 +84,7 @@ static Known assert_type(Evaluator& evaluator, CallSite& site)
     if (!site.lambda) {
         if (fits == Truth::no)
             return refuse_call(evaluator, site,
-                               fmt::format("`assert_type` expects `{}`, not `{}`", print(table, *type),
+                               fmt::format("`assert_type` expects `{}`, got `{}`", print(table, *type),
                                            kind_of(table, given.type)));
         evaluator.assure_argument(site, 1, *type);
         const Type both = intersection(table, given.type, *type);
@@ -101,7 +101,7 @@ static Known assert_type(Evaluator& evaluator, CallSite& site)
 static Known with(Evaluator& evaluator, CallSite& site)
 {
     if (!site.lambda)
-        return refuse_call(evaluator, site, "`with` needs a block");
+        return refuse_call(evaluator, site, "`with` requires a block");
     return evaluator.run(*site.lambda, site.arguments);
 }
 
@@ -111,7 +111,7 @@ static Known when_undef(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (!site.lambda || site.arguments.size() != 1)
-        return refuse_call(evaluator, site, for_undef ? "`lest` needs a block" : "`then` needs a block");
+        return refuse_call(evaluator, site, for_undef ? "`lest` requires a block" : "`then` requires a block");
     const Known& given = site.arguments[0];
     const Type none = table.bare(Tag::undef);
     const Type some = given.type == none ? Type() : difference(table, given.type, none);

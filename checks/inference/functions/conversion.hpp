@@ -24,12 +24,12 @@ private:
     [[nodiscard]] Known some(Tag tag) const { return of_type(table_, table_.bare(tag)); }
     [[nodiscard]] Refusal cannot() const
     {
-        return {fmt::format("`{}` cannot be made from `{}`", types::print(table_, type_),
+        return {fmt::format("`{}` cannot be created from `{}`", types::print(table_, type_),
                             count() > 0 ? kind_of(table_, argument(0).type) : "nothing")};
     }
     [[nodiscard]] Refusal not_supported() const
     {
-        return {fmt::format("no value of `{}` can be made", types::print(table_, type_))};
+        return {fmt::format("no value of `{}` can be created", types::print(table_, type_))};
     }
     [[nodiscard]] std::optional<Refusal> wrong_count(std::size_t least, std::size_t most) const;
     [[nodiscard]] bool may_be(const Known& given, std::initializer_list<Tag> tags) const;

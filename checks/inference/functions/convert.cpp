@@ -1,10 +1,10 @@
 // `T.new(…)`: conversion, and the check that its result is a T.
 #include "checks/inference/functions/conversion.hpp"
 #include "checks/inference/narrow.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
-#include "checks/types/match.hpp"
 #include "checks/types/version_range.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ std::optional<Refusal> Conversion::wrong_count(std::size_t least, std::size_t mo
 {
     if (least <= count() && count() <= most)
         return std::nullopt;
-    return Refusal{fmt::format("`{}.new` takes {} to {} arguments, {} given", print(table_, type_), least, most, count())};
+    return Refusal{fmt::format("`{}.new` expects {} to {} arguments, got {}", print(table_, type_), least, most, count())};
 }
 
 bool Conversion::may_be(const Known& given, std::initializer_list<Tag> tags) const
@@ -62,8 +62,8 @@ Outcome Conversion::version()
         return opaque(Tag::sem_ver, 1, 5);
     static constexpr std::string_view pattern =
         R"(\A(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?\z)";
-    if (!matches(pattern, *text).value_or(true))
-        return Refusal{fmt::format("the string `{}` is no version", *text)};
+    if (!text::matches(pattern, *text).value_or(true))
+        return Refusal{fmt::format("string `{}` is not a version", *text)};
     const auto range = read_version_range(*text);
     if (!std::holds_alternative<VersionRange>(range))
         return opaque(Tag::sem_ver, 1, 5);
@@ -157,13 +157,13 @@ Known make_new(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.arguments.empty())
-        return refuse_call(evaluator, site, "`new` needs a type");
+        return refuse_call(evaluator, site, "`new` expects a type");
     const auto* type = exact_argument<Type>(site, 0);
     if (type == nullptr) {
         if (site.lambda)
             static_cast<void>(evaluator.run_blindly(*site.lambda));
         if (disjoint(table, site.arguments[0].type, table.bare(Tag::type)))
-            return refuse_call(evaluator, site, "only of a type can values be made");
+            return refuse_call(evaluator, site, "`new` can only be called on a type");
         return anything(table);
     }
     const Type wanted = *type;
@@ -186,7 +186,7 @@ Known make_new(Evaluator& evaluator, CallSite& site)
     const bool fits = result.value ? is_instance(table, wanted, *result.value) : !disjoint(table, wanted, result.type);
     if (!fits)
         return refuse_call(evaluator, site,
-                           fmt::format("what is made is no `{}` but `{}`", print(table, wanted), print(table, result.type)));
+                           fmt::format("expected `{}`, but `new` returned `{}`", print(table, wanted), print(table, result.type)));
     if (!result.value && resolved(table, wanted)->tag != Tag::any) {
         const Type both = intersection(table, result.type, wanted);
         if (both)

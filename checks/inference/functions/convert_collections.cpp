@@ -1,9 +1,9 @@
 // Conversion to strings, regular expressions, arrays and hashes.
 #include "checks/inference/functions/conversion.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/iterate.hpp"
-#include "checks/types/match.hpp"
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ Outcome Conversion::text()
         const bool fits = !format || format->as<DefaultValue>() != nullptr || format->as<HashValue>() != nullptr
             || (format->as<std::string>() != nullptr && !format->as<std::string>()->empty());
         if (!fits)
-            return Refusal{"a format is a string or a hash"};
+            return Refusal{"format must be a string or a hash"};
         // The letter of a plain format must be one that the kind of value knows.
         const auto* letters = format ? format->as<std::string>() : nullptr;
         if (letters == nullptr || !from.value || !letters->starts_with('%'))
@@ -31,7 +31,7 @@ Outcome Conversion::text()
             : from.value->as<std::string>() != nullptr                                   ? "cCudspt"
                                                                                          : "";
         if (!known_letters.empty() && known_letters.find(letters->back()) == std::string_view::npos)
-            return Refusal{fmt::format("the format `{}` does not fit `{}`", *letters, kind_of(table_, from.type))};
+            return Refusal{fmt::format("format `{}` does not apply to `{}`", *letters, kind_of(table_, from.type))};
         return some(Tag::string);
     }
     if (!from.value)
@@ -50,7 +50,7 @@ Outcome Conversion::list()
     const Known& from = argument(0);
     const auto* wraps = count() == 2 && argument(1).value ? argument(1).value->as<bool>() : nullptr;
     if (count() == 2 && argument(1).value && wraps == nullptr)
-        return Refusal{"the last argument is `true` or `false`"};
+        return Refusal{"last argument must be `true` or `false`"};
     if (count() == 2 && wraps == nullptr)
         return some(Tag::array);
     if (wraps != nullptr && *wraps) {
@@ -93,7 +93,7 @@ Outcome Conversion::hash_of_list(const ListValue& list)
         return known(table_, {std::move(hash)});
     }
     if (list.items.size() % 2 != 0)
-        return Refusal{"an odd number of elements makes no hash"};
+        return Refusal{"an array with an odd number of elements cannot become a hash"};
     for (std::size_t i = 0; i < list.items.size(); i += 2)
         set(hash, list.items[i], list.items[i + 1]);
     return known(table_, {std::move(hash)});
@@ -132,8 +132,8 @@ Outcome Conversion::regexp()
     if (count() == 2)
         return argument(1).value && argument(1).value->as<bool>() == nullptr ? Outcome(cannot())
                                                                              : Outcome(some(Tag::regexp));
-    if (!is_regex(*text))
-        return Refusal{fmt::format("`{}` is no regular expression", *text)};
+    if (!text::is_regex(*text))
+        return Refusal{fmt::format("`{}` is not a valid regular expression", *text)};
     return known(table_, {RegexValue{*text}});
 }
 

@@ -1,7 +1,7 @@
 // Conversion to numbers and booleans.
 #include "checks/inference/functions/conversion.hpp"
-#include "checks/project/names.hpp"
-#include "checks/types/match.hpp"
+#include "checks/names/names.hpp"
+#include "checks/text/match.hpp"
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ Outcome Conversion::integer()
         else if (i == 2 && flag != nullptr)
             absolute = *flag;
         else
-            return Refusal{i == 1 ? "a radix is 2, 8, 10 or 16" : "the last argument is `true` or `false`"};
+            return Refusal{i == 1 ? "radix must be 2, 8, 10 or 16" : "last argument must be `true` or `false`"};
     }
     const Value& value = *from.value;
     if (value.as<HashValue>() != nullptr)
@@ -90,7 +90,7 @@ Outcome Conversion::integer()
         if (!result && text->size() > 18)
             return some(Tag::integer);
         if (!result)
-            return Refusal{fmt::format("the string `{}` is no integer", *text)};
+            return Refusal{fmt::format("string `{}` is not an integer", *text)};
     }
     if (!result)
         return cannot();
@@ -108,7 +108,7 @@ Outcome Conversion::real(bool keeps_integers)
     if (count() == 2) {
         const auto* flag = argument(1).value ? argument(1).value->as<bool>() : nullptr;
         if (argument(1).value && flag == nullptr)
-            return Refusal{"the last argument is `true` or `false`"};
+            return Refusal{"last argument must be `true` or `false`"};
         if (flag == nullptr)
             return some(tag);
         absolute = *flag;
@@ -142,13 +142,13 @@ Outcome Conversion::real(bool keeps_integers)
         return cannot();
     static constexpr std::string_view pattern =
         R"(\A[+-]?\s*(?:(?:(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE]-?\d+)?)|(?:0[xX][0-9A-Fa-f]+)|(?:0[0-7]+)|(?:0[bB][01]+))\z)";
-    if (!matches(pattern, *text).value_or(true))
-        return Refusal{fmt::format("the string `{}` is no number", *text)};
+    if (!text::matches(pattern, *text).value_or(true))
+        return Refusal{fmt::format("string `{}` is not a number", *text)};
     const std::string lower = lower_case(*text);
     if (lower.find('b') != std::string::npos && lower.find('x') == std::string::npos) {
         // A sign before `0b` is read by nobody.
         if (!lower.starts_with("0b"))
-            return Refusal{fmt::format("the string `{}` is no number", *text)};
+            return Refusal{fmt::format("string `{}` is not a number", *text)};
         const auto bits = read_integer(*text, 2);
         return bits ? give(*bits) : some(tag);
     }

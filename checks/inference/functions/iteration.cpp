@@ -151,7 +151,7 @@ Known refuse_receiver(Evaluator& evaluator, const CallSite& site)
 std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Known& refused)
 {
     if (!site.lambda || site.arguments.empty()) {
-        refused = refuse_call(evaluator, site, "`" + site.name + "` needs a block");
+        refused = refuse_call(evaluator, site, "`" + site.name + "` requires a block");
         return std::nullopt;
     }
     auto over = iteration(evaluator, site.arguments[0]);
@@ -161,7 +161,7 @@ std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Known& 
     }
     const auto count = wanted_parameters(*site.lambda);
     if (!count) {
-        refused = refuse_call(evaluator, site, "the block of `" + site.name + "` takes one or two parameters");
+        refused = refuse_call(evaluator, site, "the block of `" + site.name + "` must have one or two parameters");
         return std::nullopt;
     }
     return Rounds{evaluator, site, std::move(*over), *count};

@@ -115,7 +115,7 @@ static Known slice(Evaluator& evaluator, CallSite& site)
     const std::size_t parameters = parameter_count(*site.lambda);
     if (parameters != 1 && parameters != width && !has_splat(*site.lambda))
         return refuse_call(evaluator, site,
-                           "the block of `slice` takes one parameter, or as many as a slice has elements");
+                           "the block of `slice` must have one parameter, or one for each element of a slice");
     for (const Known& part : slices) {
         std::vector<Known> given{part};
         if (parameter_count(*site.lambda) > 1) {

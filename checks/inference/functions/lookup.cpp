@@ -62,7 +62,7 @@ Known look_up(Evaluator& evaluator, CallSite& site)
         const bool refused = standard->value ? !is_instance(table, wanted.type, *standard->value) : disjoint(table, standard->type, wanted.type);
         if (refused)
             static_cast<void>(refuse_call(evaluator, site,
-                                          fmt::format("the default of `lookup` is `{}`, not `{}`",
+                                          fmt::format("the default of `lookup` is `{}`, expected `{}`",
                                                       given_text(table, wanted.type, *standard), print(table, wanted.type))));
     }
     return of_type(table, wanted.type);

@@ -126,7 +126,7 @@ static Known create_resources(Evaluator& evaluator, CallSite& site)
 {
     const auto& given = site.arguments;
     if (given.size() > 1 && given[0].type->tag == Tag::undef && is_surely_filled(given[1].type))
-        return refuse_call(evaluator, site, "`create_resources` takes the name of a resource type, not `Undef`");
+        return refuse_call(evaluator, site, "`create_resources` expects the name of a resource type, got `undef`");
     return gives_nothing(evaluator, site);
 }
 
@@ -136,12 +136,12 @@ static Known validate_legacy(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     const Known nothing = known(table, {UndefValue{}});
     if (site.arguments.size() < 3)
-        return refuse_call(evaluator, site, "`validate_legacy` takes a type, the name of a function and a value");
+        return refuse_call(evaluator, site, "`validate_legacy` expects a type, a function name and a value");
     const Type type_or_text = variant_of(table, {table.bare(Tag::type), table.bare(Tag::string)});
     if (disjoint(table, site.arguments[0].type, type_or_text))
-        return refuse_call(evaluator, site, "the first argument of `validate_legacy` is a type");
+        return refuse_call(evaluator, site, "first argument of `validate_legacy` must be a type");
     if (disjoint(table, site.arguments[1].type, table.bare(Tag::string)))
-        return refuse_call(evaluator, site, "the second argument of `validate_legacy` is the name of a function");
+        return refuse_call(evaluator, site, "second argument of `validate_legacy` must be a function name");
     const auto* function = exact_argument<std::string>(site, 1);
     const auto* type = exact_argument<Type>(site, 0);
     const bool same = function != nullptr
@@ -150,7 +150,7 @@ static Known validate_legacy(Evaluator& evaluator, CallSite& site)
         return nothing;
     if (disjoint(table, *type, site.arguments[2].type))
         return refuse_call(evaluator, site,
-                           fmt::format("`validate_legacy` takes `{}`, not `{}`", print(table, *type),
+                           fmt::format("`validate_legacy` expects `{}`, got `{}`", print(table, *type),
                                        kind_of(table, site.arguments[2].type)));
     evaluator.assure_argument(site, 2, *type);
     return nothing;

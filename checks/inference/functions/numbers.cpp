@@ -1,9 +1,9 @@
 // abs, ceiling, floor, round, max, min, compare, versioncmp.
 #include "checks/inference/functions/functions.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
-#include "checks/types/match.hpp"
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ static Known absolute(Evaluator& evaluator, CallSite& site)
     const auto number = number_argument(site, 0);
     if (!number) {
         if (exact_argument<std::string>(site, 0) != nullptr)
-            return refuse_call(evaluator, site, "`abs` needs a number");
+            return refuse_call(evaluator, site, "`abs` expects a number");
         const bool whole = is_integer(evaluator, site.arguments[0]);
         return of_type(table, whole ? integer_of(table, {0, std::nullopt}) : table.bare(Tag::numeric));
     }
@@ -51,7 +51,7 @@ static Known whole(Evaluator& evaluator, CallSite& site)
     const auto number = number_argument(site, 0);
     if (!number) {
         if (exact_argument<std::string>(site, 0) != nullptr)
-            return refuse_call(evaluator, site, "`" + site.name + "` needs a number");
+            return refuse_call(evaluator, site, "`" + site.name + "` expects a number");
         return is_integer(evaluator, site.arguments[0]) ? site.arguments[0] : bare_type(evaluator, Tag::integer);
     }
     if (const auto* integer = std::get_if<std::int64_t>(&*number))
@@ -102,7 +102,7 @@ static std::optional<int> loose_order(TypeTable& table, const Value& a, const Va
     if (!left || !right || !plain)
         return std::nullopt;
     const auto digits = [](const std::string& text) {
-        return matches(R"(\A-?\d+([._eE]\d+)?\z)", text).value_or(false) ? number_in(text) : std::nullopt;
+        return text::matches(R"(\A-?\d+([._eE]\d+)?\z)", text).value_or(false) ? number_in(text) : std::nullopt;
     };
     const auto x = digits(*left);
     const auto y = digits(*right);
@@ -134,7 +134,7 @@ static Known extreme(Evaluator& evaluator, CallSite& site)
         candidates = std::move(unfolded.items);
     }
     if (candidates.empty())
-        return refuse_call(evaluator, site, "`" + site.name + "` needs at least one value");
+        return refuse_call(evaluator, site, "`" + site.name + "` expects at least one value");
     Known best = candidates[0];
     for (std::size_t i = 1; i < candidates.size(); ++i) {
         const auto comparison =

@@ -1,7 +1,7 @@
 // Functions that look for regular expressions in strings.
 #include "checks/inference/functions/functions.hpp"
+#include "checks/text/match.hpp"
 #include "checks/types/build.hpp"
-#include "checks/types/match.hpp"
 
 #include <array>
 
@@ -24,18 +24,18 @@ static std::optional<std::string> regex_argument(const CallSite& site, std::size
 
 // As Ruby's `split`: groups are among the parts, empty ones at the end are not. None when the search was given up.
 static std::optional<std::vector<std::string>> split_text(const std::string& text, const std::string& regex,
-                                                          RegexBudget& budget)
+                                                          text::RegexBudget& budget)
 {
     std::vector<std::string> parts;
     std::size_t begin = 0;
     std::size_t from = 0;
     while (from <= text.size()) {
-        const auto found = types::search(regex, text, budget, from);
-        if (found.outcome == SearchOutcome::unknown)
+        const auto found = text::search(regex, text, budget, from);
+        if (found.outcome == text::SearchOutcome::unknown)
             return std::nullopt;
         if (!found.is_found())
             break;
-        const std::vector<Group>& groups = found.groups;
+        const std::vector<text::Group>& groups = found.groups;
         const auto [start, end] = *groups[0];
         if (start == end) {
             if (start >= text.size())
@@ -46,7 +46,7 @@ static std::optional<std::vector<std::string>> split_text(const std::string& tex
                 while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0U) == 0x80U)
                     ++next;
                 if (from == start && begin == start) {
-                    const auto again = types::search(regex, text, budget, next);
+                    const auto again = text::search(regex, text, budget, next);
                     if (again.is_found() && again.groups[0]->first == next) {
                         parts.push_back(text.substr(begin, next - begin));
                         begin = next;
@@ -73,8 +73,8 @@ static Known split(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
-    if (regex && !is_regex(*regex))
-        return refuse_call(evaluator, site, "`split` needs a regular expression");
+    if (regex && !text::is_regex(*regex))
+        return refuse_call(evaluator, site, "the pattern of `split` is not a valid regular expression");
     const auto* text = exact_argument<std::string>(site, 0);
     auto parts = regex && text != nullptr ? split_text(*text, *regex, table.regex_budget()) : std::nullopt;
     if (!parts)
@@ -89,8 +89,8 @@ static Known regsubst(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
-    if (regex && !is_regex(*regex))
-        return refuse_call(evaluator, site, "`regsubst` needs a regular expression");
+    if (regex && !text::is_regex(*regex))
+        return refuse_call(evaluator, site, "the pattern of `regsubst` is not a valid regular expression");
     if (site.arguments.empty())
         return anything(table);
     const Known& target = site.arguments[0];
@@ -106,10 +106,10 @@ static Known regsubst(Evaluator& evaluator, CallSite& site)
     return bare_type(evaluator, Tag::string);
 }
 
-static Value groups_value(const std::string& text, const std::vector<Group>& groups)
+static Value groups_value(const std::string& text, const std::vector<text::Group>& groups)
 {
     ListValue list;
-    for (const Group& group : groups)
+    for (const text::Group& group : groups)
         list.items.push_back(group ? Value{text.substr(group->first, group->second - group->first)}
                                    : Value{UndefValue{}});
     return {std::move(list)};
@@ -119,9 +119,9 @@ static Value groups_value(const std::string& text, const std::vector<Group>& gro
 static std::optional<Value> match_one(TypeTable& table, const std::string& text, const Value& pattern, bool& bad)
 {
     const auto by_regex = [&](std::string_view regex) -> std::optional<Value> {
-        const auto found = types::search(regex, text, table.regex_budget());
-        bad = bad || found.outcome == SearchOutcome::not_a_regex;
-        if (bad || found.outcome == SearchOutcome::unknown)
+        const auto found = text::search(regex, text, table.regex_budget());
+        bad = bad || found.outcome == text::SearchOutcome::not_a_regex;
+        if (bad || found.outcome == text::SearchOutcome::unknown)
             return std::nullopt;
         return found.is_found() ? groups_value(text, found.groups) : Value{UndefValue{}};
     };
@@ -171,7 +171,7 @@ static Known match(Evaluator& evaluator, CallSite& site)
             const auto* one = each.as<std::string>();
             auto found = one != nullptr ? match_one(table, *one, *pattern, bad) : std::nullopt;
             if (bad)
-                return refuse_call(evaluator, site, "`match` needs a pattern");
+                return refuse_call(evaluator, site, "the pattern of `match` is not valid");
             if (!found)
                 return anything(table);
             results.items.push_back(std::move(*found));

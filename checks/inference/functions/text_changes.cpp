@@ -1,6 +1,6 @@
 // Functions that change strings one by one: case, blanks, the end of a line.
 #include "checks/inference/functions/functions.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
 #include "parser/source/characters.hpp"

@@ -1,4 +1,4 @@
-// Puppet 4 took `+=` away, together with variables that change.
+// `+=` and `-=` were removed in Puppet 4: variables never change.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,14 +10,14 @@ static void visit(const syntax::Assignment& assignment, Context& ctx)
 {
     const auto token = assignment.operator_token();
     if (token && token->kind() != Kind::assign)
-        ctx.report(token->span(), fmt::format("Puppet no longer knows `{}`", token->text()))
-            .help("assign the sum to a variable of another name");
+        ctx.report(token->span(), fmt::format("Puppet has no `{}` operator", token->text()))
+            .help("assign the result to a new variable");
 }
 
 extern constinit const Rule rule{
     .name = "appends",
     .category = "correctness",
-    .summary = "`+=` and `-=` are not used",
+    .summary = "Appending with `+=` or `-=`",
     .severity = Severity::error,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// Resources that wait for each other: the catalog compiles, and no node can apply it.
+// Resources that depend on each other: the catalog compiles, but no node can apply it.
 #include "checks/graph/graph.hpp"
 #include "checks/lookup/relations.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -22,7 +22,7 @@ using graph::Vertex;
 // orders, the gates out of groups, the gates into groups, and the resources.
 class OrderGraph {
 public:
-    explicit OrderGraph(const relations::Orders& orders)
+    explicit OrderGraph(const lookup::relations::Orders& orders)
         : orders_(orders), out_(static_cast<Vertex>(orders.all.size())), in_(out_ + static_cast<Vertex>(orders.groups.size())),
           first_resource_(in_ + static_cast<Vertex>(orders.groups.size())), graph_(make())
     {
@@ -74,7 +74,7 @@ private:
 
     [[nodiscard]] std::string_view name(Vertex resource) const { return names_[resource - first_resource_]; }
 
-    const relations::Orders& orders_;
+    const lookup::relations::Orders& orders_;
     Vertex out_;  // the first gate out of a group
     Vertex in_;   // the first gate into a group
     Vertex first_resource_;
@@ -86,7 +86,7 @@ private:
 
 static void look_at(Node body, Context& ctx)
 {
-    const relations::Orders orders = relations::orders(body);
+    const lookup::relations::Orders orders = lookup::relations::orders(body);
     if (orders.all.empty())
         return;
     const OrderGraph graph(orders);
@@ -100,9 +100,9 @@ static void look_at(Node body, Context& ctx)
                                                                      : each_other(names, "depend on"));
         for (const OrderGraph::Step& step : cycle)
             if (cycle.size() > 1)
-                finding.step({}, step.place.span(), fmt::format("`{}` waits for `{}`", step.after, step.before));
+                finding.step({}, step.place.span(), fmt::format("`{}` must be applied after `{}`", step.after, step.before));
         if (const std::size_t all = graph.count_resources(component); all > cycle.size())
-            finding.note(fmt::format("this is one of the shortest cycles among {} resources that all wait for each other", all));
+            finding.note(fmt::format("this is one of the shortest cycles among {} resources that all depend on each other", all));
     }
 }
 
@@ -117,7 +117,7 @@ static void visit(const Tree& tree, Context& ctx)
 extern constinit const Rule rule{
     .name = "dependency_cycle",
     .category = "correctness",
-    .summary = "Resources do not wait for each other in a cycle",
+    .summary = "Dependency cycle between resources",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

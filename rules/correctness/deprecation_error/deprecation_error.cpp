@@ -1,4 +1,4 @@
-// What warns in Puppet 7 ends the compilation in Puppet 8: functions that call stdlib's `deprecation` can only fail there.
+// A warning in Puppet 7, a failed compilation in Puppet 8: functions that call stdlib's `deprecation` always fail there.
 #include "checks/lookup/deprecation.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
@@ -29,26 +29,26 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     const auto name = call.name();
     if (!name)
         return;
-    const FunctionMeaning function = ctx.lookup().function(name->text());
-    if (call.function() == "deprecation" && is_raising_deprecation(ctx.project(), function)) {
+    const lookup::FunctionMeaning function = ctx.lookup().function(name->text());
+    if (call.function() == "deprecation" && lookup::is_raising_deprecation(ctx.project(), function)) {
         const std::vector<Node> arguments = call.arguments();  // of newer stdlib the third is false to warn all the same
         if (arguments.size() < 3 || arguments[2].kind() == Kind::kw_true)
             grade_by_certainty(
-                ctx.report(name->span(), "`deprecation` ends the compilation in Puppet 8").help("warn with `warning` or `notify`"), call);
+                ctx.report(name->span(), "`deprecation` fails the compilation in Puppet 8").help("use `warning` or a `notify` resource instead"), call);
         return;
     }
-    if (!ends_by_deprecation(ctx.project(), function))
+    if (!lookup::ends_by_deprecation(ctx.project(), function))
         return;
     const ruby::Deprecation& deprecation = *function.ruby->deprecation;
     Finding finding = ctx.report(
         name->span(),
-        fmt::format("`{}` calls stdlib's `deprecation`, which ends the compilation in Puppet 8", call.function()));
+        fmt::format("`{}` calls stdlib's `deprecation`, which fails the compilation in Puppet 8", call.function()));
     grade_by_certainty(finding, call);
     finding.label(ctx.project().file(function.place->file).path, deprecation.span,
-                  "called here, whatever the arguments");
+                  "called here, for any arguments");
     if (const std::string text = advice(deprecation.words); !text.empty())
-        finding.note(fmt::format("it says: {}", text));
-    const Module* const module = ctx.project().module_of(function.place->file);
+        finding.note(fmt::format("deprecation message: {}", text));
+    const layout::Module* const module = ctx.project().module_of(function.place->file);
     if (const auto* const known = find_stdlib_deprecated(function.ruby->name);
         known && module && module->name == "stdlib")
         finding.help(fmt::format("use {}", known->instead));
@@ -57,7 +57,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "deprecation_error",
     .category = "correctness",
-    .summary = "No function is called that only raises stdlib's deprecation in Puppet 8",
+    .summary = "Function whose deprecation is an error in Puppet 8",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

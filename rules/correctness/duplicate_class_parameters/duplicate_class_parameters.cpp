@@ -1,4 +1,4 @@
-// Puppet refuses two parameters of one name; in a block the last one wins.
+// Puppet rejects two parameters with the same name; in a lambda the last value wins.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -18,8 +18,8 @@ static void visit(const syntax::Parameters& parameters, Context& ctx)
         const auto first = seen.emplace(parameter.name(), variable->span());
         if (first.second)
             continue;
-        Finding finding = ctx.report(variable->span(), fmt::format("parameter `{}` is declared twice", parameter.name()));
-        finding.label(first.first->second, "declared here first");
+        Finding finding = ctx.report(variable->span(), fmt::format("parameter `${}` is declared twice", parameter.name()));
+        finding.label(first.first->second, "first declared here");
         const Kind owner = parameters.parent()->kind();
         if (owner == Kind::lambda || owner == Kind::plan_definition)
             finding.severity(Severity::warning);
@@ -29,7 +29,7 @@ static void visit(const syntax::Parameters& parameters, Context& ctx)
 extern constinit const Rule rule{
     .name = "duplicate_class_parameters",
     .category = "correctness",
-    .summary = "A list of parameters names each once",
+    .summary = "Duplicate parameter",
     .severity = Severity::error,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

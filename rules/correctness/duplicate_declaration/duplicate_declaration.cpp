@@ -1,6 +1,6 @@
-// Two resources of one type and title: the second ends the compilation.
+// Two resources with the same type and title: the second one fails the compilation.
+#include "checks/names/names.hpp"
 #include "checks/order/guarantee.hpp"
-#include "checks/project/names.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -64,7 +64,7 @@ static bool is_guarded(Node node)
     return false;
 }
 
-// What makes two titles surely equal; empty when nothing does. Variables have one value in one body.
+// Titles with the same key are certainly equal; empty when that is not known. A variable has one value in one body.
 static std::string title_key(Node title)
 {
     if (const auto text = syntax::constant_string(title))
@@ -109,10 +109,10 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
         if (const auto other = find_and_add(seen[fmt::format("file by name[{}]", name_by_title(type, key))], title); !first)
             first = other;
     if (first && !is_guarded(title)) {
-        Finding finding = ctx.report(title.span(), fmt::format("`{}[{}]` is declared already", capitalised(type),
+        Finding finding = ctx.report(title.span(), fmt::format("`{}[{}]` is already declared", names::capitalised(type),
                                                                syntax::constant_string(title).value_or(std::string(title.text()))));
         grade_by_certainty(finding, title);
-        finding.label(first->title.span(), "the first one");
+        finding.label(first->title.span(), "first declared here");
     }
 }
 
@@ -169,30 +169,30 @@ static void visit_classes(const Tree& tree, Context& ctx)
                 classes.push_back(tree.node(i));
     if (!ctx.file() || classes.empty())
         return;
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());
-    for (UnitIndex index = first; index < end; ++index) {
-        const Unit& unit = program.unit(index);
-        std::unordered_map<UnitIndex, Span> declared;  // what has been so far at once, and where first
+    for (order::UnitIndex index = first; index < end; ++index) {
+        const order::Unit& unit = program.unit(index);
+        std::unordered_map<order::UnitIndex, Span> declared;  // what has been so far at once, and where first
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            const Step& step = unit.body->steps[i];
+            const flow::Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
             std::optional<Span> first_one;
-            if (target && runs_at_once(step.does))
+            if (target && order::runs_at_once(step.does))
                 if (const auto [known, fresh] = declared.try_emplace(*target, step.span); !fresh)
                     first_one = known->second;
-            const auto resource = step.does == Does::declare && target && *target != index ? class_around(classes, step.span) : std::nullopt;
+            const auto resource = step.does == flow::Does::declare && target && *target != index ? class_around(classes, step.span) : std::nullopt;
             if (!resource)
                 continue;
-            const bool here = unit.holds(unit.state(step), Done::declared, unit.word(step.word));
+            const bool here = unit.holds(unit.state(step), flow::Done::declared, unit.word(step.word));
             std::size_t looks = limits::order_looks_per_step;
-            if (!here && !Guarantee(program, index, looks).certain(unit.state(step), {*target, *target, {}}).value_or(false))
+            if (!here && !order::Guarantee(program, index, looks).certain(unit.state(step), {*target, *target, {}}).value_or(false))
                 continue;
             Finding finding = ctx.report(
-                step.span, fmt::format("class `{}` is declared already, and cannot be again with parameters", unit.word(step.word)));
+                step.span, fmt::format("class `{}` is already declared and cannot be declared again like a resource", unit.word(step.word)));
             grade_by_certainty(finding, *resource);
             if (first_one)
-                finding.label(*first_one, "declared here");
+                finding.label(*first_one, "first declared here");
         }
     }
 }
@@ -200,7 +200,7 @@ static void visit_classes(const Tree& tree, Context& ctx)
 extern constinit const Rule rule{
     .name = "duplicate_declaration",
     .category = "correctness",
-    .summary = "Each resource and class is declared once",
+    .summary = "Duplicate declaration",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_classes>,
 };

@@ -1,4 +1,4 @@
-// Two definitions of one name in one program: Puppet refuses the second.
+// Two definitions with the same name in one program: Puppet rejects the second one.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -12,31 +12,31 @@
 
 namespace plint::rules::duplicate_definition {
 
-static bool is_class_or_define(Defined kind)
+static bool is_class_or_define(summary::Defined kind)
 {
-    return kind == Defined::class_ || kind == Defined::define;
+    return kind == summary::Defined::class_ || kind == summary::Defined::define;
 }
 
-// Whether Puppet refuses the second when it has the first. Classes, functions and types of one name live apart.
-static bool clash(Defined first, Defined second)
+// Whether Puppet rejects the second after the first. Classes, functions and types can have the same name.
+static bool clash(summary::Defined first, summary::Defined second)
 {
     if (is_class_or_define(first) && is_class_or_define(second))
         return true;
-    if (first == Defined::define && second == Defined::type_alias)
+    if (first == summary::Defined::define && second == summary::Defined::type_alias)
         return true;  // the other way round it is allowed
-    return first == second && (first == Defined::function || first == Defined::type_alias);
+    return first == second && (first == summary::Defined::function || first == summary::Defined::type_alias);
 }
 
 // The definitions of one file so far: of each name and kind the first.
 class FirstOfName {
 public:
     // The first that does not go together with this one, which is added.
-    const Definition* clashing_with(const Definition& definition)
+    const summary::Definition* clashing_with(const summary::Definition& definition)
     {
-        const Definition* first = nullptr;
-        std::vector<const Definition*>& known = by_name_[definition.name];
+        const summary::Definition* first = nullptr;
+        std::vector<const summary::Definition*>& known = by_name_[definition.name];
         bool is_new_kind = true;
-        for (const Definition* other : known) {
+        for (const summary::Definition* other : known) {
             if (!first && clash(other->kind, definition.kind))
                 first = other;
             is_new_kind = is_new_kind && other->kind != definition.kind;
@@ -47,22 +47,22 @@ public:
     }
 
 private:
-    std::unordered_map<std::string_view, std::vector<const Definition*>> by_name_;
+    std::unordered_map<std::string_view, std::vector<const summary::Definition*>> by_name_;
 };
 
 static void visit(const Tree&, Context& ctx)
 {
-    const std::vector<Definition>& all = ctx.summary().definitions;
+    const std::vector<summary::Definition>& all = ctx.summary().definitions;
     FirstOfName firsts;
     for (std::uint32_t i = 0; i < all.size(); ++i) {
-        if (all[i].name.empty() || all[i].nesting == Nesting::misplaced)
+        if (all[i].name.empty() || all[i].nesting == summary::Nesting::misplaced)
             continue;
-        const Definition* first = firsts.clashing_with(all[i]);
+        const summary::Definition* first = firsts.clashing_with(all[i]);
         std::string path;
         // Only the files of the main manifest are read together.
         if (!first && ctx.file() && ctx.project().file(*ctx.file()).main_manifest)
-            for (const Place place : ctx.project().definitions(all[i].name)) {
-                const Definition& other = ctx.project().definition(place);
+            for (const index::Place place : ctx.project().definitions(all[i].name)) {
+                const summary::Definition& other = ctx.project().definition(place);
                 if (place.file < *ctx.file() && ctx.project().read_together(place.file, *ctx.file())
                     && clash(other.kind, all[i].kind)) {
                     first = &other;
@@ -71,8 +71,8 @@ static void visit(const Tree&, Context& ctx)
                 }
             }
         if (first)
-            ctx.report(all[i].name_span, fmt::format("{} `{}` is defined already", name(all[i].kind), all[i].name))
-                .label(path, first->name_span, fmt::format("the first `{}`, a {}", all[i].name, name(first->kind)));
+            ctx.report(all[i].name_span, fmt::format("{} `{}` is already defined", name(all[i].kind), all[i].name))
+                .label(path, first->name_span, fmt::format("first defined here, as a {}", name(first->kind)));
     }
 }
 
@@ -105,21 +105,21 @@ static void visit_nodes(const Tree& tree, Context& ctx)
                 continue;
             const auto [first, fresh] = seen.emplace(key, host.span());
             if (!fresh)
-                ctx.report(host.span(), fmt::format("node `{}` is defined already", host.text()))
-                    .label(first->second, "the first one");
+                ctx.report(host.span(), fmt::format("node `{}` is already defined", host.text()))
+                    .label(first->second, "first defined here");
         }
     }
-    for (const Definition& definition : ctx.summary().definitions)
+    for (const summary::Definition& definition : ctx.summary().definitions)
         if (const auto node = seen.find(definition.name);
-            node != seen.end() && definition.kind == Defined::class_ && node->first != "default")
-            ctx.report(definition.name_span, fmt::format("class `{}` has the name of a node", definition.name))
-                .label(node->second, "the node");
+            node != seen.end() && definition.kind == summary::Defined::class_ && node->first != "default")
+            ctx.report(definition.name_span, fmt::format("class `{}` has the same name as a node", definition.name))
+                .label(node->second, "node defined here");
 }
 
 extern constinit const Rule rule{
     .name = "duplicate_definition",
     .category = "correctness",
-    .summary = "Each class, defined type, function, type and node is defined once",
+    .summary = "Duplicate definition",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_nodes>,
 };

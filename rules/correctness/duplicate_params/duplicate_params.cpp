@@ -1,4 +1,4 @@
-// Puppet refuses a resource that sets an attribute twice.
+// Puppet rejects a resource that sets an attribute twice.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/given_attributes.hpp"
 
@@ -18,7 +18,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         const bool same_hash = given.name_node.parent()->kind() == Kind::pair
             && first->second.begin >= given.name_node.parent()->parent()->span().begin;  // its last pair counts
         if (!fresh && !same_hash)
-            ctx.report(given.name_node.span(), fmt::format("attribute `{}` is set twice", given.name)).label(first->second, "set here first");
+            ctx.report(given.name_node.span(), fmt::format("attribute `{}` is set twice", given.name)).label(first->second, "first set here");
     };
     static_cast<void>(each_attribute(body, take));
 
@@ -26,7 +26,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     for (const syntax::Operation operation : body.operations())
         if (const auto sign = operation.child(Kind::star)) {
             if (star)
-                ctx.report(sign->span(), "`* =>` stands twice in one resource").label(*star, "set here first");
+                ctx.report(sign->span(), "`* =>` occurs twice in one resource").label(*star, "first set here");
             star = star ? star : sign->span();
         }
 }
@@ -34,7 +34,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 extern constinit const Rule rule{
     .name = "duplicate_params",
     .category = "correctness",
-    .summary = "A resource sets each attribute once",
+    .summary = "Duplicate attribute",
     .severity = Severity::error,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

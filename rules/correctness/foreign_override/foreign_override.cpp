@@ -1,7 +1,7 @@
-// Puppet refuses an override of a resource that neither the same body declares nor a class that it inherits from.
+// Puppet rejects an override of a resource that neither the same body nor an inherited class declares.
 #include "checks/catalogue/catalogue.hpp"
+#include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
-#include "checks/project/names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -47,7 +47,7 @@ static bool may_rename(Node list, const ruby::ResourceType* type)
 // Whether defaults that are set anywhere may do so.
 static bool defaults_may_rename(const Context& ctx, std::string_view type, const ruby::ResourceType* known)
 {
-    return ctx.project().program().defaults_may_set(type, [&](std::string_view name) { return is_a_name(name, known); });
+    return order::program_of(ctx.project()).defaults_may_set(type, [&](std::string_view name) { return is_a_name(name, known); });
 }
 
 // Whether the code declares any resource of the type itself.
@@ -162,12 +162,12 @@ static void look_at(const syntax::ResourceOverride& override_, std::map<NodeInde
         if (declares_some(*owner, type) && defaults_may_rename(ctx, type, ctx.lookup().resource_type(type).type))
             continue;
         const bool is_class = owner->kind() == Kind::class_definition;
-        Finding finding = ctx.report(reference->span(), fmt::format("this {} does not declare `{}[{}]`, and cannot override it",
-                                                                    is_class ? "class" : "defined type", capitalised(type), *title));
+        Finding finding = ctx.report(reference->span(), fmt::format("this {} does not declare `{}[{}]`, so it cannot override it",
+                                                                    is_class ? "class" : "defined type", names::capitalised(type), *title));
         grade_by_certainty(finding, override_);
-        finding.help(fmt::format("{}a collector can: `{} <| title == '{}' |> {{ … }}`",
-                                 is_class ? "a class that inherits from the one that declares it can, or " : "",
-                                 capitalised(type), *title));
+        finding.help(fmt::format("{}use a collector: `{} <| title == '{}' |> {{ … }}`",
+                                 is_class ? "override it in a class that inherits from the declaring class, or " : "",
+                                 names::capitalised(type), *title));
     }
 }
 
@@ -182,7 +182,7 @@ static void visit(const Tree& tree, Context& ctx)
 extern constinit const Rule rule{
     .name = "foreign_override",
     .category = "correctness",
-    .summary = "Overrides are of resources of the same body, or of a class that it inherits from",
+    .summary = "Override of a resource declared elsewhere",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// `break`, `next` and `return` end the compilation where there is nothing to leave; without parentheses they are words.
+// `break`, `next` and `return` fail the compilation where they have nothing to leave; without parentheses they are strings.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
@@ -23,8 +23,8 @@ static std::string problem(std::string_view jump, Node from)
         in_lambda = in_lambda || at->kind() == Kind::lambda || at->kind() == Kind::epp_file;
     const bool in_body = at && at->kind() != Kind::node_definition;
     if (jump == "break")
-        return in_lambda ? "" : "`break` leaves a lambda, and there is none here";
-    return in_body || (in_lambda && jump == "next") ? "" : fmt::format("`{}` has nothing to leave here", jump);
+        return in_lambda ? "" : "`break` outside a lambda";
+    return in_body || (in_lambda && jump == "next") ? "" : fmt::format("`{}` outside a {}class, defined type or function", jump, jump == "next" ? "lambda, " : "");
 }
 
 static void visit_call(const syntax::AnyCall& call, Context& ctx)
@@ -43,7 +43,7 @@ static std::optional<Node> last_statement(Node block)
     return last;
 }
 
-// Whether somebody may want the value of the block: `$what = if $x { next } else { stop }`.
+// Whether the value of the block may be used: `$what = if $x { next } else { stop }`.
 static bool may_be_value(Node block)
 {
     for (auto at = block.parent(); at; at = at->parent())
@@ -75,13 +75,13 @@ static void visit_block(const syntax::Block& block, Context& ctx)
         finding.fix(fmt::format("write `{}()`", last->text()), {{{}, {last->span().end, last->span().end}, "()"}},
                     Safety::unsafe);
     else
-        finding.help("write `return()` to leave the class, defined type, function or plan");
+        finding.help("to leave the class, defined type, function or plan, write `return()`");
 }
 
 extern constinit const Rule rule{
     .name = "illegal_jump",
     .category = "correctness",
-    .summary = "`break`, `next` and `return` are called and have something to leave",
+    .summary = "`break`, `next` or `return` with nothing to leave",
     .severity = Severity::error,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

@@ -1,7 +1,7 @@
-// Resources that compile, or not even that, and that no node can apply.
-#include "checks/order/default_scope.hpp"
+// Resources that fail the compilation, or that no node can apply.
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/changed_later.hpp"
+#include "rules/shared/file_defaults.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace plint::rules::impossible_resource {
 
-// Only for what is surely a value: a variable may be `undef`.
+// Only for what is certainly a value: a variable may be `undef`.
 static bool is_given(Node list, std::string_view name)
 {
     const auto attribute = find_attribute(list, name);
@@ -30,8 +30,8 @@ static bool is_given(Node list, std::string_view name)
 static bool has_default(const Context& ctx, Node title, std::string_view type, std::span<const std::string_view> attributes)
 {
     const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
-    return any_list_gives(ctx.tree(), {Kind::resource_defaults}, type, is_one)
-        || (ctx.file() && DefaultScope(ctx.project().program(), *ctx.file(), title.span()).may_set(type, is_one));
+    return ctx.kept<GivenInFile>().defaults.of(type).may_contain_any(is_one)
+        || (ctx.file() && ctx.kept<FileDefaults>().scope.may_set(title.span(), type, is_one));
 }
 
 static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)
@@ -40,13 +40,13 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, Context& 
     const auto stays = [&](std::string_view name) { return !may_change_later(body, "file", name, ctx); };
     if (std::ranges::count_if(exclusive, [&](std::string_view name) { return is_given(body, name); }) > 1
         && std::ranges::all_of(exclusive, stays))
-        ctx.report(title.span(), "a file has one of `content`, `source` and `target`, not several");
+        ctx.report(title.span(), "a file can have only one of `content`, `source` and `target`");
     const Node place = naming_value(body, "path").value_or(title);
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
     if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
         && !has_default(ctx, title, "file", std::to_array<std::string_view>({"path"})) && stays("path"))
-        ctx.report(place.span(), fmt::format("`{}` is no absolute path", *path));
+        ctx.report(place.span(), fmt::format("`{}` is not an absolute path", *path));
 }
 
 static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& ctx)
@@ -60,18 +60,18 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
     static constexpr std::array<std::string_view, 3> telling{"command", "path", "provider"};
     if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_default(ctx, title, "exec", telling)
         && std::ranges::none_of(telling, [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
-        ctx.report(place.span(), fmt::format("`{}` is no absolute path, and no `path` says where to look for it", program));
+        ctx.report(place.span(), fmt::format("`{}` is not an absolute path, and the exec has no `path`", program));
 }
 
 // Whether any code makes a stage, other than `main`, which is there, or may: `create_resources` of a computed type may
 // declare classes, too.
 static bool has_stages(const Context& ctx)
 {
-    const Program& program = ctx.project().program();
-    for (UnitIndex index = 0; index < program.size(); ++index)
-        for (const Step& step : program.unit(index).body->steps)
-            if (step.does == Does::instance_open || step.does == Does::declare_open
-                || (step.does == Does::instance && program.unit(index).word(step.word) == "stage"))
+    const order::Program& program = order::program_of(ctx.project());
+    for (order::UnitIndex index = 0; index < program.size(); ++index)
+        for (const flow::Step& step : program.unit(index).body->steps)
+            if (step.does == flow::Does::instance_open || step.does == flow::Does::declare_open
+                || (step.does == flow::Does::instance && program.unit(index).word(step.word) == "stage"))
                 return true;
     return false;
 }
@@ -84,7 +84,7 @@ static void look_at_class(const syntax::ResourceBody& body, Context& ctx)
     if (!stage || *stage == "main" || !ctx.file() || !ctx.lookup().sight().in_environment()
         || !ctx.lookup().sight().is_complete() || has_stages(ctx))
         return;
-    Finding finding = ctx.report(value->span(), fmt::format("there is no stage `{}`", *stage));
+    Finding finding = ctx.report(value->span(), fmt::format("stage `{}` is not declared", *stage));
     grade_by_certainty(finding, body);
 }
 
@@ -98,7 +98,7 @@ static void visit_body(const syntax::ResourceBody& body, bool has_defaults, Cont
     if (type == "class")
         look_at_class(body, ctx);
     else if (const auto stage = find_attribute(body, "stage"); stage && stage->name())
-        ctx.report(stage->name()->span(), "only classes have a `stage`");
+        ctx.report(stage->name()->span(), "only classes can have a `stage`");
     const bool known = !has_defaults && !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
     if (known && type == "file")
         look_at_file(body, *title, ctx);
@@ -132,7 +132,7 @@ static void visit_defaults(const Tree& tree, Context& ctx)
             continue;
         const std::string type = syntax::resource_type(syntax::AttributeList(*defaults));
         if (type == "class") {
-            ctx.report(defaults->type()->span(), "classes have no defaults");
+            ctx.report(defaults->type()->span(), "classes cannot have resource defaults");
             continue;
         }
         std::vector<std::pair<std::string_view, Span>> own;
@@ -141,8 +141,8 @@ static void visit_defaults(const Tree& tree, Context& ctx)
             own.emplace_back(name, attribute.span());
             const auto first = seen.find({tree.parent[i], type, name});
             if (first != seen.end() && attribute.name())
-                ctx.report(attribute.name()->span(), fmt::format("the default of `{}` for `{}` is set already", type, name))
-                    .label(first->second, "the first one");
+                ctx.report(attribute.name()->span(), fmt::format("the default for `{}` of `{}` is already set", name, type))
+                    .label(first->second, "first set here");
         }
         for (const auto& [name, span] : own)
             seen.try_emplace({tree.parent[i], type, name}, span);
@@ -152,7 +152,7 @@ static void visit_defaults(const Tree& tree, Context& ctx)
 extern constinit const Rule rule{
     .name = "impossible_resource",
     .category = "correctness",
-    .summary = "Resources are such that Puppet can apply them",
+    .summary = "Resource that Puppet cannot apply",
     .severity = Severity::error,
     .hooks = hooks<visit_resource, visit_collector, visit_defaults>,
 };

@@ -1,12 +1,12 @@
-// Classes that inherit from each other in a cycle send Puppet into a stack error that names no place.
+// Classes that inherit from each other in a cycle make Puppet fail with a stack error that does not name a place.
 #include "rules/shared/cycle.hpp"
 
 namespace plint::rules::inheritance_cycle {
 
-static void visit(const ProjectFile&, Context& ctx)
+static void visit(const layout::ProjectFile&, Context& ctx)
 {
-    const Program& program = ctx.project().program();
-    each_cycle_of_file(program.inheritance_cycles(), ctx, [&](const ClassCycle& cycle) {
+    const order::Program& program = order::program_of(ctx.project());
+    each_cycle_of_file(program.inheritance_cycles(), ctx, [&](const order::ClassCycle& cycle) {
         const std::vector<std::string> names = class_names(program, cycle);
         Finding finding = ctx.report(program.step(cycle.steps.front()).span,
                                      names.size() == 1 ? fmt::format("class `{}` inherits from itself", names.front())
@@ -19,7 +19,7 @@ static void visit(const ProjectFile&, Context& ctx)
 extern constinit const Rule rule{
     .name = "inheritance_cycle",
     .category = "correctness",
-    .summary = "No class inherits from itself",
+    .summary = "Inheritance cycle",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// A value that a resource type does not list compiles; then the whole catalog fails on the node.
+// A value that the resource type does not accept compiles, but the whole catalog then fails on the node.
 #include "checks/lookup/attribute_value.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
@@ -18,9 +18,15 @@ static std::optional<std::string> literal_text(Node value)
     return syntax::constant_string(value);
 }
 
-// `is_certain`: whether the value surely counts; asked only of one that is wrong.
+struct FileValues {
+    lookup::ValueCheck check;
+
+    explicit FileValues(const Context&) {}
+};
+
+// `is_certain`: whether the value is certainly used; called only for a wrong value.
 template <class IsCertain>
-static void look_at(const ruby::Attribute& attribute, std::string_view type, const std::optional<Place>& place, Node value,
+static void look_at(const ruby::Attribute& attribute, std::string_view type, const std::optional<index::Place>& place, Node value,
                     const IsCertain& is_certain, Context& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
@@ -28,26 +34,28 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
             for (const syntax::Element element : array->elements())
                 if (element.kind() != Kind::array)
                     look_at(attribute, type, place, element, is_certain, ctx);
-        } else if (refuses_arrays(attribute)) {
-            Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` takes one value, not an array", attribute.name, type));
-            finding.note(fmt::format("it takes {}", accepted_values(attribute)));
+        } else if (ctx.kept<FileValues>().check.refuses_arrays(attribute)) {
+            Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` must be a single value, got an array", attribute.name, type));
+            finding.note(fmt::format("accepted values: {}", lookup::accepted_values(attribute)));
         }
         return;
     }
     const auto text = literal_text(value);
-    if (!text || !refuses(attribute, *text))
+    if (!text || !ctx.kept<FileValues>().check.refuses(attribute, *text))
         return;
     Finding finding = ctx.report(
-        value.span(), fmt::format("`{}` of `{}` takes {}, not `{}`", attribute.name, type, accepted_values(attribute), *text));
+        value.span(), fmt::format("`{}` of `{}` must be {}, got `{}`", attribute.name, type, lookup::accepted_values(attribute), *text));
     if (!is_certain())
         finding.severity(Severity::warning);
-    std::vector<std::string_view> values;
-    for (const ruby::Value& one : attribute.values)
-        if (!one.is_regex)
-            values.push_back(one.text);
-    suggest(ctx, finding, *text, [&] { return values; });
+    suggest(ctx, finding, *text, [&] {
+        std::vector<std::string_view> values;
+        for (const ruby::Value& one : attribute.values)
+            if (!one.is_regex)
+                values.push_back(one.text);
+        return values;
+    });
     if (place)
-        finding.label(ctx.project().file(place->file).path, attribute.span, "the values are listed here");
+        finding.label(ctx.project().file(place->file).path, attribute.span, "accepted values are listed here");
 }
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
@@ -55,13 +63,13 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const std::string name = syntax::resource_type(list);
     if (name.empty() || name == "class")
         return;
-    const ResourceTypeMeaning type = ctx.lookup().resource_type(name);
+    const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
     // A resource that stays virtual is never asked; defaults and overrides need a resource to apply to.
     const bool certain = list.kind() == Kind::resource_body && is_certain(list)
                          && list.parent()->parent()->kind() != Kind::virtual_resource;
     each_attribute(list, [&](const GivenAttribute& given) {
-        const AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
-        if (attribute.attribute && attribute.presence == Presence::known && given.value)
+        const lookup::AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
+        if (attribute.attribute && attribute.presence == lookup::Presence::known && given.value)
             look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value,
                     [&] { return certain && !may_change_later(list, name, given.name, ctx); }, ctx);
     });
@@ -70,7 +78,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 extern constinit const Rule rule{
     .name = "invalid_attribute_value",
     .category = "correctness",
-    .summary = "Attributes have values that their type lists",
+    .summary = "Invalid attribute value",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

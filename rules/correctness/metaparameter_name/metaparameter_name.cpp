@@ -1,4 +1,4 @@
-// A parameter that is called like one that every resource has: Puppet refuses it, or takes it for both.
+// A parameter with the name of a metaparameter: Puppet rejects it, or uses its value for both.
 #include "checks/catalogue/catalogue.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
@@ -16,10 +16,10 @@ static void visit(const ClassOrDefine& definition, Context& ctx)
             continue;
         const std::string_view name = parameter.name();
         if (!parameter.default_value())
-            ctx.report(parameter.variable()->span(), fmt::format("`${}` is a metaparameter, which every resource has", name));
+            ctx.report(parameter.variable()->span(), fmt::format("`${}` has the name of a metaparameter", name));
         else
             ctx.report(parameter.variable()->span(),
-                       fmt::format("`${}` is a metaparameter: its value goes to all resources inside, too", name))
+                       fmt::format("`${}` has the name of a metaparameter, so its value also applies to all resources inside", name))
                 .severity(Severity::warning);
     }
 }
@@ -27,7 +27,7 @@ static void visit(const ClassOrDefine& definition, Context& ctx)
 extern constinit const Rule rule{
     .name = "metaparameter_name",
     .category = "correctness",
-    .summary = "No parameter is called like a metaparameter",
+    .summary = "Parameter with the name of a metaparameter",
     .severity = Severity::error,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,6 +1,6 @@
-// Puppet refuses a file with a definition in a place that only evaluation reaches: it wants to know all definitions
+// Puppet rejects a file with a definition in a place that only evaluation reaches: it must know all definitions
 // before it evaluates anything.
-#include "checks/project/placement.hpp"
+#include "checks/summary/placement.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -29,25 +29,25 @@ static std::string_view described(Kind kind)
 
 static void visit(const Any& definition, Context& ctx)
 {
-    const Placement place = placement(definition);
-    if (place.nesting != Nesting::misplaced)
+    const summary::Placement place = summary::placement(definition);
+    if (place.nesting != summary::Nesting::misplaced)
         return;
     const auto name = syntax::defined_name(definition);
     const Span head{definition.span().begin, name ? name->span().end : definition.span().begin + 1};
-    const std::string_view kind = plint::name(defined_kind(definition.kind()));
+    const std::string_view kind = summary::name(summary::defined_kind(definition.kind()));
     const bool in_class = place.around->kind() == Kind::class_definition;
-    ctx.report(head, name ? fmt::format("{} `{}` is defined inside of {}", kind, name->text(), described(place.around->kind()))
-                          : fmt::format("{} is defined inside of {}", kind, described(place.around->kind())))
-        .label(Span{place.around->span().begin, place.around->span().begin + 1}, "inside of this")
-        .note(in_class ? "Puppet refuses the file: only classes and defined types may stand in a class"
-                       : "Puppet refuses the file: definitions stand at the top of a file or directly in a class")
-        .help("move the definition out, into a file of its own");
+    ctx.report(head, name ? fmt::format("{} `{}` is defined inside {}", kind, name->text(), described(place.around->kind()))
+                          : fmt::format("{} is defined inside {}", kind, described(place.around->kind())))
+        .label(Span{place.around->span().begin, place.around->span().begin + 1}, "inside this")
+        .note(in_class ? "Puppet rejects the file: a class can only contain classes and defined types"
+                       : "Puppet rejects the file: definitions must be at top level or directly in a class")
+        .help("move the definition into a file of its own");
 }
 
 extern constinit const Rule rule{
     .name = "misplaced_definition",
     .category = "correctness",
-    .summary = "Definitions stand where Puppet allows them",
+    .summary = "Misplaced definition",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

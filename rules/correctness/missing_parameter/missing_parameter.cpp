@@ -1,6 +1,7 @@
-// Puppet refuses an instance of a defined type, or a template, that lacks a value for a parameter without default.
-#include "checks/order/default_scope.hpp"
+// Puppet rejects an instance of a defined type, or a template, without a value for a parameter that has no default.
+#include "parser/source/limits.hpp"
 #include "rules/shared/changed_later.hpp"
+#include "rules/shared/file_defaults.hpp"
 #include "rules/shared/data_search.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/template_call.hpp"
@@ -8,55 +9,106 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace plint::rules::missing_parameter {
 
-// The parameters of the define that are given nowhere, as far as that is known.
-static std::vector<const DefinedParameter*> missing_parameters(const syntax::ResourceBody& body, Node title, const std::string& type,
-                                                               const Definition& define,
-                                                               const std::set<std::string, std::less<>>& given, const Context& ctx)
+using Names = std::set<std::string, std::less<>>;
+
+// Parameters of one definition that need a value in all code of a file: worked out once.
+struct Needed {
+    std::vector<const summary::DefinedParameter*> parameters;
+    std::unordered_set<std::string_view> names;
+
+    template <class IsNeeded>
+    Needed(const summary::Definition& definition, const IsNeeded& is_needed)
+    {
+        for (const summary::DefinedParameter& parameter : definition.parameters)
+            if (parameter.required && is_needed(parameter)) {
+                parameters.push_back(&parameter);
+                names.insert(parameter.name);
+            }
+    }
+};
+
+// By the names of the definitions.
+struct NeededInFile {
+    std::unordered_map<std::string, Needed> of_defines;
+    std::unordered_map<std::string, Needed> of_classes;
+
+    explicit NeededInFile(const Context&) {}
+};
+
+struct Missing {
+    std::vector<const summary::DefinedParameter*> first;  // no more than are listed
+    std::size_t count = 0;
+};
+
+// Looks at no more than what is given and what is listed.
+static Missing without(const Needed& needed, const Names& given)
 {
-    std::vector<const DefinedParameter*> missing;
-    DefaultScope defaults(ctx.project().program(), *ctx.file(), title.span());
-    for (const DefinedParameter& parameter : define.parameters) {
-        const auto is_this = [&](std::string_view name) { return name == parameter.name; };
-        if (parameter.required && !given.contains(parameter.name) && !defaults.may_set(type, is_this)
-            && !may_change_later(body, type, parameter.name, ctx))
-            missing.push_back(&parameter);
+    Missing missing;
+    const auto is_needed = [&](const std::string& name) { return needed.names.contains(name); };
+    missing.count = needed.names.size() - static_cast<std::size_t>(std::ranges::count_if(given, is_needed));
+    for (auto at = needed.parameters.begin(); missing.first.size() < std::min(missing.count, limits::listed_names); ++at)
+        if (!given.contains((*at)->name))
+            missing.first.push_back(*at);
+    return missing;
+}
+
+// The same, of a type for which resource defaults are set somewhere.
+static Missing without_defaults(const Needed& needed, const Names& given, Node title, std::string_view type, Context& ctx)
+{
+    Missing missing;
+    order::DefaultScope& defaults = ctx.kept<FileDefaults>().scope;
+    for (const summary::DefinedParameter* const parameter : needed.parameters) {
+        const auto is_this = [&](std::string_view name) { return name == parameter->name; };
+        if (defaults.is_exhausted())
+            return {};
+        if (given.contains(parameter->name) || defaults.may_set(title.span(), type, is_this))
+            continue;
+        ++missing.count;
+        if (missing.first.size() < limits::listed_names)
+            missing.first.push_back(parameter);
     }
     return missing;
 }
 
-// Drops those whose names are given with a typing error, which unknown_parameter reports.
+// Those given, and those that are given with a typing error, which unknown_parameter reports.
 template <class IsUnknown>
-static void drop_misspelt(Context& ctx, std::vector<const DefinedParameter*>& missing, const std::set<std::string, std::less<>>& given,
-                          const Definition& definition, const IsUnknown& is_unknown)
+static Names with_misspelt(Context& ctx, const Names& given, const summary::Definition& definition, const IsUnknown& is_unknown)
 {
+    Names all = given;
     std::vector<std::string_view> names;
-    for (const DefinedParameter& parameter : definition.parameters)
-        names.emplace_back(parameter.name);
-    for (const std::string& name : given)
-        if (is_unknown(name))
-            std::erase_if(missing, [&, near = ctx.nearest(name, names)](const auto* parameter) { return parameter->name == near; });
+    for (const std::string& name : given) {
+        if (!ctx.may_suggest() || !is_unknown(name))
+            continue;
+        if (names.empty())
+            for (const summary::DefinedParameter& parameter : definition.parameters)
+                names.emplace_back(parameter.name);
+        all.emplace(ctx.nearest(name, names));
+    }
+    return all;
 }
 
 // `` `a`, `b` ``
-static std::string list_of(const std::vector<const DefinedParameter*>& parameters)
+static std::string list_of(const Missing& missing)
 {
     std::string list;
-    for (const DefinedParameter* const parameter : parameters)
+    for (const summary::DefinedParameter* const parameter : missing.first)
         list += fmt::format("{}`{}`", list.empty() ? "" : ", ", parameter->name);
-    return list;
+    return missing.count == missing.first.size() ? list : fmt::format("{} and {} more", list, missing.count - missing.first.size());
 }
 
-static Finding report_missing(Node title, std::string_view what, const std::vector<const DefinedParameter*>& missing,
-                              const std::optional<Place>& place, Context& ctx)
+static Finding report_missing(Node title, std::string_view what, const Missing& missing, const std::optional<index::Place>& place,
+                              Context& ctx)
 {
-    Finding finding = ctx.report(title.span(), missing.size() == 1
-                                                   ? fmt::format("{} needs a value for its parameter `{}`", what, missing[0]->name)
+    Finding finding = ctx.report(title.span(), missing.count == 1
+                                                   ? fmt::format("{} needs a value for its parameter {}", what, list_of(missing))
                                                    : fmt::format("{} needs values for its parameters {}", what, list_of(missing)));
     const std::string& path = ctx.project().file(place->file).path;
-    for (const DefinedParameter* const parameter : missing)
+    for (const summary::DefinedParameter* const parameter : missing.first)
         finding.label(path == ctx.path() ? "" : path, parameter->span, fmt::format("`${}` has no default", parameter->name));
     return finding;
 }
@@ -67,10 +119,15 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const std::string name = syntax::resource_type(syntax::AttributeList(body));
     if (!ctx.file() || !title || title->kind() == Kind::kw_default || name.empty() || name == "class")
         return;
-    const ResourceTypeMeaning type = ctx.lookup().resource_type(name);
-    if (!type.define || type.presence != Presence::known || std::ranges::none_of(type.define->parameters, &DefinedParameter::required))
+    const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
+    if (!type.define || type.presence != lookup::Presence::known)
         return;
-    std::set<std::string, std::less<>> given;
+    const GivenNames& later = ctx.kept<GivenInFile>().later.of(name);
+    const auto is_needed = [&](const summary::DefinedParameter& parameter) { return !later.may_contain(parameter.name); };
+    const Needed& needed = ctx.kept<NeededInFile>().of_defines.try_emplace(name, *type.define, is_needed).first->second;
+    if (needed.names.empty())
+        return;
+    Names given;
     const auto take = [&](const GivenAttribute& each) { given.insert(each.name); };
     bool all = each_attribute(body, take);
     for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
@@ -78,10 +135,11 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             all = each_attribute(other, take) && all;
     if (!all)
         return;
-    std::vector<const DefinedParameter*> missing = missing_parameters(body, *title, name, *type.define, given, ctx);
-    drop_misspelt(ctx, missing, given, *type.define,
-                  [&](std::string_view each) { return ctx.lookup().attribute(type, each).presence == Presence::missing; });
-    if (missing.empty())
+    const auto is_unknown = [&](std::string_view each) { return ctx.lookup().attribute(type, each).presence == lookup::Presence::missing; };
+    const Names meant = with_misspelt(ctx, given, *type.define, is_unknown);
+    const bool has_defaults = !order::program_of(ctx.project()).defaults_of(name).empty();
+    const Missing missing = has_defaults ? without_defaults(needed, meant, *title, name, ctx) : without(needed, meant);
+    if (missing.count == 0 || is_inherited(body, ctx))
         return;
     Finding finding = report_missing(*title, fmt::format("`{}`", name), missing, type.place, ctx);
     grade_by_certainty(finding, body);
@@ -101,27 +159,27 @@ static void visit_class(const syntax::ResourceBody& body, Context& ctx)
     const auto name = title && ctx.file() ? syntax::constant_string(*title) : std::nullopt;
     if (!name || syntax::resource_type(syntax::AttributeList(body)) != "class")
         return;
-    const ClassMeaning meaning = ctx.lookup().class_named(*name);
-    if (meaning.presence != Presence::known)
+    const lookup::ClassMeaning meaning = ctx.lookup().class_named(*name);
+    if (meaning.presence != lookup::Presence::known)
         return;
-    std::set<std::string, std::less<>> given;
+    Names given;
     const bool all = each_attribute(body, [&](const GivenAttribute& each) { given.insert(each.name); });
-    const auto& parameters = meaning.definition->parameters;
-    const auto is_given = [&](const DefinedParameter& parameter) { return given.contains(parameter.name); };
-    if (!all || std::ranges::none_of(parameters, is_given))
+    const auto is_parameter = [&](const summary::DefinedParameter& parameter) { return given.contains(parameter.name); };
+    if (!all || std::ranges::none_of(meaning.definition->parameters, is_parameter))
         return;
-    std::vector<const DefinedParameter*> missing;
     const auto& module = ctx.project().file(meaning.place->file).module;
-    for (const DefinedParameter& parameter : parameters)
-        if (parameter.required && !is_given(parameter) && !may_be_secret(parameter.name)
-            && data_mentions(ctx, module, fmt::format("{}::{}", meaning.definition->name, parameter.name)) == false)
-            missing.push_back(&parameter);
-    drop_misspelt(ctx, missing, given, *meaning.definition,
-                  [&](std::string_view each) { return ctx.lookup().parameter(meaning, each).presence == Presence::missing; });
-    if (missing.empty())
+    const auto is_needed = [&](const summary::DefinedParameter& parameter) {
+        return !may_be_secret(parameter.name)
+            && data_mentions(ctx, module, fmt::format("{}::{}", meaning.definition->name, parameter.name)) == false;
+    };
+    const Needed& needed =
+        ctx.kept<NeededInFile>().of_classes.try_emplace(meaning.definition->name, *meaning.definition, is_needed).first->second;
+    const auto is_unknown = [&](std::string_view each) { return ctx.lookup().parameter(meaning, each).presence == lookup::Presence::missing; };
+    const Missing missing = without(needed, with_misspelt(ctx, given, *meaning.definition, is_unknown));
+    if (missing.count == 0)
         return;
     Finding finding = report_missing(*title, fmt::format("class `{}`", meaning.definition->name), missing, meaning.place, ctx);
-    finding.severity(Severity::warning).note("no file of the environment's data has the key");
+    finding.severity(Severity::warning).note("the environment's Hiera data does not contain this key");
 }
 
 static void visit_template(const syntax::AnyCall& call, Context& ctx)
@@ -129,10 +187,15 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
     const auto rendered = template_call(call, ctx);
     if (!rendered || !rendered->all)
         return;
-    for (const DefinedParameter& parameter : rendered->takes.parameters) {
-        if (!parameter.required
-            || std::ranges::any_of(rendered->given, [&](const auto& given) { return given.first == parameter.name; }))
+    std::unordered_set<std::string_view> names;
+    for (const auto& given : rendered->given)
+        names.insert(given.first);
+    std::size_t reported = 0;
+    for (const summary::DefinedParameter& parameter : rendered->takes.parameters) {
+        if (!parameter.required || names.contains(parameter.name))
             continue;
+        if (reported++ == limits::listed_names)
+            break;
         Finding finding = ctx.report(rendered->name_node.span(), fmt::format("template `{}` needs a value for its parameter `{}`",
                                                                              rendered->name, parameter.name));
         grade_by_certainty(finding, call);
@@ -143,7 +206,7 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "missing_parameter",
     .category = "correctness",
-    .summary = "Instances of defined types, and templates, get all parameters that have no default",
+    .summary = "Missing required parameter",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_class, visit_template>,
 };

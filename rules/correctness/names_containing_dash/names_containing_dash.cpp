@@ -1,4 +1,4 @@
-// Puppet refuses a class or defined type whose name holds a dash.
+// Puppet rejects a class or defined type whose name contains a hyphen.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,13 +10,13 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
     const auto name = definition.name();
     if (name && name->text().find('-') != std::string_view::npos)
-        ctx.report(name->span(), fmt::format("name `{}` holds a dash", name->text())).help("use underscores");
+        ctx.report(name->span(), fmt::format("name `{}` contains a hyphen", name->text())).help("use underscores instead");
 }
 
 extern constinit const Rule rule{
     .name = "names_containing_dash",
     .category = "correctness",
-    .summary = "Names of definitions hold no dashes",
+    .summary = "Hyphen in the name of a definition",
     .severity = Severity::error,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

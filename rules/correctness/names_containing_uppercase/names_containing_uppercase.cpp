@@ -1,5 +1,5 @@
-// Puppet refuses a class whose name begins with a capital, and forgets the capitals further inside.
-#include "checks/project/names.hpp"
+// Puppet rejects a class whose name begins with a capital letter, and ignores capital letters further inside.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -15,14 +15,14 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
     const std::string lower = lower_case(name->text());
     if (lower == name->text())
         return;
-    ctx.report(name->span(), fmt::format("name `{}` holds a capital", name->text()))
+    ctx.report(name->span(), fmt::format("name `{}` contains a capital letter", name->text()))
         .fix(fmt::format("write `{}`", lower), {{{}, name->span(), lower}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "names_containing_uppercase",
     .category = "correctness",
-    .summary = "Names of definitions hold no capitals",
+    .summary = "Capital letter in the name of a definition",
     .severity = Severity::error,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

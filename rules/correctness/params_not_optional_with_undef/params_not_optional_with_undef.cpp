@@ -1,4 +1,4 @@
-// `String $x = undef` compiles until somebody relies on the default.
+// `String $x = undef` compiles until a caller relies on the default.
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
@@ -8,7 +8,7 @@
 
 namespace plint::rules::params_not_optional_with_undef {
 
-// Whether a type surely does not take undef. Aliases may.
+// Whether a type certainly does not accept `undef`. Aliases may.
 static bool refuses_undef(Node type)
 {
     if (type.kind() == Kind::class_reference) {
@@ -33,14 +33,14 @@ static void visit(const syntax::Parameter& parameter, Context& ctx)
     const auto type = parameter.type();
     const auto standard = parameter.default_value();
     if (type && standard && standard->kind() == Kind::kw_undef && refuses_undef(*type))
-        ctx.report(type->span(), fmt::format("`{}` does not take the default `undef`", type->text()))
-            .help(fmt::format("write `Optional[{}]`", type->text()));
+        ctx.report(type->span(), fmt::format("default `undef` does not match the type `{}` of `${}`", type->text(), parameter.name()))
+            .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`", type->text()));
 }
 
 extern constinit const Rule rule{
     .name = "params_not_optional_with_undef",
     .category = "correctness",
-    .summary = "A parameter with undef as default has a type that takes undef",
+    .summary = "Default `undef` for a type that does not accept it",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

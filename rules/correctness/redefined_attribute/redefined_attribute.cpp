@@ -1,6 +1,7 @@
-// Puppet refuses an override of what the same body has already given the resource: "Parameter is already set".
-#include "checks/project/ends_path.hpp"
-#include "checks/project/names.hpp"
+// Puppet rejects an override of an attribute that the same body has already set: "Parameter is already set".
+#include "checks/flow/ends_path.hpp"
+#include "checks/names/names.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "rules/shared/body_around.hpp"
@@ -23,15 +24,6 @@ struct Giver {
 
 using Givers = std::unordered_map<std::string, std::vector<Giver>>;  // by `type[title]`, in document order
 
-// The code that a statement is one of: a block, or the file.
-static Node home_of(Node statement)
-{
-    for (auto at = statement.parent(); at; at = at->parent())
-        if (at->kind() == Kind::block || at->is_root())
-            return *at;
-    return statement;
-}
-
 static bool is_inside(Node node, Node outer)
 {
     return outer.index() <= node.index() && node.index() < outer.tree().next[outer.index()];
@@ -43,7 +35,7 @@ static void add(Givers& givers, std::string_view type, Node title, const Giver& 
         for (const syntax::Element element : array->elements())
             add(givers, type, element, giver);
     } else if (const auto text = syntax::constant_string(title)) {
-        givers[fmt::format("{}[{}]", capitalised(type), *text)].push_back(giver);
+        givers[fmt::format("{}[{}]", names::capitalised(type), *text)].push_back(giver);
     }
 }
 
@@ -74,47 +66,67 @@ static std::vector<std::string> overridden(const syntax::ResourceOverride& overr
         return names;
     for (const syntax::Element key : access->keys())
         if (const auto title = syntax::constant_string(key))
-            names.push_back(fmt::format("{}[{}]", capitalised(type), *title));
+            names.push_back(fmt::format("{}[{}]", names::capitalised(type), *title));
     return names;
 }
 
-// Whether the code between them may be left, so that the second one is perhaps never reached.
-static bool may_leave_between(Node one, Node other)
-{
-    const Tree& tree = one.tree();
-    const NodeIndex last = std::max(one.index(), other.index());
-    for (NodeIndex i = std::min(one.index(), other.index()); i < last; ++i)
-        if (tree.kind[i] == Kind::call || tree.kind[i] == Kind::statement_call) {
-            const Node functor = *tree.node(i).children().begin();
-            if (ends_path(functor.text()))
-                return true;
+// What is asked of two statements of a file, in one pass over it.
+class Code {
+public:
+    explicit Code(const Tree& tree) : tree_(&tree), homes_(tree.size())
+    {
+        for (NodeIndex i = 0; i < tree.size(); ++i) {
+            const bool is_home = tree.kind[tree.parent[i]] == Kind::block || tree.node(tree.parent[i]).is_root();
+            homes_[i] = is_home ? tree.parent[i] : homes_[tree.parent[i]];
+            if ((tree.kind[i] == Kind::call || tree.kind[i] == Kind::statement_call)
+                && flow::ends_path((*tree.node(i).children().begin()).text()))
+                ends_.push_back(i);
         }
-    return false;
-}
+    }
+
+    // The code that a statement is one of: a block, or the file.
+    [[nodiscard]] Node home_of(Node statement) const { return tree_->node(homes_[statement.index()]); }
+
+    // Whether the code between them may be left, so that the second one is perhaps never reached.
+    [[nodiscard]] bool may_leave_between(Node one, Node other) const
+    {
+        const auto end = std::ranges::lower_bound(ends_, std::min(one.index(), other.index()));
+        return end != ends_.end() && *end < std::max(one.index(), other.index());
+    }
+
+private:
+    const Tree* tree_;
+    std::vector<NodeIndex> homes_;
+    std::vector<NodeIndex> ends_;
+};
 
 static void compare(const syntax::ResourceOverride& override_, const std::string& resource, std::span<const Giver> givers,
-                    Context& ctx)
+                    const Code& code, std::size_t& looks_left, Context& ctx)
 {
     const NodeIndex owner = body_around(override_).index();
     each_attribute(override_, [&](const GivenAttribute& attribute) {
         for (const Giver& giver : givers) {
+            if (looks_left == 0)
+                return;
+            --looks_left;
             // Of two overrides the later one is the one too many.
             const bool counts = giver.statement.kind() != Kind::resource_override || giver.statement.index() < override_.index();
-            const bool always = is_inside(giver.statement, home_of(override_));  // where the override is evaluated
-            if (!counts || giver.owner != owner || !(always || is_inside(override_, home_of(giver.statement))))
+            const bool always = is_inside(giver.statement, code.home_of(override_));  // where the override is evaluated
+            if (!counts || giver.owner != owner || !(always || is_inside(override_, code.home_of(giver.statement))))
                 continue;
             std::optional<GivenAttribute> same;
             each_attribute(giver.list, [&](GivenAttribute&& given) {
+                looks_left -= std::min<std::size_t>(looks_left, 1);
                 if (given.name == attribute.name)
                     same = std::move(given);
             });
-            if (!same || may_leave_between(giver.statement, override_))
+            if (!same || code.may_leave_between(giver.statement, override_))
                 continue;
             Finding finding = ctx.report(attribute.name_node.span(),
-                                         fmt::format("`{}` has `{}` already, which cannot be overridden here", resource,
+                                         fmt::format("`{}` already has `{}`, which cannot be overridden here", resource,
                                                      attribute.name));
             finding.label(same->name_node.span(), "set here");
-            finding.help("a class that inherits from this one can override it, and so can a collector: "
+            finding.help("override it in a class that inherits from this one, or use a collector: "
                          "`File <| title == '/a' |> { … }`");
             grade_by_certainty(finding, always ? giver.statement : override_);
             return;
@@ -127,6 +139,8 @@ static void visit(const Tree& tree, Context& ctx)
     if (std::ranges::find(tree.kind, Kind::resource_override) == tree.kind.end())
         return;
     Givers givers;
+    const Code code(tree);
+    std::size_t looks_left = limits::override_looks_per_file;
     for (NodeIndex i = 0; i < tree.size(); ++i) {
         if (const auto resource = syntax::as<syntax::Resource>(tree.node(i)))
             add_bodies(givers, *resource);
@@ -138,13 +152,13 @@ static void visit(const Tree& tree, Context& ctx)
     for (NodeIndex i = 0; i < tree.size(); ++i)
         if (const auto override_ = syntax::as<syntax::ResourceOverride>(tree.node(i)))
             for (const std::string& name : overridden(*override_))
-                compare(*override_, name, givers[name], ctx);
+                compare(*override_, name, givers[name], code, looks_left, ctx);
 }
 
 extern constinit const Rule rule{
     .name = "redefined_attribute",
     .category = "correctness",
-    .summary = "Overrides set nothing that the same code has already set",
+    .summary = "Override of an attribute that is already set",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

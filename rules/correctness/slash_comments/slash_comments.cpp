@@ -1,11 +1,11 @@
-// `// note` was a comment in Puppet 3; today it is a regular expression that forgets its value.
+// `// note` was a comment in Puppet 3; since Puppet 4 it is a regular expression whose value is not used.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
 namespace plint::rules::slash_comments {
 
-// Whether nothing that begins behind `regex` on its line goes on below: else a `#` would cut it in two.
+// Whether nothing that begins after `regex` on its line continues on the next one: a `#` would cut it in two.
 static bool line_is_whole(Node regex)
 {
     const Tree& tree = regex.tree();
@@ -30,7 +30,7 @@ static void visit(const syntax::Regex& regex, Context& ctx)
 extern constinit const Rule rule{
     .name = "slash_comments",
     .category = "correctness",
-    .summary = "Comments do not begin with `//`",
+    .summary = "`//` used as a comment",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// Puppet refuses a resource with an attribute that its type does not have, on any node and whatever the value.
+// Puppet rejects a resource with an attribute that its type does not have, on every node and for every value.
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -9,14 +9,14 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const std::string name = syntax::resource_type(list);
     if (name.empty() || name == "class")
         return;
-    const ResourceTypeMeaning type = ctx.lookup().resource_type(name);
+    const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
     if (!type.type)
         return;
     each_attribute(list, [&](const GivenAttribute& given) {
-        if (ctx.lookup().attribute(type, given.name).presence != Presence::missing)
+        if (ctx.lookup().attribute(type, given.name).presence != lookup::Presence::missing)
             return;
         Finding finding = ctx.report(given.name_node.span(), fmt::format("`{}` has no attribute `{}`", name, given.name));
-        // Only resources that take it are refused.
+        // Puppet rejects only resources that use it.
         if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
             finding.severity(Severity::warning);
         else
@@ -33,12 +33,12 @@ static void visit_access(const syntax::Access& access, Context& ctx)
     const auto type_name = reference ? reference->left() : std::nullopt;
     if (!type_name || type_name->kind() != Kind::class_reference || type_name->text() == "Class")
         return;
-    const ResourceTypeMeaning type = ctx.lookup().resource_type(type_name->text());
+    const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(type_name->text());
     if (!type.type)
         return;
     for (const syntax::Element key : access.keys()) {
         const auto name = syntax::constant_string(key);
-        if (!name || *name == "title" || ctx.lookup().attribute(type, *name).presence != Presence::missing)
+        if (!name || *name == "title" || ctx.lookup().attribute(type, *name).presence != lookup::Presence::missing)
             continue;
         Finding finding = ctx.report(key.span(), fmt::format("`{}` has no attribute `{}`", type.type->name, *name));
         grade_by_certainty(finding, access);
@@ -49,7 +49,7 @@ static void visit_access(const syntax::Access& access, Context& ctx)
 extern constinit const Rule rule{
     .name = "unknown_attribute",
     .category = "correctness",
-    .summary = "Resources have only attributes that their type knows",
+    .summary = "Unknown attribute",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_access>,
 };

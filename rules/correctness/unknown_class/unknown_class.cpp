@@ -1,7 +1,7 @@
-// Declaring a class that does not exist ends the compilation; a typing error in the name is all it takes.
+// Declaring a class that does not exist fails the compilation; a typo in the name is enough.
 #include "checks/lookup/lookup.hpp"
+#include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
-#include "checks/project/names.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
@@ -17,53 +17,53 @@
 
 namespace plint::rules::unknown_class {
 
-// Whether there is surely no such class: all that could define it is at hand, and can be read.
+// Whether the class certainly does not exist: all files that could define it are available and readable.
 static bool is_missing(const Context& ctx, std::string_view name)
 {
-    return ctx.lookup().class_named(name).presence == Presence::missing;
+    return ctx.lookup().class_named(name).presence == lookup::Presence::missing;
 }
 
 // The classes of the module that the name begins with.
-static std::vector<std::string_view> classes_near(const Project& project, FileIndex from, std::string_view name)
+static std::vector<std::string_view> classes_near(const index::Project& project, layout::FileIndex from, std::string_view name)
 {
     std::vector<std::string_view> names;
-    const auto module = project.find_module(first_segment(name), from);
-    for (FileIndex file = 0; module && file < project.layout().files.size(); ++file)
+    const auto module = project.find_module(names::first_segment(name), from);
+    for (layout::FileIndex file = 0; module && file < project.layout().files.size(); ++file)
         if (project.file(file).module == module)
-            for (const Definition& definition : project.summary(file).definitions)
-                if (definition.kind == Defined::class_)
+            for (const summary::Definition& definition : project.summary(file).definitions)
+                if (definition.kind == summary::Defined::class_)
                     names.push_back(definition.name);
     return names;
 }
 
 static Finding report(Context& ctx, Span span, std::string_view name)
 {
-    Finding finding = ctx.report(span, fmt::format("there is no class `{}`", name));
-    const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](Place place) {
-        return ctx.project().definition(place).kind == Defined::define;
+    Finding finding = ctx.report(span, fmt::format("unknown class `{}`", name));
+    const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](index::Place place) {
+        return ctx.project().definition(place).kind == summary::Defined::define;
     });
     if (a_define)
-        finding.note("a defined type has this name");
+        finding.help(fmt::format("`{0}` is a defined type; declare an instance: `{0} {{ '…': }}`", name));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
              !near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
     return finding;
 }
 
-static void visit(const ProjectFile&, Context& ctx)
+static void visit(const layout::ProjectFile&, Context& ctx)
 {
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());
-    for (UnitIndex index = first; index < end; ++index) {
-        const Unit& unit = program.unit(index);
+    for (order::UnitIndex index = first; index < end; ++index) {
+        const order::Unit& unit = program.unit(index);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            const Step& step = unit.body->steps[i];
-            if ((step.does != Does::declare && step.does != Does::inherit) || program.target({index, i}) ||
+            const flow::Step& step = unit.body->steps[i];
+            if ((step.does != flow::Does::declare && step.does != flow::Does::inherit) || program.target({index, i}) ||
                 !is_missing(ctx, unit.word(step.word)))
                 continue;
             const std::string_view name = unit.word(step.word);
             Finding finding = report(ctx, step.span, name);
-            if (!unit.holds(unit.exit(), Done::declared, name))
+            if (!unit.holds(unit.exit(), flow::Done::declared, name))
                 finding.severity(Severity::warning);  // a condition may be true for other releases of that module only
         }
     }
@@ -84,7 +84,7 @@ static bool is_edge(Node reference)
     return attribute && attribute->name() && std::ranges::find(orders, attribute->name()->text()) != orders.end();
 }
 
-// Whether the attribute that holds it may never count: of a default, of a resource that may stay virtual, or when code
+// Whether the attribute that contains it may never be used: of a default, of a resource that may stay virtual, or when code
 // elsewhere gives it another value.
 static bool may_be_dropped(Node reference, const Context& ctx)
 {
@@ -113,7 +113,7 @@ static void visit_reference(const syntax::Access& access, Context& ctx)
 extern constinit const Rule rule{
     .name = "unknown_class",
     .category = "correctness",
-    .summary = "Classes that are declared or inherited from exist",
+    .summary = "Unknown class",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_reference>,
 };

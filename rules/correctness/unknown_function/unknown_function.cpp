@@ -1,4 +1,4 @@
-// A call of a function that does not exist ends the compilation; a typing error in the name is all it takes.
+// A call of a function that does not exist fails the compilation; a typo in the name is enough.
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -26,15 +26,15 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto name = call.name();
     if (name && call.function() == "import") {
-        ctx.report(name->span(), "`import` only fails: Puppet reads all files of the main manifest's folder");
+        ctx.report(name->span(), "`import` always fails: Puppet reads all files in the main manifest's directory");
         return;
     }
-    if (!name || ctx.lookup().function(name->text()).presence != Presence::missing)
+    if (!name || ctx.lookup().function(name->text()).presence != lookup::Presence::missing)
         return;
     if (may_be_of_object(call, name->text(), ctx))
         return;
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
-    Finding finding = ctx.report(name->span(), fmt::format("there is no function `{}`", function));
+    Finding finding = ctx.report(name->span(), fmt::format("unknown function `{}`", function));
     grade_absence(finding, ctx, function, call);
     suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); });
 }
@@ -42,7 +42,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "unknown_function",
     .category = "correctness",
-    .summary = "Functions that are called exist",
+    .summary = "Unknown function",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

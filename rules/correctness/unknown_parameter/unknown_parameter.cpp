@@ -1,5 +1,5 @@
-// Puppet refuses an instance of a defined type, a class, or a template with a parameter that it does not have.
-#include "checks/project/names.hpp"
+// Puppet rejects a parameter that the class, defined type or template does not have.
+#include "checks/names/names.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/template_call.hpp"
@@ -10,14 +10,14 @@ namespace plint::rules::unknown_parameter {
 
 // What a resource, default or override is of.
 struct Owner {
-    AttributeMeaning (*find)(const Lookup&, const Owner&, std::string_view);
-    ClassMeaning class_;
-    ResourceTypeMeaning type;
-    const Definition* definition = nullptr;
-    std::optional<Place> place;
+    lookup::AttributeMeaning (*find)(const lookup::Lookup&, const Owner&, std::string_view);
+    lookup::ClassMeaning class_;
+    lookup::ResourceTypeMeaning type;
+    const summary::Definition* definition = nullptr;
+    std::optional<index::Place> place;
 };
 
-static Owner owner_of(const Lookup& lookup, syntax::AttributeList list)
+static Owner owner_of(const lookup::Lookup& lookup, syntax::AttributeList list)
 {
     Owner owner{};
     const std::string name = syntax::resource_type(list);
@@ -28,22 +28,22 @@ static Owner owner_of(const Lookup& lookup, syntax::AttributeList list)
         if (!text)
             return owner;
         owner.class_ = lookup.class_named(*text);
-        owner.definition = owner.class_.presence == Presence::known ? owner.class_.definition : nullptr;
+        owner.definition = owner.class_.presence == lookup::Presence::known ? owner.class_.definition : nullptr;
         owner.place = owner.class_.place;
-        owner.find = [](const Lookup& in, const Owner& of, std::string_view wanted) { return in.parameter(of.class_, wanted); };
+        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) { return in.parameter(of.class_, wanted); };
     } else if (!name.empty()) {
         owner.type = lookup.resource_type(name);
-        owner.definition = owner.type.presence == Presence::known ? owner.type.define : nullptr;
+        owner.definition = owner.type.presence == lookup::Presence::known ? owner.type.define : nullptr;
         owner.place = owner.type.place;
-        owner.find = [](const Lookup& in, const Owner& of, std::string_view wanted) { return in.attribute(of.type, wanted); };
+        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) { return in.attribute(of.type, wanted); };
     }
     return owner;
 }
 
-static std::vector<std::string_view> names_of(const std::vector<DefinedParameter>& parameters)
+static std::vector<std::string_view> names_of(const std::vector<summary::DefinedParameter>& parameters)
 {
     std::vector<std::string_view> names;
-    for (const DefinedParameter& parameter : parameters)
+    for (const summary::DefinedParameter& parameter : parameters)
         names.emplace_back(parameter.name);
     return names;
 }
@@ -54,9 +54,9 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     if (!owner.definition)
         return;
     const std::string what =
-        fmt::format("{}`{}`", owner.definition->kind == Defined::class_ ? "class " : "", owner.definition->name);
+        fmt::format("{}`{}`", owner.definition->kind == summary::Defined::class_ ? "class " : "", owner.definition->name);
     each_attribute(list, [&](const GivenAttribute& given) {
-        if (owner.find(ctx.lookup(), owner, given.name).presence != Presence::missing)
+        if (owner.find(ctx.lookup(), owner, given.name).presence != lookup::Presence::missing)
             return;
         Finding finding = ctx.report(given.name_node.span(), fmt::format("{} has no parameter `{}`", what, given.name));
         if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
@@ -75,7 +75,7 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
         return;
     const auto& parameters = rendered->takes.parameters;
     for (const auto& [name, place] : rendered->given) {
-        if (std::ranges::find(parameters, name, &DefinedParameter::name) != parameters.end())
+        if (std::ranges::find(parameters, name, &summary::DefinedParameter::name) != parameters.end())
             continue;
         Finding finding = ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
         grade_by_certainty(finding, call);
@@ -86,7 +86,7 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "unknown_parameter",
     .category = "correctness",
-    .summary = "Classes, defined types and templates get only parameters that they have",
+    .summary = "Unknown parameter",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_template>,
 };

@@ -1,4 +1,4 @@
-// Puppet refuses to read an attribute of a resource that has not been declared so far.
+// Puppet cannot read an attribute of a resource that is not declared yet.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/names.hpp"
@@ -24,7 +24,7 @@ static std::optional<Node> body_of(Node node)
     return node.tree().root();
 }
 
-// The first place in the body where the resource is surely declared, once the body runs.
+// The first place in the body where the resource is certainly declared when the body runs.
 static std::optional<Node> declaration(Node body, std::string_view type, std::string_view title)
 {
     const Tree& tree = body.tree();
@@ -52,7 +52,7 @@ static void visit(const syntax::Access& access, Context& ctx)
     if (!type || type->kind() != Kind::class_reference || type->text() == "Class" || reference->keys().begin() == reference->keys().end())
         return;
     const auto title = syntax::constant_string(*reference->keys().begin());
-    const ResourceTypeMeaning meaning = ctx.lookup().resource_type(type->text());
+    const lookup::ResourceTypeMeaning meaning = ctx.lookup().resource_type(type->text());
     if (!title || (!meaning.type && !meaning.define))
         return;
     const auto declared = declaration(*body_of(access), plain_name(type->text()), *title);
@@ -60,13 +60,13 @@ static void visit(const syntax::Access& access, Context& ctx)
         return;
     Finding finding = ctx.report(reference->span(), fmt::format("`{}[{}]` is not declared yet", type->text(), *title));
     grade_by_certainty(finding, access);
-    finding.label(declared->span(), "it is declared here");
+    finding.label(declared->span(), "declared here");
 }
 
 extern constinit const Rule rule{
     .name = "unknown_resource",
     .category = "correctness",
-    .summary = "Attributes are read of resources that are declared before",
+    .summary = "Attribute read before its resource is declared",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

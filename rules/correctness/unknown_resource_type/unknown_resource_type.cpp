@@ -1,7 +1,9 @@
-// A resource of a type that nobody defines ends the compilation.
+// A resource of a type that does not exist fails the compilation.
+#include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
+#include "parser/syntax/names.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -12,15 +14,15 @@ namespace plint::rules::unknown_resource_type {
 
 static void look_at(Node name, std::string_view written, bool makes, Context& ctx)
 {
-    if (ctx.lookup().resource_type(written).presence != Presence::missing)
+    if (ctx.lookup().resource_type(written).presence != lookup::Presence::missing)
         return;
-    Finding finding = ctx.report(name.span(), fmt::format("there is no resource type or defined type `{}`", written));
+    Finding finding = ctx.report(name.span(), fmt::format("unknown resource type `{}`", written));
     if (makes)
         grade_absence(finding, ctx, written.substr(written.starts_with("::") ? 2 : 0), name);
     else
         finding.severity(Severity::warning);
     if (ctx.lookup().class_named(written).definition)
-        finding.note("a class has this name");
+        finding.help(fmt::format("`{0}` is a class; to declare it, write `include {0}`", lower_case(written)));
     else
         suggest(ctx, finding, written, [&] { return ctx.lookup().resource_type_names(written); });
 }
@@ -58,7 +60,7 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "unknown_resource_type",
     .category = "correctness",
-    .summary = "Resources are of types that exist",
+    .summary = "Unknown resource type",
     .severity = Severity::error,
     .hooks = hooks<visit_resource, visit_collector, visit_call>,
 };

@@ -1,5 +1,5 @@
-// A type's name that nothing defines ends the compilation where the type is used.
-#include "checks/project/names.hpp"
+// A type that does not exist fails the compilation where it is used.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
@@ -25,20 +25,20 @@ static void visit(const syntax::ClassReference& reference, Context& ctx)
     if (is_definition(parent.kind()) && syntax::defined_name(parent) == reference)
         return;
     if (parent.kind() == Kind::collector || parent.kind() == Kind::inherits_clause
-        || ctx.lookup().type(reference.text()).presence != Presence::missing)
+        || ctx.lookup().type(reference.text()).presence != lookup::Presence::missing)
         return;
-    Finding finding = ctx.report(reference.span(), fmt::format("there is no type `{}`", reference.text()));
+    Finding finding = ctx.report(reference.span(), fmt::format("unknown type `{}`", reference.text()));
     const std::string name = plain_name(reference.text());
     const bool flat = name.find("::") == std::string::npos;
     if ((flat && !ctx.lookup().sight().in_environment()) || !is_read_at_load(reference))
         grade_absence(finding, ctx, name, reference);
     if (ctx.lookup().class_named(name).definition)
-        finding.note("a class has this name; a reference to it is `Class['…']`");
+        finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : ""; !near.empty())
-        finding.help(fmt::format("did you mean `{}`?", capitalised(near)));
+        finding.help(fmt::format("did you mean `{}`?", names::capitalised(near)));
 }
 
-// `type A = B` and `type B = A`: nothing solid is ever met.
+// `type A = B` and `type B = A`: neither has a meaning.
 static void visit_alias(const syntax::TypeAlias& alias, Context& ctx)
 {
     const auto name = alias.name();
@@ -47,19 +47,19 @@ static void visit_alias(const syntax::TypeAlias& alias, Context& ctx)
         return;
     std::string at = plain_name(type->text());
     for (int steps = 0; steps < 20 && at != plain_name(name->text()); ++steps) {
-        const TypeMeaning next = ctx.lookup().type(at);
-        if (!next.alias || next.presence != Presence::known)
+        const lookup::TypeMeaning next = ctx.lookup().type(at);
+        if (!next.alias || next.presence != lookup::Presence::known)
             return;
         at = plain_name(next.alias->type);
     }
     if (at == plain_name(name->text()))
-        ctx.report(name->span(), fmt::format("type alias `{}` stands for itself, and for nothing else", name->text()));
+        ctx.report(name->span(), fmt::format("type alias `{}` refers only to itself", name->text()));
 }
 
 extern constinit const Rule rule{
     .name = "unknown_type",
     .category = "correctness",
-    .summary = "Types that are named exist",
+    .summary = "Unknown type",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_alias>,
 };

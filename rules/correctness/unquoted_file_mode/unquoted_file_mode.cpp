@@ -1,4 +1,4 @@
-// A mode without quotes is a number, and Puppet refuses a number as a mode.
+// A mode without quotes is a number, and Puppet rejects a number as a mode.
 #include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -14,7 +14,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         const auto value = attribute.value();
         if (!value || value->kind() != Kind::number || syntax::attribute_name(attribute) != "mode")
             continue;
-        ctx.report(value->span(), fmt::format("mode `{}` stands without quotes", value->text()))
+        ctx.report(value->span(), fmt::format("file mode `{}` is not quoted", value->text()))
             .fix("quote it", {{{}, value->span(), fmt::format("'{}'", value->text())}}, Safety::unsafe);
     }
 }
@@ -22,7 +22,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 extern constinit const Rule rule{
     .name = "unquoted_file_mode",
     .category = "correctness",
-    .summary = "Modes of files stand between quotes",
+    .summary = "Unquoted file mode",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

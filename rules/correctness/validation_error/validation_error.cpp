@@ -1,4 +1,4 @@
-// Puppet parses the file, and refuses it all the same: a name, a place or a statement is not allowed.
+// Puppet parses the file but rejects it: a name, a place or a statement is not allowed.
 #include "checks/validation/validate.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/calls.hpp"
@@ -9,8 +9,7 @@
 
 namespace plint::rules::validation_error {
 
-// Whether a word and what follows it on its line read like a call whose function Puppet does not know as one that needs
-// no parentheses: `incldue motd`.
+// Whether a word and the rest of its line look like a call without parentheses of a misspelt function: `incldue motd`.
 static bool looks_like_call(std::string_view text, Span word)
 {
     const std::string_view name = text.substr(word.begin, word.size());
@@ -23,7 +22,6 @@ static void visit(const Tree& tree, Context& ctx)
 {
     for (const validation::Invalid& invalid : validation::validate(tree, ctx.project().layout().puppet_version)) {
         Finding finding = ctx.report(invalid.span, invalid.message);
-        finding.note(fmt::format("Puppet's name for this is {}", invalid.issue));
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
             suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });
         if (invalid.allowed)
@@ -34,7 +32,7 @@ static void visit(const Tree& tree, Context& ctx)
 extern constinit const Rule rule{
     .name = "validation_error",
     .category = "correctness",
-    .summary = "Puppet's validator accepts the file",
+    .summary = "Code that Puppet's validator rejects",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

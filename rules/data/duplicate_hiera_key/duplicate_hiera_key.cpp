@@ -1,4 +1,4 @@
-// Ruby keeps the last of several values under one key, and says nothing of the others.
+// Ruby keeps the last of several values of one key and silently drops the others.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
@@ -10,9 +10,9 @@ static void visit(const DataFile& file, Context& ctx)
 {
     if (!is_parsed_by_hiera(ctx))
         return;
-    for (const DuplicateKey& duplicate : file.read().duplicates)
+    for (const hiera::DuplicateKey& duplicate : file.read().duplicates)
         ctx.report(duplicate.again, fmt::format("the key `{}` appears twice in this mapping", duplicate.key))
-            .label(duplicate.first, "this value is lost: the last one counts");
+            .label(duplicate.first, "this value is lost: Ruby keeps the last one");
 }
 
 extern constinit const Rule rule{

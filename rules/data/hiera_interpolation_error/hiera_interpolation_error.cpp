@@ -1,4 +1,4 @@
-// Hiera refuses a method that it does not have, and a variable that nobody has, when somebody looks the key up.
+// Hiera fails on an unknown method, and on a variable that cannot exist, when the key is looked up.
 #include "parser/source/characters.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
@@ -13,7 +13,7 @@ namespace plint::rules::hiera_interpolation_error {
 
 static constexpr auto methods = std::to_array<std::string_view>({"alias", "hiera", "literal", "lookup", "scope"});
 
-// As `%{lookup(x)}`, `%{lookup ('x')}`: for Puppet that is no call.
+// As `%{lookup(x)}`, `%{lookup ('x')}`: Puppet does not read these as calls.
 static bool looks_like_call(std::string_view variable)
 {
     return std::ranges::any_of(methods, [&](std::string_view method) {
@@ -28,17 +28,17 @@ static bool is_name_of_nothing(std::string_view variable)
     return !variable.empty() && is_upper(variable[0]);
 }
 
-static void visit_method(const HieraInterpolation& one, const DataFile& file, Context& ctx)
+static void visit_method(const hiera::HieraInterpolation& one, const DataFile& file, Context& ctx)
 {
     const std::string_view method = file.source->text(one.method);
     if (std::ranges::find(methods, method) == methods.end()) {
-        Finding finding = ctx.report(one.method, fmt::format("there is no interpolation method `{}`", method));
+        Finding finding = ctx.report(one.method, fmt::format("unknown interpolation method `{}`", method));
         if (const std::string_view near = nearest(method, methods); !near.empty())
             finding.help(fmt::format("did you mean `{}`?", near));
-        finding.note("Puppet has `alias`, `literal`, `lookup` (or `hiera`) and `scope`");
+        finding.note("valid methods are `alias`, `literal`, `lookup` (or `hiera`) and `scope`");
     } else if (method == "alias" && !one.whole) {
-        ctx.report(one.span, "`alias` is refused unless it is the whole string")
-            .help("write `lookup`, which puts a string in");
+        ctx.report(one.span, "`alias` must be the whole string")
+            .help("use `lookup` to insert a value into a string");
     }
 }
 
@@ -50,26 +50,26 @@ static void visit(const DataFile& file, Context& ctx)
     if (!interpolations)
         return;
     const bool strict = ctx.project().layout().puppet_version >= 8;
-    for (const HieraInterpolation& one : *interpolations) {
+    for (const hiera::HieraInterpolation& one : *interpolations) {
         if (one.method.begin != one.method.end) {
             visit_method(one, file, ctx);
             continue;
         }
         const std::string_view variable = file.source->text(one.variable);
         if (looks_like_call(variable))
-            ctx.report(one.variable, fmt::format("`{}` is not read as a call: `lookup('key')` is one", variable));
+            ctx.report(one.variable, fmt::format("`{}` is not read as a call; write `lookup('key')`", variable));
         else if (is_name_of_nothing(variable))
-            ctx.report(one.variable, fmt::format("no variable is called `{}`", variable))
+            ctx.report(one.variable, fmt::format("`{}` is not a valid variable name", variable))
                 .severity(strict ? Severity::error : Severity::warning)
-                .note(strict ? "Puppet ends the compilation when somebody looks the key up" : "Puppet puts nothing in here")
-                .help(fmt::format("write `%{{literal('%')}}{{{}}}` for the text itself", variable));
+                .note(strict ? "a lookup of this key fails the compilation" : "Puppet inserts an empty string here")
+                .help(fmt::format("for the literal text, write `%{{literal('%')}}{{{}}}`", variable));
     }
 }
 
 extern constinit const Rule rule{
     .name = "hiera_interpolation_error",
     .category = "data",
-    .summary = "What Hiera puts into strings is something it can find",
+    .summary = "Unresolvable Hiera interpolation",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -1,5 +1,5 @@
-// One date without quotes, and Puppet reads nothing of the file.
-#include "checks/data/yaml_scalar.hpp"
+// A single unquoted date makes Puppet reject the whole file.
+#include "checks/hiera/yaml_scalar.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
@@ -9,55 +9,55 @@
 
 namespace plint::rules::invalid_hiera_data {
 
-static std::string message_for(const Refusal& refusal)
+static std::string message_for(const hiera::Refusal& refusal)
 {
     switch (refusal.kind) {
-    case Refusal::Kind::date:
-    case Refusal::Kind::time: return fmt::format("Puppet reads no data with dates: `{}` is one without quotes", refusal.text);
-    case Refusal::Kind::number: return fmt::format("`{}` is read as a number, and is not one", refusal.text);
-    case Refusal::Kind::cycle: return fmt::format("`*{}` is an alias of a value that contains it", refusal.text);
-    default: return fmt::format("Puppet does not create objects from data: `{}`", refusal.text);
+    case hiera::Refusal::Kind::date:
+    case hiera::Refusal::Kind::time: return fmt::format("unquoted date `{}`, which Puppet rejects in Hiera data", refusal.text);
+    case hiera::Refusal::Kind::number: return fmt::format("`{}` is read as a number but is not a valid one", refusal.text);
+    case hiera::Refusal::Kind::cycle: return fmt::format("alias `*{}` refers to a value that contains it", refusal.text);
+    default: return fmt::format("tag `{}` creates a Ruby object, which Puppet rejects", refusal.text);
     }
 }
 
 static void report_refusals(const DataFile& file, Context& ctx)
 {
     bool has_object = !ctx.project().hierarchy(*ctx.file()).is_known();  // a backend of Hiera 3 may create objects
-    for (const Refusal& refusal : file.read().refusals) {
-        if (refusal.kind == Refusal::Kind::object && std::exchange(has_object, true))
+    for (const hiera::Refusal& refusal : file.read().refusals) {
+        if (refusal.kind == hiera::Refusal::Kind::object && std::exchange(has_object, true))
             continue;  // one of them is enough
-        const bool quotable = refusal.kind <= Refusal::Kind::number && refusal.kind != Refusal::Kind::unknown_alias;
-        if (refusal.kind == Refusal::Kind::unknown_alias)
+        const bool quotable = refusal.kind <= hiera::Refusal::Kind::number && refusal.kind != hiera::Refusal::Kind::unknown_alias;
+        if (refusal.kind == hiera::Refusal::Kind::unknown_alias)
             continue;  // yaml_syntax_error reports it
         Finding finding = ctx.report(refusal.span, message_for(refusal));
         finding.severity(Severity::error);
-        if (refusal.kind == Refusal::Kind::date || refusal.kind == Refusal::Kind::time)
-            finding.note("all of the file is refused: `Tried to load unspecified class`");
+        if (refusal.kind == hiera::Refusal::Kind::date || refusal.kind == hiera::Refusal::Kind::time)
+            finding.note("Puppet rejects the whole file: `Tried to load unspecified class`");
         else
-            finding.note("Puppet refuses all of the file");
+            finding.note("Puppet rejects the whole file");
         if (quotable && file.source->text(refusal.span) == refusal.text)
-            finding.fix("put it in quotes", {{{}, refusal.span, fmt::format("'{}'", refusal.text)}}, Safety::unsafe);
+            finding.fix("quote it", {{{}, refusal.span, fmt::format("'{}'", refusal.text)}}, Safety::unsafe);
     }
 }
 
 // Puppet leaves out those that other modules could mean.
-static void report_foreign_keys(const DataNode& data, const Module& module, Context& ctx)
+static void report_foreign_keys(const hiera::DataNode& data, const layout::Module& module, Context& ctx)
 {
     for (std::size_t i = 0; i < data.items.size(); i += 2) {
-        const DataNode& key = data.items[i];
-        const bool named = key.kind == DataNode::Kind::plain || key.kind == DataNode::Kind::text;
+        const hiera::DataNode& key = data.items[i];
+        const bool named = key.kind == hiera::DataNode::Kind::plain || key.kind == hiera::DataNode::Kind::text;
         if (named && key.text != "lookup_options" && key.text != "<<" && !key.text.starts_with(module.name + "::"))
-            ctx.report(key.span, fmt::format("Puppet ignores `{}`: keys of a module's data begin with `{}::`", key.text, module.name));
+            ctx.report(key.span, fmt::format("Puppet ignores `{}`: keys in a module's data must begin with `{}::`", key.text, module.name));
     }
 }
 
-// An empty file, which Puppet passes over.
-static bool is_no_data(const DataNode& data)
+// An empty file, which Puppet skips.
+static bool is_no_data(const hiera::DataNode& data)
 {
-    if (data.kind != DataNode::Kind::plain)
+    if (data.kind != hiera::DataNode::Kind::plain)
         return false;
-    const YamlScalar scalar = read_plain_scalar(data.text);
-    return scalar.kind == YamlScalar::Kind::undef || (scalar.kind == YamlScalar::Kind::boolean && !scalar.boolean);
+    const hiera::YamlScalar scalar = hiera::read_plain_scalar(data.text);
+    return scalar.kind == hiera::YamlScalar::Kind::undef || (scalar.kind == hiera::YamlScalar::Kind::boolean && !scalar.boolean);
 }
 
 static void visit(const DataFile& file, Context& ctx)
@@ -65,23 +65,23 @@ static void visit(const DataFile& file, Context& ctx)
     if (!is_read_by_hiera(ctx) || !file.data() || ctx.project().hierarchy(*ctx.file()).has_own_backend())
         return;
     if (hides_keys(file.source->text()))
-        ctx.report({0, static_cast<Offset>(size_of_mark(file.source->text()))}, "Puppet reads no more than one key behind a byte order mark")
+        ctx.report({0, static_cast<Offset>(hiera::size_of_mark(file.source->text()))}, "byte order mark, after which Puppet reads at most one key")
             .severity(Severity::error)
-            .help("save the file without it");
-    const DataNode& data = *file.data();
+            .help("save the file without the byte order mark");
+    const hiera::DataNode& data = *file.data();
     report_refusals(file, ctx);
-    const Module* const module = ctx.project().module_of(*ctx.file());
-    if (data.kind == DataNode::Kind::mapping && module != nullptr && !module->name.empty() && !module->name_is_guess)
+    const layout::Module* const module = ctx.project().module_of(*ctx.file());
+    if (data.kind == hiera::DataNode::Kind::mapping && module != nullptr && !module->name.empty() && !module->name_is_guess)
         report_foreign_keys(data, *module, ctx);
-    else if (data.kind != DataNode::Kind::mapping && data.kind != DataNode::Kind::unknown && !is_no_data(data))
-        ctx.report(data.span, "Puppet reads data that are keys with values, and these are none")
+    else if (data.kind != hiera::DataNode::Kind::mapping && data.kind != hiera::DataNode::Kind::unknown && !is_no_data(data))
+        ctx.report(data.span, "Hiera data must be a hash")
             .severity(ctx.project().layout().puppet_version >= 8 ? Severity::error : Severity::warning);
 }
 
 extern constinit const Rule rule{
     .name = "invalid_hiera_data",
     .category = "data",
-    .summary = "Puppet can read Hiera's data, and uses what it reads",
+    .summary = "Hiera data that Puppet rejects or ignores",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .hooks = hooks<visit>,

@@ -1,6 +1,6 @@
-// A key for a parameter that the class does not have binds nothing: a typing error, or left over from another time.
-#include "checks/data/class_parameters.hpp"
-#include "checks/data/lookup_calls.hpp"
+// A key for a parameter that the class does not have has no effect: usually a typo or a renamed parameter.
+#include "checks/bindings/class_parameters.hpp"
+#include "checks/hiera/lookup_calls.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 #include "rules/engine/rule.hpp"
@@ -14,12 +14,12 @@
 
 namespace plint::rules::orphan_hiera_key {
 
-static bool is_class(const Project& project, Place place)
+static bool is_class(const index::Project& project, index::Place place)
 {
-    return project.definition(place).kind == Defined::class_;
+    return project.definition(place).kind == summary::Defined::class_;
 }
 
-// `web::server::x` of `web::server:;x` and `Web:server::x`: what else than two colons, or an upper-case letter, is a slip.
+// `web::server::x` for `web::server:;x` and `Web:server::x`: other separators and upper-case letters are typos.
 static std::string with_usual_signs(std::string_view key)
 {
     std::string name;
@@ -39,20 +39,20 @@ static bool is_well_formed(std::string_view key)
     return with_usual_signs(key) == key;
 }
 
-static std::vector<std::string_view> parameters_of(const Definition& owner)
+static std::vector<std::string_view> parameters_of(const summary::Definition& owner)
 {
     std::vector<std::string_view> names;
-    for (const DefinedParameter& parameter : owner.parameters)
+    for (const summary::DefinedParameter& parameter : owner.parameters)
         names.push_back(parameter.name);
     return names;
 }
 
-static void report_parameter(const DataNode& key, const KeyTarget& target, Context& ctx)
+static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarget& target, Context& ctx)
 {
-    const Definition& owner = *target.owner.definition;
-    Finding finding = ctx.report(key.span, fmt::format("class `{}` has no parameter `${}`, and nothing else looks this key up",
+    const summary::Definition& owner = *target.owner.definition;
+    Finding finding = ctx.report(key.span, fmt::format("class `{}` has no parameter `${}`, and nothing else looks up this key",
                                                        owner.name, target.name));
-    finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "the class");
+    finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "class defined here");
     if (!ctx.may_suggest())
         return;
     if (const std::string_view near = ctx.nearest(target.name, parameters_of(owner)); !near.empty())
@@ -60,29 +60,29 @@ static void report_parameter(const DataNode& key, const KeyTarget& target, Conte
 }
 
 // The classes of a module that have a parameter of this name.
-static std::vector<std::string_view> classes_with(const Project& project, ModuleIndex module, std::string_view parameter)
+static std::vector<std::string_view> classes_with(const index::Project& project, layout::ModuleIndex module, std::string_view parameter)
 {
     std::vector<std::string_view> names;
-    for (FileIndex file = 0; file < project.layout().files.size(); ++file)
+    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
         if (project.file(file).module == module)
-            for (const Definition& one : project.summary(file).definitions)
-                if (one.kind == Defined::class_ && std::ranges::find(one.parameters, parameter, &DefinedParameter::name) != one.parameters.end())
+            for (const summary::Definition& one : project.summary(file).definitions)
+                if (one.kind == summary::Defined::class_ && std::ranges::find(one.parameters, parameter, &summary::DefinedParameter::name) != one.parameters.end())
                     names.push_back(one.name);
     return names;
 }
 
-static void report_class(const DataNode& key, Context& ctx)
+static void report_class(const hiera::DataNode& key, Context& ctx)
 {
-    const Project& project = ctx.project();
+    const index::Project& project = ctx.project();
     const std::size_t colons = key.text.rfind("::");
     const std::string owner = key.text.substr(0, colons);
     const auto module = project.find_module(owner.substr(0, owner.find("::")), *ctx.file());
-    if (!module || project.has_broken_files(*module) || std::ranges::any_of(project.definitions(owner), [&](Place place) { return is_class(project, place); }))
+    if (!module || project.has_broken_files(*module) || std::ranges::any_of(project.definitions(owner), [&](index::Place place) { return is_class(project, place); }))
         return;
-    const bool is_define = !project.definitions(owner).empty() && project.definition(project.definitions(owner).front()).kind == Defined::define;
-    Finding finding = ctx.report(key.span, fmt::format("there is no class `{}`, and nothing else looks this key up", owner));
+    const bool is_define = !project.definitions(owner).empty() && project.definition(project.definitions(owner).front()).kind == summary::Defined::define;
+    Finding finding = ctx.report(key.span, fmt::format("unknown class `{}`, and nothing else looks up this key", owner));
     if (is_define)
-        finding.note(fmt::format("`{}` is a defined type: Puppet does not look up its parameters", owner));
+        finding.note(fmt::format("`{}` is a defined type; Puppet does not look up its parameters", owner));
     if (!ctx.may_suggest())
         return;
     const std::string_view parameter = std::string_view(key.text).substr(colons + 2);
@@ -90,16 +90,16 @@ static void report_class(const DataNode& key, Context& ctx)
         finding.help(fmt::format("did you mean `{}::{}`?", near, parameter));
 }
 
-static void visit_key(const DataNode& key, const inference::World& world, const LookupCalls& calls, Context& ctx)
+static void visit_key(const hiera::DataNode& key, const inference::World& world, const hiera::LookupCalls& calls, Context& ctx)
 {
     if (key.shared || key.text.find(':') == key.text.npos || key.text.find("%{") != key.text.npos || calls.may_look_up(key.text))
         return;
     if (!is_well_formed(key.text)) {
         const std::string usual = with_usual_signs(key.text);
-        if (const auto target = target_of(world, usual); target && target->parameter)
-            ctx.report(key.span, fmt::format("the key `{}` is for no parameter of a class, and nothing else looks it up", key.text))
+        if (const auto target = bindings::target_of(world, usual); target && target->parameter)
+            ctx.report(key.span, fmt::format("key `{}` does not match any class parameter, and nothing else looks it up", key.text))
                 .help(fmt::format("did you mean `{}`?", usual));
-    } else if (const auto target = target_of(world, key.text); !target) {
+    } else if (const auto target = bindings::target_of(world, key.text); !target) {
         report_class(key, ctx);
     } else if (!target->parameter) {
         report_parameter(key, *target, ctx);
@@ -108,20 +108,20 @@ static void visit_key(const DataNode& key, const inference::World& world, const 
 
 static void visit(const DataFile& file, Context& ctx)
 {
-    const DataNode* const data = file.source->text().find(':') == std::string_view::npos ? nullptr : keys_of_data(file, ctx);
-    const LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());
+    const hiera::DataNode* const data = file.source->text().find(':') == std::string_view::npos ? nullptr : keys_of_data(file, ctx);
+    const hiera::LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());
     if (calls == nullptr)
         return;
     types::TypeTable table;
     inference::World world(table, ctx.project());
     world.enter(ctx.file());
-    each_key(*data, ctx, [&](const DataNode& key, const DataNode&) { visit_key(key, world, *calls, ctx); });
+    each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, world, *calls, ctx); });
 }
 
 extern constinit const Rule rule{
     .name = "orphan_hiera_key",
     .category = "data",
-    .summary = "Keys of Hiera's data name parameters that their classes have",
+    .summary = "Hiera key without effect",
     .hooks = hooks<visit>,
 };
 

@@ -1,4 +1,4 @@
-// Every lookup that comes by a file that is not YAML fails, whatever its key.
+// Every lookup that reads a file with invalid YAML fails, for every key.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
@@ -19,14 +19,14 @@ static Span character_at(std::string_view text, Offset at)
     return {at, end};
 }
 
-static void report_problem(const YamlProblem& problem, std::string_view text, Context& ctx)
+static void report_problem(const hiera::YamlProblem& problem, std::string_view text, Context& ctx)
 {
     Finding finding = ctx.report(character_at(text, problem.at), problem.message);
     if (!problem.context.empty())
         finding.label(character_at(text, problem.context_at), problem.context);
     if (!problem.help.empty())
         finding.help(problem.help);
-    finding.note(fmt::format("Puppet refuses all of the file: `{}`", problem.libyaml));
+    finding.note(fmt::format("Puppet rejects the whole file: `{}`", problem.libyaml));
 }
 
 static void visit(const DataFile& file, Context& ctx)
@@ -34,14 +34,14 @@ static void visit(const DataFile& file, Context& ctx)
     const std::string_view text = file.source->text();
     if (!is_parsed_by_hiera(ctx) || hides_keys(text))
         return;
-    const HieraData& data = file.read();
+    const hiera::HieraData& data = file.read();
     if (data.problem && !data.problem->too_deep)
         report_problem(*data.problem, text, ctx);
-    for (const Refusal& refusal : data.refusals)
-        if (refusal.kind == Refusal::Kind::unknown_alias)
+    for (const hiera::Refusal& refusal : data.refusals)
+        if (refusal.kind == hiera::Refusal::Kind::unknown_alias)
             ctx.report(refusal.span, fmt::format("no anchor `&{}` comes before this alias", refusal.text))
-                .help("put a value that begins with `*` in quotes")
-                .note("Puppet refuses all of the file");
+                .help("quote a value that begins with `*`")
+                .note("Puppet rejects the whole file");
 }
 
 extern constinit const Rule rule{

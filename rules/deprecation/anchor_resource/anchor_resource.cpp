@@ -1,4 +1,4 @@
-// Anchors held classes together before there was `contain`.
+// Anchors were used to contain classes before Puppet had `contain`.
 #include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -7,13 +7,13 @@ namespace plint::rules::anchor_resource {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
-        ctx.report(title->span(), "resource `anchor`").help("`contain` the class between the anchors");
+        ctx.report(title->span(), "obsolete `anchor` resource").help("remove the anchors and use `contain` for the classes between them");
 }
 
 extern constinit const Rule rule{
     .name = "anchor_resource",
     .category = "deprecation",
-    .summary = "Classes are held together by `contain`, not by anchors",
+    .summary = "Obsolete `anchor` resource",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

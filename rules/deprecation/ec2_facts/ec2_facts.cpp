@@ -1,4 +1,4 @@
-// The facts `ec2_…` went with Facter 3; what they held is in `ec2_metadata`.
+// The facts `ec2_…` were removed in Facter 3; their values are in `ec2_metadata`.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/facts.hpp"
@@ -11,7 +11,7 @@
 
 namespace plint::rules::ec2_facts {
 
-// Amazon's names, of which the old facts took out the signs.
+// Amazon's names; the old facts had `_` in place of `-` and `/`.
 static constexpr auto places = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"ec2_ami_id", "ec2_metadata.ami-id"},
     {"ec2_ami_launch_index", "ec2_metadata.ami-launch-index"},
@@ -40,14 +40,14 @@ static void visit(const syntax::Variable& variable, Context& ctx)
     const auto place = std::ranges::find(places, name, &decltype(places)::value_type::first);
     if (place == places.end())
         return;
-    ctx.report(variable.span(), fmt::format("`{}` is no fact any more", name))
+    ctx.report(variable.span(), fmt::format("fact `{}` no longer exists", name))
         .fix(fmt::format("write `${}`", facts_access(place->second)), {use_fact(variable, place->second)}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "ec2_facts",
     .category = "deprecation",
-    .summary = "Facts about EC2 are read from `ec2_metadata`",
+    .summary = "Removed EC2 fact",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

@@ -1,4 +1,4 @@
-// The functions of Hiera 3 went with Puppet 8.
+// The functions of Hiera 3 are deprecated; `lookup` replaces them.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "hiera_functions",
     .category = "deprecation",
     .aliases = "hiera_function no_hiera",
-    .summary = "Data is looked up by `lookup`",
+    .summary = "Deprecated Hiera 3 function",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

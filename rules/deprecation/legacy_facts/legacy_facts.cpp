@@ -1,4 +1,4 @@
-// Puppet 8 no longer sends legacy facts: `$::osfamily` is undef there.
+// Puppet 8 no longer sends legacy facts: `$::osfamily` is `undef` there.
 #include "checks/order/program.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -13,13 +13,13 @@
 
 namespace plint::rules::legacy_facts {
 
-// `written`: what the edit writes, or what tells the same in another way.
+// `written`: the text of the edit, or another way to read the same value.
 static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
 {
     if (fact.tells != Tells::otherwise)
         finding.fix(fmt::format("write `{}`", written), {std::move(edit)}, fact.tells == Tells::same ? safety : Safety::unsafe);
     else if (!fact.path.empty())
-        finding.help(fmt::format("`{}` tells the same in another way", written));
+        finding.help(fmt::format("use `{}`, which has the same information in another form", written));
 }
 
 static void report_access(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
@@ -27,11 +27,11 @@ static void report_access(Node at, std::string_view name, const LegacyFact& fact
     Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
     const std::string_view lacking = fact.tells == Tells::otherwise ? std::string_view() : fact.may_lack();
     if (!lacking.empty())
-        finding.note(fmt::format("on a node without `{}` the new name ends the compilation; the old one is undef there", lacking));
+        finding.note(fmt::format("where a node has no `{}`, `${}` fails; the legacy fact is `undef` there", lacking, facts_access(fact.path)));
     offer(finding, fact, fmt::format("${}", facts_access(fact.path)), std::move(edit), lacking.empty() ? safety : Safety::unsafe);
 }
 
-// None where a module at hand defines a fact of this name: that is no longer Facter's.
+// None where an available module defines a fact of this name: that is not Facter's.
 static std::optional<LegacyFact> facters(std::string_view name, const Context& ctx)
 {
     auto fact = legacy_fact(name);
@@ -48,7 +48,7 @@ static bool is_set(std::string_view name, const Context& ctx)
 static bool may_be_inherited(Node node)
 {
     if (node.tree().source->language() != Language::manifest)
-        return true;  // a template may see the variables of whoever renders it
+        return true;  // a template may see the variables of its caller
     const auto around = node.enclosing(Kind::class_definition);
     return around && syntax::ClassDefinition(*around).inherits().has_value();
 }
@@ -58,7 +58,7 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
     const auto fact = facters(name, ctx);
-    if (!fact || ctx.project().program().is_set_globally(name) || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
+    if (!fact || order::program_of(ctx.project()).is_set_globally(name) || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
         return;
     const bool sure = scoped && fact->always && !is_set(name, ctx);
     report_access(variable, name, *fact, use_fact(variable, fact->path), sure ? Safety::safe : Safety::unsafe, ctx);
@@ -81,9 +81,9 @@ static void visit_access(const syntax::Access& access, Context& ctx)
 }
 
 // stdlib's function is in Ruby.
-static bool is_own_function(Place place, const Context& ctx)
+static bool is_own_function(index::Place place, const Context& ctx)
 {
-    return ctx.project().definition(place).kind == Defined::function;
+    return ctx.project().definition(place).kind == summary::Defined::function;
 }
 
 // `fact('osfamily')` of stdlib.
@@ -93,7 +93,7 @@ static void visit_call(const syntax::Call& call, Context& ctx)
     const auto argument = syntax::first_of(call.arguments());
     if (!functor || !argument || functor->text() != "fact")
         return;
-    if (std::ranges::any_of(ctx.project().definitions("fact"), [&](Place place) { return is_own_function(place, ctx); }))
+    if (std::ranges::any_of(ctx.project().definitions("fact"), [&](index::Place place) { return is_own_function(place, ctx); }))
         return;
     const auto name = syntax::constant_string(*argument);
     const auto fact = name ? facters(*name, ctx) : std::nullopt;
@@ -110,18 +110,18 @@ static void visit_data(const DataFile& data, Context& ctx)
     const auto& interpolations = data.interpolations();
     if (!interpolations)
         return;
-    for (const HieraInterpolation& one : *interpolations) {
+    for (const hiera::HieraInterpolation& one : *interpolations) {
         std::string_view name = data.source->text(one.variable);
         const bool scoped = name.starts_with("::");
         name.remove_prefix(scoped ? 2 : 0);
         const bool as_fact = name.starts_with("facts.");
         name.remove_prefix(as_fact ? std::string_view("facts.").size() : 0);
         const auto fact = facters(name, ctx);
-        if (!fact || (!as_fact && ctx.project().program().is_set_globally(name)))
+        if (!fact || (!as_fact && order::program_of(ctx.project()).is_set_globally(name)))
             continue;
         Finding finding = ctx.report(one.variable, fmt::format("`{}` is a legacy fact", name));
         const std::string path = fmt::format("facts.{}", fact->path);
-        // Without `::` whoever looks up may have a variable of this name. Where the path breaks off, nothing is put in.
+        // Without `::` the caller may have a variable of this name. Where the path is missing, an empty string is inserted.
         offer(finding, *fact, path, {{}, one.variable, path}, as_fact || (scoped && fact->always) ? Safety::safe : Safety::unsafe);
     }
 }
@@ -129,7 +129,7 @@ static void visit_data(const DataFile& data, Context& ctx)
 extern constinit const Rule rule{
     .name = "legacy_facts",
     .category = "deprecation",
-    .summary = "Facts are called by the names they have today",
+    .summary = "Legacy fact",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_tree = true,

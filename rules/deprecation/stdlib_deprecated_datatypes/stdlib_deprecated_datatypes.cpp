@@ -1,4 +1,4 @@
-// The types that helped Puppet 3 code into Puppet 4 have done their work.
+// The types that helped to migrate code from Puppet 3 to 4 are deprecated.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -9,13 +9,14 @@ namespace plint::rules::stdlib_deprecated_datatypes {
 static void visit(const syntax::ClassReference& type, Context& ctx)
 {
     if (type.text().starts_with("Stdlib::Compat::"))
-        ctx.report(type.span(), fmt::format("stdlib deprecated `{}`", type.text()));
+        ctx.report(type.span(), fmt::format("`{}` is deprecated", type.text()))
+            .help("use a data type that accepts only the intended values");
 }
 
 extern constinit const Rule rule{
     .name = "stdlib_deprecated_datatypes",
     .category = "deprecation",
-    .summary = "Types that stdlib deprecated are not used",
+    .summary = "Deprecated stdlib type",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// stdlib warns of its copies of what Puppet does itself, and takes them away.
+// stdlib deprecates and later removes functions that Puppet itself replaces.
 #include "checks/lookup/deprecation.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
@@ -11,10 +11,10 @@ namespace plint::rules::stdlib_deprecated_functions {
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto* const deprecated = find_stdlib_deprecated(call.function());
-    // What is an error already is the matter of `deprecation_error`.
-    if (!deprecated || ends_by_deprecation(ctx.project(), ctx.lookup().function(call.function())))
+    // `deprecation_error` reports calls that already fail.
+    if (!deprecated || lookup::ends_by_deprecation(ctx.project(), ctx.lookup().function(call.function())))
         return;
-    ctx.report(call.name()->span(), fmt::format("stdlib deprecated `{}`", deprecated->name))
+    ctx.report(call.name()->span(), fmt::format("`{}` is deprecated in stdlib", deprecated->name))
         .help(fmt::format("use {}", deprecated->instead));
 }
 
@@ -22,7 +22,7 @@ extern constinit const Rule rule{
     .name = "stdlib_deprecated_functions",
     .category = "deprecation",
     .aliases = "stdlib_deprecated",
-    .summary = "Functions that stdlib deprecated are not called",
+    .summary = "Deprecated stdlib function",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

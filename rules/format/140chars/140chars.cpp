@@ -1,4 +1,4 @@
-// Long lines are cut off or wrapped wherever they are read: in reviews, in mail, beside a second window.
+// Reports lines longer than 140 characters.
 #include "rules/engine/long_lines.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -7,7 +7,7 @@ namespace plint::rules::rule_140chars {
 namespace {
 struct Options {
     std::int64_t max = 140;
-    static constexpr std::tuple described{Option{"max", &Options::max, "characters that a line may have"}};
+    static constexpr std::tuple described{Option{"max", &Options::max, "maximum number of characters in a line"}};
 };
 }  // namespace
 
@@ -19,7 +19,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
 extern constinit const Rule rule{
     .name = "140chars",
     .category = "format",
-    .summary = "Lines have at most 140 characters",
+    .summary = "Line longer than 140 characters",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .options = options<Options>,

@@ -1,4 +1,4 @@
-// Arrows in one column turn a list of attributes into a table that can be read downwards.
+// Reports arrows that are not in the same column as the other arrows of their list.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/trivia.hpp"
@@ -14,7 +14,7 @@ namespace {
 struct Options {
     bool everywhere = false;
     static constexpr std::tuple described{
-        Option{"everywhere", &Options::everywhere, "hashes and selectors outside of resources too"}};
+        Option{"everywhere", &Options::everywhere, "also check hashes and selectors outside of resources"}};
 };
 }  // namespace
 
@@ -28,7 +28,7 @@ struct Row {
     std::uint32_t arrow = 0;
 };
 
-// The entries that have lines to themselves; where several share one there is no table.
+// The entries that are on a line of their own; empty if two entries share a line.
 static std::vector<Row> rows(List list)
 {
     const SourceFile& source = *list.tree().source;
@@ -75,9 +75,8 @@ static void visit(const List& list, Context& ctx, const Options& options)
     for (const Row& row : table)
         if (row.arrow != column) {
             const Span arrow{row.gap.end, row.gap.end + 2};
-            ctx.report(arrow,
-                       fmt::format("arrow stands in column {}, not in {} like the others should", row.arrow, column))
-                .fix("align it", {{{}, row.gap, std::string(column - row.key_end, ' ')}});
+            ctx.report(arrow, fmt::format("arrow is in column {}, expected column {}", row.arrow, column))
+                .fix("align the arrow", {{{}, row.gap, std::string(column - row.key_end, ' ')}});
         }
 }
 
@@ -85,7 +84,7 @@ extern constinit const Rule rule{
     .name = "arrow_alignment",
     .category = "format",
     .aliases = "improved_arrow_alignment",
-    .summary = "The arrows of a list of attributes stand in one column",
+    .summary = "Unaligned arrows in a list of attributes",
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .options = options<Options>,

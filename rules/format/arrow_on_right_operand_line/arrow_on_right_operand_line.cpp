@@ -1,4 +1,4 @@
-// At the start of a line a chaining arrow is seen; at the end of a long one it is overlooked.
+// Reports chaining arrows that are not on the line of their right operand.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
@@ -10,7 +10,7 @@
 
 namespace plint::rules::arrow_on_right_operand_line {
 
-// Where the next line begins, when this one ends at `at` but for blanks.
+// Where the next line begins; nullopt unless only spaces follow `at` on its line.
 static std::optional<Offset> next_line(const SourceFile& source, Offset at)
 {
     const Offset end = blanks_after(source, at).end;
@@ -33,16 +33,16 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
     const bool whole_line = syntax::is_on_own_line(*arrow);
     const std::optional<Offset> end = whole_line ? next_line(source, arrow->span().end) : arrow->span().end;
     Finding finding =
-        ctx.report(arrow->span(), fmt::format("`{}` does not stand on the line of its right operand", arrow->text()));
+        ctx.report(arrow->span(), fmt::format("`{}` is not on the line of its right operand", arrow->text()));
     if (end)
-        finding.fix("move it down", {{{}, {code_end, *end}, ""},
+        finding.fix("move the arrow to its right operand", {{{}, {code_end, *end}, ""},
                                      {{}, {right->span().begin, right->span().begin}, fmt::format("{} ", arrow->text())}});
 }
 
 extern constinit const Rule rule{
     .name = "arrow_on_right_operand_line",
     .category = "format",
-    .summary = "Chaining arrows stand on the line of their right operand",
+    .summary = "Chaining arrow not on the line of its right operand",
     .fixable = Fixable::sometimes,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

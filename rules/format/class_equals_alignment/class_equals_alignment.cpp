@@ -1,4 +1,4 @@
-// Defaults in one column can be read downwards.
+// Reports `=` of parameters that are not in the same column.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/parameter_table.hpp"
 
@@ -15,14 +15,15 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
             column = std::max(column, row.name_end + 1);
     for (const ParameterRow& row : rows)
         if (row.equals && row.equals_begin != column)
-            ctx.report(*row.equals, fmt::format("`=` stands in column {}, not in {} like the others should", row.equals_begin, column))
-                .fix("align it", {{{}, {row.name.end, row.equals->begin}, std::string(column - row.name_end, ' ')}});
+            ctx.report(*row.equals, fmt::format("`=` is in column {}, expected column {}", row.equals_begin, column))
+                .fix("align the `=`",
+                     {{{}, {row.name.end, row.equals->begin}, std::string(column - row.name_end, ' ')}});
 }
 
 extern constinit const Rule rule{
     .name = "class_equals_alignment",
     .category = "format",
-    .summary = "The `=` of parameters stand in one column",
+    .summary = "Unaligned `=` in a list of parameters",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// Types of many lengths hide the names of parameters; in one column they can be read downwards.
+// Reports names of parameters that are not in the same column.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/parameter_table.hpp"
 
@@ -17,14 +17,15 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
         return;
     for (const ParameterRow& row : rows)
         if (row.type_end && row.name_begin != column)
-            ctx.report(row.name, fmt::format("parameter stands in column {}, not in {} like the others should", row.name_begin, column))
-                .fix("align it", {{{}, row.before_name, std::string(column - *row.type_end, ' ')}});
+            ctx.report(row.name,
+                       fmt::format("parameter name is in column {}, expected column {}", row.name_begin, column))
+                .fix("align the name", {{{}, row.before_name, std::string(column - *row.type_end, ' ')}});
 }
 
 extern constinit const Rule rule{
     .name = "class_params_alignment",
     .category = "format",
-    .summary = "The names of parameters stand in one column",
+    .summary = "Unaligned names in a list of parameters",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

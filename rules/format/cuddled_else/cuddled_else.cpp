@@ -1,4 +1,4 @@
-// For teams that want `else` on the line of the brace before.
+// Reports `else` and `elsif` on a line of their own.
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
@@ -17,15 +17,16 @@ static void visit(const Clause& clause, Context& ctx)
         return;  // on its line, or a comment between
     const Span gap{before.span().end, begin};
     const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
-    ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` on a line of its own", word))
-        .fix("move it behind the brace", {{{}, gap, " "}});
+    ctx.report({begin, begin + static_cast<Offset>(word.size())},
+               fmt::format("`{}` is not on the line of the closing brace", word))
+        .fix("move it to the line of the brace", {{{}, gap, " "}});
 }
 
 extern constinit const Rule rule{
     .name = "cuddled_else",
     .category = "format",
     .aliases = "cuddled_elsif",
-    .summary = "`else` stands on the line of the closing brace",
+    .summary = "`else` not on the line of the closing brace",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// An empty line inside of the brace separates the first statement from nothing.
+// Reports empty lines directly after `{` and directly before `}`.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -13,11 +13,12 @@ static void report(Span gap, bool first, Context& ctx)
         return;
     const Offset begin = gap.begin + static_cast<Offset>(text.find('\n')) + 1;
     const Span surplus{begin, gap.begin + static_cast<Offset>(text.rfind('\n')) + 1};
-    ctx.report({surplus.begin, surplus.begin}, first ? "block begins with an empty line" : "block ends with an empty line")
-        .fix("remove it", {{{}, surplus, ""}});
+    ctx.report({surplus.begin, surplus.begin},
+               first ? "empty line at the start of a block" : "empty line at the end of a block")
+        .fix("remove the empty line", {{{}, surplus, ""}});
 }
 
-// Where the blanks behind an opening brace end: the empty lines with which the text of a heredoc begins are its value.
+// The end of the whitespace after an opening brace. Empty lines at the start of a heredoc's text are part of its value.
 static Offset end_of_blanks(const Tree& tree, Offset begin)
 {
     auto end = static_cast<Offset>(tree.source->text().find_first_not_of(" \t\r\n", begin));
@@ -44,7 +45,7 @@ static void visit(const syntax::Block& block, Context& ctx)
 extern constinit const Rule rule{
     .name = "empty_lines_around_body",
     .category = "format",
-    .summary = "Blocks do not begin or end with empty lines",
+    .summary = "Empty line at the start or end of a block",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// A tab is as wide as the reader's editor says; what lines up here does not line up there.
+// Reports tab characters in code.
 #include "rules/engine/rule.hpp"
 
 #include <algorithm>
@@ -8,20 +8,22 @@ namespace plint::rules::hard_tabs {
 namespace {
 struct Options {
     std::int64_t width = 2;
-    static constexpr std::tuple described{Option{"width", &Options::width, "blanks that the fix writes for a tab"}};
+    static constexpr std::tuple described{
+        Option{"width", &Options::width, "number of spaces that the fix writes for each tab"}};
 };
 }  // namespace
 
 static void visit(const Tree& tree, Context& ctx, const Options& options)
 {
     for (const Span gap : ctx.white_space()) {
-        const std::string_view text = tree.source->text().substr(0, gap.end);  // else each gap would search to the end
+        const std::string_view text =
+            tree.source->text().substr(0, gap.end);  // otherwise each gap would be searched to the end
         for (std::size_t at = gap.begin; (at = text.find('\t', at)) < gap.end;) {
             const std::size_t end = std::min<std::size_t>(text.find_first_not_of('\t', at), gap.end);
             const Span tabs{static_cast<Offset>(at), static_cast<Offset>(end)};
             const auto width = static_cast<std::size_t>(std::max<std::int64_t>(options.width, 0)) * tabs.size();
             ctx.report(tabs, "tab character")
-                .fix("write blanks", {{{}, tabs, std::string(std::max<std::size_t>(width, 1), ' ')}});
+                .fix("replace with spaces", {{{}, tabs, std::string(std::max<std::size_t>(width, 1), ' ')}});
             at = end;
         }
     }
@@ -30,7 +32,7 @@ static void visit(const Tree& tree, Context& ctx, const Options& options)
 extern constinit const Rule rule{
     .name = "hard_tabs",
     .category = "format",
-    .summary = "Code holds no tabs",
+    .summary = "Hard tab",
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .options = options<Options>,

@@ -1,4 +1,4 @@
-// `#comment` runs the sign into the word.
+// Reports comments without a space after `#`.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -13,13 +13,13 @@ static void visit(const LineComment& comment, Context& ctx)
     if (signs == std::string_view::npos || std::string_view(" \t\r!-=*+~/").find(text[signs]) != std::string_view::npos)
         return;
     const Offset at = comment.span().begin + static_cast<Offset>(signs);
-    ctx.report({comment.span().begin, at}, "no blank after `#`").fix("insert it", {{{}, {at, at}, " "}});
+    ctx.report({comment.span().begin, at}, "missing space after `#`").fix("insert a space", {{{}, {at, at}, " "}});
 }
 
 extern constinit const Rule rule{
     .name = "leading_comment_space",
     .category = "format",
-    .summary = "A blank stands after `#`",
+    .summary = "Missing space after `#`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

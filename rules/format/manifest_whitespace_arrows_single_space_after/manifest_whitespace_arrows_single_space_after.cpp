@@ -1,4 +1,4 @@
-// `ensure =>  file` and `ensure =>file` make a column of values look like two.
+// Reports arrows that are not followed by exactly one space.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -17,7 +17,7 @@ static void visit(const Arrow& arrow, Context& ctx)
 extern constinit const Rule rule{
     .name = "manifest_whitespace_arrows_single_space_after",
     .category = "format",
-    .summary = "One blank stands after `=>`",
+    .summary = "Wrong spacing after `=>`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,7 +1,9 @@
-// `class apache(` and `class apache  (` are two spellings of the same.
+// Reports names of classes and defined types that are not followed by exactly one space.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::rules::manifest_whitespace_class_name_single_space_after {
 
@@ -10,13 +12,13 @@ using Definition = syntax::View<Kind::class_definition, Kind::define_definition>
 static void visit(const Definition& definition, Context& ctx)
 {
     if (const auto name = syntax::defined_name(definition); name && next_sign(*name) != '{')
-        want_after(*name, Blanks::one, "the name", ctx);
+        want_after(*name, Blanks::one, fmt::format("`{}`", name->text()), ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_after",
     .category = "format",
-    .summary = "One blank stands after the name of a class or defined type",
+    .summary = "Wrong spacing after the name of a class or defined type",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,7 +1,9 @@
-// `class  apache` cannot be found by searching for `class apache`.
+// Reports names of definitions that do not follow exactly one space.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::rules::manifest_whitespace_class_name_single_space_before {
 
@@ -11,13 +13,13 @@ using Definition = syntax::View<Kind::class_definition, Kind::define_definition,
 static void visit(const Definition& definition, Context& ctx)
 {
     if (const auto name = syntax::defined_name(definition))
-        want_before(*name, Blanks::one, "the name", ctx);
+        want_before(*name, Blanks::one, fmt::format("`{}`", name->text()), ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_before",
     .category = "format",
-    .summary = "One blank stands before the name of a definition",
+    .summary = "Wrong spacing before the name of a definition",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

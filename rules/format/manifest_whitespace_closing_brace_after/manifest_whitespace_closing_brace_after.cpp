@@ -1,4 +1,4 @@
-// `}else` runs two things into one, `} ,` tears one apart.
+// Reports wrong spacing after a closing brace: `}else`, `} ,`.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -13,7 +13,7 @@ static void visit(const Brace& brace, Context& ctx)
         return;
     const char after = next_sign(brace);
     if (after == '[')
-        return;  // that is about the bracket
+        return;  // left to the rules about brackets
     const bool joined = std::string_view(",;:.)]").find(after) != std::string_view::npos;
     want_after(brace, joined ? Blanks::none : Blanks::one, "`}`", ctx);
 }
@@ -21,7 +21,7 @@ static void visit(const Brace& brace, Context& ctx)
 extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_after",
     .category = "format",
-    .summary = "One blank stands after `}`, and none before a sign that ends something",
+    .summary = "Wrong spacing after `}`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

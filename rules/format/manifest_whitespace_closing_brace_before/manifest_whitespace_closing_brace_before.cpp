@@ -1,4 +1,4 @@
-// `{ 'a' => 1}` hides its last value behind the brace.
+// Reports closing braces that do not follow exactly one space.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -16,7 +16,7 @@ static void visit(const Brace& brace, Context& ctx)
 extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_before",
     .category = "format",
-    .summary = "One blank stands before `}`",
+    .summary = "Wrong spacing before `}`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// `Package['a']->Service['b']` runs three things into one, `['a'] ,` tears one apart.
+// Reports wrong spacing after a closing bracket: `['a']->`, `['a'] ,`.
 #include "parser/syntax/trivia.hpp"
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
@@ -9,7 +9,7 @@ namespace plint::rules::manifest_whitespace_closing_bracket_after {
 
 using Bracket = syntax::View<Kind::rbracket>;
 
-// Whether more than one blank follows in a list of parameters in which each has its own line.
+// Whether more than one space follows, in a list of parameters that are each on a line of their own.
 static bool is_in_table(Node bracket)
 {
     const SourceFile& source = *bracket.tree().source;
@@ -25,7 +25,7 @@ static std::string_view text_behind_blanks(Node bracket)
     return source.text().substr(blanks_after(source, bracket.span().end).end);
 }
 
-// Whether it ends the key or the option that an arrow follows behind blanks.
+// Whether it ends a key or an option, and an arrow follows after spaces.
 static bool is_before_arrow(Node bracket)
 {
     return blanks_after(*bracket.tree().source, bracket.span().end).size() > 0
@@ -36,13 +36,13 @@ static void visit(const Bracket& bracket, Context& ctx)
 {
     const char after = next_sign(bracket);
     if (after == '[' || after == '}')
-        return;  // that is about the other one
+        return;  // left to the rules about the other sign
     if (after == '$' && is_in_table(bracket))
-        return;  // a column of parameters
+        return;  // parameters may be aligned in a column
     if (is_before_arrow(bracket))
-        return;  // arrows stand in a column
+        return;  // arrows may be aligned in a column
     if (text_behind_blanks(bracket).starts_with("|>"))
-        return;  // the end of a query stands as its beginning does
+        return;  // any spacing is accepted at both ends of a query
     const bool joined = std::string_view(",;:.)]|").find(after) != std::string_view::npos;
     want_after(bracket, joined ? Blanks::none : Blanks::one, "`]`", ctx);
 }
@@ -51,7 +51,7 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_bracket_after",
     .category = "format",
     .aliases = "resource_reference_chain_without_whitespace",
-    .summary = "One blank stands after `]`, and none before a sign that ends something",
+    .summary = "Wrong spacing after `]`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

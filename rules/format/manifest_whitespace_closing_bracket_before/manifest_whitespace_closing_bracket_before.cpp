@@ -1,4 +1,4 @@
-// `['a' ]` makes one side of a list wider than the other.
+// Reports spaces before a closing bracket: `['a' ]`.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -9,14 +9,14 @@ using Bracket = syntax::View<Kind::rbracket>;
 
 static void visit(const Bracket& bracket, Context& ctx)
 {
-    if (previous_sign(bracket) != '[')  // that is about the opening one
+    if (previous_sign(bracket) != '[')  // left to the rule about opening brackets
         want_before(bracket, Blanks::none, "`]`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_bracket_before",
     .category = "format",
-    .summary = "No blank stands before `]`",
+    .summary = "Space before `]`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

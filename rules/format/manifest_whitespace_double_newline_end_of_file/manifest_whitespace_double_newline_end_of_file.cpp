@@ -1,4 +1,4 @@
-// An empty line at the end of a file separates it from nothing.
+// Reports empty lines at the end of a file.
 #include "rules/engine/rule.hpp"
 
 namespace plint::rules::manifest_whitespace_double_newline_end_of_file {
@@ -15,14 +15,15 @@ static void visit(const Tree& tree, Context& ctx)
     if (first == std::string_view::npos || gap.begin + first + 1 == gap.end)
         return;
     const Span surplus{gap.begin + static_cast<Offset>(first) + 1, gap.end};
-    ctx.report({surplus.begin, surplus.begin}, "the file ends with an empty line").fix("remove it", {{{}, surplus, ""}});
+    ctx.report({surplus.begin, surplus.begin}, "empty line at the end of the file")
+        .fix("remove the empty line", {{{}, surplus, ""}});
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_double_newline_end_of_file",
     .category = "format",
     .aliases = "empty_trailing_lines",
-    .summary = "Files do not end with empty lines",
+    .summary = "Empty line at the end of a file",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,21 +1,23 @@
-// `inherits  a` cannot be found by searching for `inherits a`.
+// Reports names of parent classes that do not follow exactly one space.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::rules::manifest_whitespace_inherits_name_single_space_before {
 
 static void visit(const syntax::InheritsClause& clause, Context& ctx)
 {
     if (const auto name = clause.parent_name())
-        want_before(*name, Blanks::one, "the name", ctx);
+        want_before(*name, Blanks::one, fmt::format("`{}`", name->text()), ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_inherits_name_single_space_before",
     .category = "format",
     .aliases = "manifest_whitespace_inherits_name_single_space_after",
-    .summary = "One blank stands before the name of the class that is inherited from",
+    .summary = "Wrong spacing after `inherits`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// An empty line at the top of a file separates it from nothing.
+// Reports empty lines at the beginning of a file.
 #include "rules/engine/rule.hpp"
 
 namespace plint::rules::manifest_whitespace_newline_beginning_of_file {
@@ -13,13 +13,14 @@ static void visit(const Tree& tree, Context& ctx)
         (gap.begin != 0 && !tree.source->text({0, gap.begin}).starts_with("\xEF\xBB\xBF")))
         return;
     const Span surplus{gap.begin, gap.begin + static_cast<Offset>(last) + 1};
-    ctx.report({surplus.begin, surplus.begin}, "the file begins with an empty line").fix("remove it", {{{}, surplus, ""}});
+    ctx.report({surplus.begin, surplus.begin}, "empty line at the beginning of the file")
+        .fix("remove the empty line", {{{}, surplus, ""}});
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_newline_beginning_of_file",
     .category = "format",
-    .summary = "Files do not begin with empty lines",
+    .summary = "Empty line at the beginning of a file",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// `{'a' => 1}` hides its first key behind the brace.
+// Reports opening braces that are not followed by exactly one space.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_brace_after",
     .category = "format",
     .aliases = "space_inside_braces",
-    .summary = "One blank stands after `{`",
+    .summary = "Wrong spacing after `{`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

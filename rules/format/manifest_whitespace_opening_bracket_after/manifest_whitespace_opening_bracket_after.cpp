@@ -1,4 +1,4 @@
-// `[ 'a']` makes one side of a list wider than the other.
+// Reports spaces after an opening bracket: `[ 'a']`.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -15,7 +15,7 @@ static void visit(const Bracket& bracket, Context& ctx)
 extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_after",
     .category = "format",
-    .summary = "No blank stands after `[`",
+    .summary = "Space after `[`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

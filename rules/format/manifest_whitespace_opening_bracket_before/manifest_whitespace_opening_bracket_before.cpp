@@ -1,4 +1,4 @@
-// `=['a']` runs two things into one.
+// Reports wrong spacing before the opening bracket of an array: `=['a']`, `( ['a'])`.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -19,7 +19,7 @@ static void visit(const Bracket& bracket, Context& ctx)
 extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_before",
     .category = "format",
-    .summary = "One blank stands before the `[` of an array",
+    .summary = "Wrong spacing before the `[` of an array",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

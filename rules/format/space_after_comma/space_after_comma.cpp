@@ -1,4 +1,4 @@
-// `a,b` runs two things into one.
+// Reports commas that are not followed by exactly one space.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -17,7 +17,7 @@ static void visit(const Comma& comma, Context& ctx)
 extern constinit const Rule rule{
     .name = "space_after_comma",
     .category = "format",
-    .summary = "One blank stands after a comma",
+    .summary = "Wrong spacing after a comma",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

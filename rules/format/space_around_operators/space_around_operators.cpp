@@ -1,4 +1,4 @@
-// `$a+$b*$c` runs five things into one.
+// Reports operators that do not have exactly one space on both sides.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/gaps.hpp"
@@ -26,7 +26,7 @@ static void visit(const Operation& operation, Context& ctx)
 extern constinit const Rule rule{
     .name = "space_around_operators",
     .category = "format",
-    .summary = "One blank stands on both sides of an operator",
+    .summary = "Wrong spacing around an operator",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

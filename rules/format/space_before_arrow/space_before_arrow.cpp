@@ -1,9 +1,11 @@
-// Where a whole list of attributes stands on one line there is no column to align, and one blank will do.
+// Reports arrows of one-line lists that do not follow exactly one space.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::rules::space_before_arrow {
 
@@ -36,14 +38,15 @@ static void visit(const List& list, Context& ctx)
         const Span gap = blanks_before(source, arrow->span().begin);
         if (gap.begin <= entry.span().begin || source.text(gap) == " " || syntax::is_on_own_line(*arrow))
             continue;
-        ctx.report(arrow->span(), "not one blank before the arrow").fix("leave one", {{{}, gap, " "}});
+        ctx.report(arrow->span(), fmt::format("expected one space before `{}`", arrow->text()))
+            .fix(gap.empty() ? "insert a space" : "leave one space", {{{}, gap, " "}});
     }
 }
 
 extern constinit const Rule rule{
     .name = "space_before_arrow",
     .category = "format",
-    .summary = "One blank stands before the arrows of a list on one line",
+    .summary = "Wrong spacing before an arrow in a one-line list",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// `#` is the comment that every tool and every reader of Puppet code knows.
+// Reports `/* */` comments and rewrites them as `#` comments.
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -29,7 +29,7 @@ static std::string_view without_star(std::string_view line)
     return line.substr(std::min<std::size_t>(line.size(), 2));
 }
 
-// Without the blanks at their ends; behind the sign at the first one it has none before it either.
+// The lines without trailing whitespace, the first one also without leading whitespace.
 static std::vector<std::string_view> lines_of(std::string_view content)
 {
     std::vector<std::string_view> lines;
@@ -57,7 +57,7 @@ static std::size_t common_indentation(std::span<const std::string_view> lines)
     return common ? common->size() : 0;
 }
 
-// A `*` goes where each line has one; what is indented deeper than the rest stays so.
+// Removes the `*` of each line, if all have one, or else the common indentation.
 static void take_margin(std::span<std::string_view> lines)
 {
     const bool starred = std::ranges::all_of(lines, [](std::string_view line) { return line.empty() || has_star(line); });
@@ -66,7 +66,7 @@ static void take_margin(std::span<std::string_view> lines)
         line = starred ? without_star(line) : line.substr(std::min(common, line.size()));
 }
 
-// The text as `#` comments below each other.
+// The text as `#` comments, one per line.
 static std::string as_lines(std::string_view content, std::string_view margin)
 {
     std::vector<std::string_view> lines = lines_of(content);
@@ -74,7 +74,7 @@ static std::string as_lines(std::string_view content, std::string_view margin)
     std::string result;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (lines[i].empty() && (result.empty() || i + 1 == lines.size()))
-            continue;  // the lines of the signs
+            continue;  // the lines of `/*` and `*/`
         result += result.empty() ? "" : fmt::format("\n{}", margin);
         result += lines[i].empty() ? "#" : fmt::format("# {}", lines[i]);
     }
@@ -85,7 +85,7 @@ using BlockComment = syntax::View<Kind::block_comment>;
 
 static void visit(const BlockComment& comment, Context& ctx)
 {
-    Finding finding = ctx.report(comment.span(), "comment between `/*` and `*/`");
+    Finding finding = ctx.report(comment.span(), "comment is written as `/* */`");
     const SourceFile& source = *ctx.tree().source;
     const Span line = source.lines().line_span(source.lines().line(comment.span().begin));
     const std::string_view before = source.text({line.begin, comment.span().begin});
@@ -93,16 +93,16 @@ static void visit(const BlockComment& comment, Context& ctx)
     const std::size_t next = after.find_first_not_of(" \t\r");
     if (before.find_first_not_of(" \t") != std::string_view::npos
         || (next != std::string_view::npos && after[next] != '\n'))
-        return;  // code around it would become a comment too
+        return;  // code after `#` would become a comment too
     const std::string lines = as_lines(syntax::Comment(comment).content(), before);
     if (!lines.empty())
-        finding.fix("write `#`", {{{}, comment.span(), lines}});
+        finding.fix("write `#` comments", {{{}, comment.span(), lines}});
 }
 
 extern constinit const Rule rule{
     .name = "star_comments",
     .category = "format",
-    .summary = "Comments begin with `#`",
+    .summary = "Comment written as `/* */`",
     .fixable = Fixable::sometimes,
     .changes_comments = true,
     .reach = Reach::tree,

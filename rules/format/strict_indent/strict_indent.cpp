@@ -1,4 +1,4 @@
-// Indentation that follows the brackets shows what belongs to what.
+// Reports lines whose indentation does not match the nesting of brackets.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
@@ -15,10 +15,11 @@ namespace plint::rules::strict_indent {
 namespace {
 struct Options {
     std::int64_t chars_per_indent = 2;
-    static constexpr std::tuple described{Option{"chars_per_indent", &Options::chars_per_indent, "blanks for one step"}};
+    static constexpr std::tuple described{
+        Option{"chars_per_indent", &Options::chars_per_indent, "number of spaces for each level"}};
 };
 
-// Walks the tree from the top, so that the line of an opening bracket is decided before what it holds.
+// Walks the tree from the top, so that the line of an opening bracket is decided before the lines in the brackets.
 class Indenter {
 public:
     Indenter(Context& ctx, std::size_t step)
@@ -45,7 +46,7 @@ public:
         }
     }
 
-    // A comment goes with the code below it or, before a closing bracket, above it, where both stood under one margin.
+    // Indents a comment like the code below it or, before a closing bracket, above it, if both were indented equally.
     void take_comments_along()
     {
         const Tree& tree = ctx_.tree();
@@ -95,7 +96,7 @@ private:
         return true;
     }
 
-    // How far the line of `at` is, or will be, indented.
+    // The indentation that the line of `at` has or will have.
     std::size_t indent(Offset at) const
     {
         const std::uint32_t line = source_.lines().line(at);
@@ -103,6 +104,13 @@ private:
             return decided_[line];
         const Offset begin = source_.lines().line_span(line).begin;
         return blanks_after(source_, begin).size();
+    }
+
+    static std::string message(std::string_view margin, std::size_t wanted)
+    {
+        if (margin.find('\t') != std::string_view::npos)
+            return fmt::format("indented with tabs, expected {} spaces", wanted);
+        return fmt::format("indented by {} space{}, expected {}", margin.size(), margin.size() == 1 ? "" : "s", wanted);
     }
 
     void want(Node node, std::size_t wanted)
@@ -117,8 +125,8 @@ private:
         if (text.size() == wanted && text.find('\t') == std::string_view::npos)
             return;
         ctx_.report(margin.empty() ? Span{begin, begin + 1} : margin,
-                    fmt::format("line is indented by {}, not by {}", margin.size(), wanted))
-            .fix("indent it", {{{}, margin, std::string(wanted, ' ')}});
+                    message(text, wanted))
+            .fix("correct the indentation", {{{}, margin, std::string(wanted, ' ')}});
     }
 
     Context& ctx_;
@@ -129,7 +137,7 @@ private:
 };
 }  // namespace
 
-// Operands on lines of their own may line up with others: only what stands in brackets is looked at.
+// Operands on lines of their own may be aligned with others: only the content of brackets is checked.
 static bool holds_lines(Kind kind)
 {
     using enum Kind;
@@ -158,7 +166,7 @@ extern constinit const Rule rule{
     .name = "strict_indent",
     .category = "format",
     .aliases = "class_parameter_indentation",
-    .summary = "Lines are indented by the depth of their brackets",
+    .summary = "Indentation does not match the nesting of brackets",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// With a comma behind the last line too, adding a line changes one line.
+// Reports lists over several lines whose last entry has no comma.
 #include "parser/syntax/resources.hpp"
 #include "parser/syntax/trivia.hpp"
 #include "parser/syntax/view.hpp"
@@ -6,7 +6,7 @@
 
 namespace plint::rules::trailing_comma {
 
-// Not the arguments of `x.f(…)`: Puppet refuses a comma behind the last one.
+// Not the arguments of `x.f(…)`: Puppet does not accept a comma after the last one.
 using List = syntax::View<Kind::array, Kind::hash, Kind::selector, Kind::parameters, Kind::call, Kind::resource,
                           Kind::untitled_resource, Kind::resource_defaults, Kind::resource_override, Kind::collector>;
 
@@ -15,7 +15,7 @@ static bool is_closer(Kind kind)
     return kind == Kind::rbrace || kind == Kind::rbracket || kind == Kind::rparen;
 }
 
-// The last thing before the closing bracket; none where there is none or it has its comma.
+// The last entry before the closing bracket; nullopt if there is none or it has a comma.
 static std::optional<Node> last_without_comma(Node list, std::optional<Node>& closer)
 {
     std::optional<Node> last;
@@ -50,13 +50,13 @@ static void visit(const List& list, Context& ctx)
     if (braces_of_type || closer->span().begin < last->span().end)
         return;
     const Span end{last->span().end, last->span().end};
-    ctx.report(last->span(), "the last of several lines has no comma").fix("add it", {{{}, end, ","}});
+    ctx.report(last->span(), "missing trailing comma").fix("add a comma", {{{}, end, ","}});
 }
 
 extern constinit const Rule rule{
     .name = "trailing_comma",
     .category = "format",
-    .summary = "Lists over several lines end in a comma",
+    .summary = "Missing trailing comma",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// A last line without its end gets joined with what is appended, and shows up in every difference.
+// Reports files whose last line does not end with a newline.
 #include "rules/engine/rule.hpp"
 
 namespace plint::rules::trailing_newline {
@@ -9,14 +9,14 @@ static void visit(const Tree& tree, Context& ctx)
     if (tree.source->language() != Language::manifest || text.empty() || text.ends_with('\n'))
         return;
     const auto end = static_cast<Offset>(text.size());
-    ctx.report({end, end}, "the last line has no end").fix("end it", {{{}, {end, end}, "\n"}});
+    ctx.report({end, end}, "missing newline at the end of the file").fix("add a newline", {{{}, {end, end}, "\n"}});
 }
 
 extern constinit const Rule rule{
     .name = "trailing_newline",
     .category = "format",
     .aliases = "manifest_whitespace_missing_newline_end_of_file",
-    .summary = "Files end with a line break",
+    .summary = "Missing newline at the end of a file",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .reach = Reach::tree,

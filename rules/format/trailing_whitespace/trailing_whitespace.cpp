@@ -1,4 +1,4 @@
-// Blanks at the end of a line are invisible, and make differences where nobody meant any.
+// Reports spaces and tabs at the end of a line.
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/spacing.hpp"
@@ -19,10 +19,11 @@ static void report_blanks(const Tree& tree, Offset begin, Offset end, Context& c
     while (end > begin && is_blank_at(text, end - 1))
         --end;
     if (end < line_end)
-        ctx.report({end, line_end}, "blanks at the end of the line").fix("remove them", {{{}, {end, line_end}, ""}});
+        ctx.report({end, line_end}, "trailing whitespace")
+            .fix("remove trailing whitespace", {{{}, {end, line_end}, ""}});
 }
 
-// Blanks in `span` before each line break, and before its end if that ends a line too.
+// Reports trailing whitespace of each line in `span`, of the last line only if `ends_line`.
 static void report_lines(const Tree& tree, Span span, bool ends_line, Context& ctx)
 {
     const std::string_view text = tree.source->text();
@@ -41,14 +42,14 @@ static void visit(const Tree& tree, Context& ctx)
     const std::string_view text = tree.source->text();
     for (const Span gap : ctx.white_space()) {
         const bool ends_line = gap.end == text.size() || text[gap.end] == '\n' || text.substr(gap.end, 2) == "\r\n";
-        if (ends_line || gap.size() > 1)  // else it is the one blank between two words
+        if (ends_line || gap.size() > 1)  // otherwise it is the one space between two words
             report_lines(tree, gap, ends_line, ctx);
     }
 }
 
 using CodeComment = syntax::View<Kind::line_comment, Kind::block_comment>;
 
-// Documentation is Markdown, where two blanks behind text break the line.
+// Documentation is Markdown, where two spaces after text break the line.
 static bool breaks_line(std::string_view comment)
 {
     return comment.ends_with("  ") && comment.find_last_not_of(" \t#") == comment.size() - 3;
@@ -60,14 +61,14 @@ static void visit_comment(const CodeComment& comment, Context& ctx, const Option
         return;
     if (comment.kind() == Kind::line_comment && breaks_line(comment.text()))
         return;
-    // What follows the comment is a gap of its own, unless the comment goes on to the end of the line.
+    // Whitespace after a comment is a gap of its own, unless the comment continues to the end of the line.
     report_lines(ctx.tree(), comment.span(), comment.kind() == Kind::line_comment, ctx);
 }
 
 extern constinit const Rule rule{
     .name = "trailing_whitespace",
     .category = "format",
-    .summary = "Lines do not end in blanks",
+    .summary = "Trailing whitespace",
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .options = options<Options>,

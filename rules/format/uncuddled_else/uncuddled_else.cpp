@@ -1,4 +1,4 @@
-// For teams that want `else` on a line of its own.
+// Reports `else` and `elsif` that are not on a line of their own.
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
@@ -9,20 +9,21 @@ namespace plint::rules::uncuddled_else {
 
 using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
 
-// Without a fix: `cuddled_else` would undo it.
+// It has no fix, because `cuddled_else` would undo it.
 static void visit(const Clause& clause, Context& ctx)
 {
     const Offset begin = clause.span().begin;
     if (syntax::is_on_own_line(clause))
         return;
     const std::string_view word = clause.kind() == Kind::else_clause ? "else" : "elsif";
-    ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}` behind something else on its line", word));
+    ctx.report({begin, begin + static_cast<Offset>(word.size())},
+               fmt::format("`{}` is not on a line of its own", word));
 }
 
 extern constinit const Rule rule{
     .name = "uncuddled_else",
     .category = "format",
-    .summary = "`else` stands on a line of its own",
+    .summary = "`else` not on a line of its own",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

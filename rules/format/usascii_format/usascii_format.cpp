@@ -1,4 +1,4 @@
-// Some tools on some nodes still read other letters as garbage.
+// Reports the first non-ASCII character of each line.
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -8,7 +8,7 @@ static void visit(const Tree& tree, Context& ctx)
 {
     const std::string_view text = tree.source->text();
     if (find_beyond_ascii(text) == std::string_view::npos)
-        return;  // which is the rule
+        return;  // the usual case
     const LineIndex& lines = tree.source->lines();
     for (std::uint32_t line = 1; line <= lines.line_count(); ++line) {
         const Span span = lines.line_span(line);
@@ -20,7 +20,7 @@ static void visit(const Tree& tree, Context& ctx)
         auto end = begin + 1;
         while (end < span.end && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
             ++end;
-        ctx.report({begin, end}, "character that is not ASCII");
+        ctx.report({begin, end}, "non-ASCII character");
     }
 }
 
@@ -28,7 +28,7 @@ extern constinit const Rule rule{
     .name = "usascii_format",
     .category = "format",
     .aliases = "non_ascii_comments",
-    .summary = "Manifests hold plain ASCII",
+    .summary = "Non-ASCII character",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,5 +1,5 @@
-// Puppet finds definitions by turning their names into paths. What is elsewhere is not found, or only by luck.
-#include "checks/project/autoload.hpp"
+// Reports definitions in files where the autoloader does not look for them.
+#include "checks/index/autoload.hpp"
 #include "rules/engine/relocate.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/layout/autoload_layout/wording.hpp"
@@ -10,19 +10,19 @@
 
 namespace plint::rules::autoload_layout {
 
-static bool is_defined(const Summary& summary, const std::string& name)
+static bool is_defined(const summary::Summary& summary, const std::string& name)
 {
-    const auto is = [&](const Definition& d) { return d.name == name && d.nesting == Nesting::top; };
+    const auto is = [&](const summary::Definition& d) { return d.name == name && d.nesting == summary::Nesting::top; };
     return std::ranges::any_of(summary.definitions, is);
 }
 
-static void visit(const ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, Context& ctx)
 {
-    const Summary& summary = ctx.summary();
-    const Module* module = ctx.project().module_of(*ctx.file());
-    for (const MisplacedDefinition& misplaced : misplaced_definitions(ctx.project(), *ctx.file())) {
+    const summary::Summary& summary = ctx.summary();
+    const layout::Module* module = ctx.project().module_of(*ctx.file());
+    for (const index::MisplacedDefinition& misplaced : index::misplaced_definitions(ctx.project(), *ctx.file())) {
         const Wording& wording = *std::ranges::find(wordings, misplaced.kind, &Wording::kind);
-        const Definition* definition = misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
+        const summary::Definition* definition = misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
         const auto fill = [&](std::string_view text) {
             return fmt::format(fmt::runtime(text), fmt::arg("what", definition ? name(definition->kind) : ""),
                                fmt::arg("name", definition ? definition->written : ""), fmt::arg("home", misplaced.home),
@@ -32,18 +32,18 @@ static void visit(const ProjectFile& file, Context& ctx)
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
         if (wording.help == move_it && !is_defined(summary, misplaced.wanted))
-            finding.note(fill("nothing in this file defines `{wanted}`, which Puppet looks for here"));
-        if (misplaced.kind == MisplacedDefinition::nothing && file.inner == "manifests/init.pp")
-            finding.severity(Severity::info);  // many a module has no class of its name, and the file by habit
+            finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
+        if (misplaced.kind == index::MisplacedDefinition::nothing && file.inner == "manifests/init.pp")
+            finding.severity(Severity::info);  // some modules have an empty init.pp and no class of the module's name
         if (misplaced.other)
             finding.label(ctx.project().file(misplaced.other->file).path,
-                          ctx.project().definition(*misplaced.other).name_span, "the other one");
-        if (misplaced.kind == MisplacedDefinition::top_code)
+                          ctx.project().definition(*misplaced.other).name_span, "other definition");
+        if (misplaced.kind == index::MisplacedDefinition::top_code)
             for (std::size_t i = 1; i < std::min<std::size_t>(summary.top_code.size(), 10); ++i)
-                finding.label(summary.top_code[i], "here too");
+                finding.label(summary.top_code[i], "also here");
         std::optional<Fix> fix;
-        if (wording.help == move_it && misplaced.kind != MisplacedDefinition::other_module && file.role == FileRole::manifest)
-            fix = relocate(ctx, *definition, home(definition->kind, definition->name, !file.module));
+        if (wording.help == move_it && misplaced.kind != index::MisplacedDefinition::other_module && file.role == layout::FileRole::manifest)
+            fix = relocate(ctx, *definition, index::home(definition->kind, definition->name, !file.module));
         if (fix)
             finding.fix(std::move(*fix));
         else
@@ -55,7 +55,7 @@ extern constinit const Rule rule{
     .name = "autoload_layout",
     .category = "layout",
     .aliases = "autoloader_layout",
-    .summary = "Everything that Puppet loads by name lies where its name says",
+    .summary = "Definition in a file where Puppet does not look for it",
     .severity = Severity::error,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

@@ -1,4 +1,4 @@
-// Code outside of classes runs whenever its file is read, which a module cannot foresee.
+// Reports code outside of classes, defined types, nodes and functions.
 #include "parser/syntax/templates.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -21,7 +21,7 @@ static void visit(const syntax::File& file, Context& ctx)
 extern constinit const Rule rule{
     .name = "code_on_top_scope",
     .category = "layout",
-    .summary = "Code stands in classes and defined types",
+    .summary = "Code at top scope",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

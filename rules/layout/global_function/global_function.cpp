@@ -1,4 +1,4 @@
-// A call outside of classes is made for every node for which the file happens to be read.
+// Reports calls of functions at top scope.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,13 +10,13 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto parent = call.parent();
     if (call.name() && parent && parent->kind() == Kind::file)
-        ctx.report(call.name()->span(), fmt::format("`{}` is called outside of any class", call.function()));
+        ctx.report(call.name()->span(), fmt::format("`{}` is called at top scope", call.function()));
 }
 
 extern constinit const Rule rule{
     .name = "global_function",
     .category = "layout",
-    .summary = "Functions are called in classes and defined types",
+    .summary = "Function call at top scope",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// A resource outside of classes is in every catalog that happens to read the file.
+// Reports resources that are declared at top scope.
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -17,14 +17,14 @@ static void visit(const Declaration& resource, Context& ctx)
             break;
         }
     const auto type = resource.child(Kind::name);
-    ctx.report(type ? type->span() : resource.span(), "resource outside of any class");
+    ctx.report(type ? type->span() : resource.span(), "resource is declared at top scope");
 }
 
 extern constinit const Rule rule{
     .name = "global_resource",
     .category = "layout",
     .aliases = "resource_outside_class",
-    .summary = "Resources stand in classes and defined types",
+    .summary = "Resource at top scope",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

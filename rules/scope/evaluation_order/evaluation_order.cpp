@@ -1,4 +1,4 @@
-// A variable of a class that is not evaluated yet is unknown: on one node, on one path, at deploy time.
+// Reads of a class variable where the class may not have been evaluated: the variable is then unknown.
 #include "checks/order/reads.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
@@ -17,41 +17,41 @@ struct Options {
     bool closed = false;
     bool callers = false;
     static constexpr std::tuple described{
-        Option{"closed", &Options::closed, "no Hiera data and no node classifier declare classes"},
-        Option{"callers", &Options::callers, "also report reads where each known caller declares the class first"}};
+        Option{"closed", &Options::closed, "assume that Hiera data and node classifiers declare no classes"},
+        Option{"callers", &Options::callers, "also report reads that work only because every known caller declares the class first"}};
 };
 
-std::string what_runs(const Unit& unit)
+std::string what_runs(const order::Unit& unit)
 {
-    const Definition* const definition = unit.definition();
+    const summary::Definition* const definition = unit.definition();
     return !definition ? "this file" : definition->name.empty() ? "this node" : fmt::format("`{}`", definition->name);
 }
 
-std::string why(Doubt because, const std::string& reader, const std::string& class_name)
+std::string why(order::Doubt because, const std::string& reader, const std::string& class_name)
 {
     switch (because) {
-    case Doubt::later: return fmt::format("`{}` is declared only here, after the read", class_name);
-    case Doubt::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
-    case Doubt::in_parameters: return "the body comes after the defaults of the parameters";
-    case Doubt::running: return fmt::format("{} is evaluated from here, in the middle of `{}`", reader, class_name);
-    case Doubt::caller_lacks:
-        return fmt::format("{} is evaluated from here, where `{}` may be missing", reader, class_name);
+    case order::Doubt::later: return fmt::format("`{}` is declared only here, after the read", class_name);
+    case order::Doubt::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
+    case order::Doubt::in_parameters: return "the body is evaluated after the parameter defaults";
+    case order::Doubt::running: return fmt::format("{} is evaluated from here, before the end of `{}`", reader, class_name);
+    case order::Doubt::caller_lacks:
+        return fmt::format("{} is evaluated from here, where `{}` may not have been evaluated", reader, class_name);
     default: return fmt::format("`{}` is declared before {} is evaluated from here", class_name, reader);
     }
 }
 
-// Whether evaluating the one may evaluate the other: to include it there would make a cycle.
-bool leads_to(const Program& program, UnitIndex from, UnitIndex to)
+// Whether evaluating `from` may evaluate `to`: an `include` in the other direction would make a cycle.
+bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitIndex to)
 {
-    std::vector<UnitIndex> waiting{from};
+    std::vector<order::UnitIndex> waiting{from};
     std::vector<bool> seen(program.size());
     seen[from] = true;
     while (!waiting.empty()) {
-        const UnitIndex at = waiting.back();
+        const order::UnitIndex at = waiting.back();
         waiting.pop_back();
         for (std::uint32_t i = 0; i < program.unit(at).body->steps.size(); ++i) {
             const auto next = program.target({at, i});
-            if (!next || program.unit(at).body->steps[i].does == Does::read || seen[*next])
+            if (!next || program.unit(at).body->steps[i].does == flow::Does::read || seen[*next])
                 continue;
             if (*next == to)
                 return true;
@@ -62,7 +62,7 @@ bool leads_to(const Program& program, UnitIndex from, UnitIndex to)
     return false;
 }
 
-// On a line of its own, after the brace that opens the body around the statement: before the comments of its first one.
+// Inserts a line after the opening brace of the body around the statement, before the comments of its first statement.
 std::optional<Edit> include_at_top(Node statement, const std::string& name)
 {
     const auto block = syntax::child_of<syntax::Block>(body_around(statement));
@@ -79,92 +79,90 @@ std::optional<Edit> include_at_top(Node statement, const std::string& name)
     return Edit{{}, {at, at}, fmt::format("{}include {}\n", indent_of(*first), name)};
 }
 
-// Anybody can declare a class without required parameters.
-void offer_include(const QualifiedRead& read, const Unit& owner, const std::string& name, Context& ctx,
+// Offers an `include` for classes without required parameters.
+void offer_include(const order::QualifiedRead& read, const order::Unit& owner, const std::string& name, Context& ctx,
                    Finding& finding)
 {
-    const Unit& reader = ctx.project().program().unit(read.site.unit);
-    const Step& step = ctx.project().program().step(read.site);
+    const order::Unit& reader = order::program_of(ctx.project()).unit(read.site.unit);
+    const flow::Step& step = order::program_of(ctx.project()).step(read.site);
     const auto statement = statement_at(ctx.tree(), step.span);
     const bool inherits = reader.definition() && reader.definition()->parent == name;
-    if (read.because == Doubt::running || inherits || reader.holds(reader.state(step), Done::declared, name))
-        return;  // it would do nothing
+    if (read.because == order::Doubt::running || inherits || reader.holds(reader.state(step), flow::Done::declared, name))
+        return;  // it would have no effect
     if (!statement || !reader.definition()
-        || std::ranges::any_of(owner.definition()->parameters, &DefinedParameter::required)
-        || leads_to(ctx.project().program(), *ctx.project().program().target(read.site), read.site.unit))
+        || std::ranges::any_of(owner.definition()->parameters, &summary::DefinedParameter::required)
+        || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site), read.site.unit))
         return;
     if (auto edit = include_at_top(*statement, name))
-        finding.fix(fmt::format("declare `{}` at the top of the body", name), {std::move(*edit)}, Safety::unsafe);
+        finding.fix(fmt::format("add `include {}` at the top of the body", name), {std::move(*edit)}, Safety::unsafe);
 }
 
 }  // namespace
 
-// One finding tells of all reads of one class in one body that are in doubt for one reason.
-static bool alike(const Program& program, const QualifiedRead& a, const QualifiedRead& b)
+// Whether one finding covers both reads: the same class, body and reason.
+static bool alike(const order::Program& program, const order::QualifiedRead& a, const order::QualifiedRead& b)
 {
     return a.site.unit == b.site.unit && program.target(a.site) == program.target(b.site) && a.surety == b.surety
         && a.because == b.because && program.step(a.site).in_parameters == program.step(b.site).in_parameters;
 }
 
-static std::string message(const QualifiedRead& read, const std::string& class_name)
+static std::string message(const order::QualifiedRead& read, const std::string& class_name)
 {
-    if (read.surety == Surety::by_callers)
-        return fmt::format("only the callers make sure that class `{}` is evaluated before `${}` is read", class_name,
-                           read.name);
-    if (read.because == Doubt::never_declared)
-        return fmt::format("`${}` is read, but nothing on the module path declares class `{}`", read.name, class_name);
+    if (read.surety == order::Surety::by_callers)
+        return fmt::format("`${}` is defined here only because every caller declares `{}` first", read.name, class_name);
+    if (read.because == order::Doubt::never_declared)
+        return fmt::format("`${}` is read, but no code on the module path declares class `{}`", read.name, class_name);
     return fmt::format("class `{}` may not be evaluated yet when `${}` is read", class_name, read.name);
 }
 
-static void tell_way(const QualifiedRead& read, Site site, const std::string& class_name, Context& ctx,
+static void tell_way(const order::QualifiedRead& read, order::Site site, const std::string& class_name, Context& ctx,
                      Finding& finding)
 {
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const std::string& path = ctx.project().file(program.unit(site.unit).file).path;
     const std::string text = why(read.because, what_runs(program.unit(read.site.unit)), class_name);
     const auto reads = [&] { finding.step({}, program.step(read.site).span, fmt::format("`${}` is read", read.name)); };
     finding.label(path == ctx.path() ? "" : path, program.step(site).span, text);
     if (!read.callers.empty() && site != read.callers.front())
-        return;  // one way is enough
-    if (read.because == Doubt::later)
+        return;  // one path is enough
+    if (read.because == order::Doubt::later)
         reads();
     finding.step(path, program.step(site).span, text);
-    if (read.because != Doubt::later)
+    if (read.because != order::Doubt::later)
         reads();
 }
 
-static void visit(const ProjectFile&, Context& ctx, const Options& options)
+static void visit(const layout::ProjectFile&, Context& ctx, const Options& options)
 {
-    const Program& program = ctx.project().program();
-    std::vector<QualifiedRead> reads = ctx.doubtful_reads();
-    std::erase_if(reads, [&](const QualifiedRead& read) {
-        return read.surety != Surety::unguarded && !(read.surety == Surety::by_callers && options.callers);
+    const order::Program& program = order::program_of(ctx.project());
+    std::vector<order::QualifiedRead> reads = ctx.doubtful_reads();
+    std::erase_if(reads, [&](const order::QualifiedRead& read) {
+        return read.surety != order::Surety::unguarded && !(read.surety == order::Surety::by_callers && options.callers);
     });
     for (std::size_t i = 0; i < reads.size(); ++i) {
-        const QualifiedRead& read = reads[i];
-        const auto same = [&](const QualifiedRead& other) { return alike(program, read, other); };
+        const order::QualifiedRead& read = reads[i];
+        const auto same = [&](const order::QualifiedRead& other) { return alike(program, read, other); };
         if (std::any_of(reads.begin(), reads.begin() + static_cast<std::ptrdiff_t>(i), same))
             continue;
-        const Unit& class_unit = program.unit(*program.target(read.site));
+        const order::Unit& class_unit = program.unit(*program.target(read.site));
         const std::string& name = class_unit.definition()->name;
         Finding finding = ctx.report(program.step(read.site).span, message(read, name));
-        if (read.surety == Surety::by_callers)
+        if (read.surety == order::Surety::by_callers)
             finding.severity(Severity::info);
-        else if (read.because == Doubt::never_declared && options.closed)
+        else if (read.because == order::Doubt::never_declared && options.closed)
             finding.severity(Severity::error);
         if (read.evidence)
             tell_way(read, *read.evidence, name, ctx, finding);
         for (std::size_t at = 0; at < std::min<std::size_t>(read.callers.size(), 3); ++at)
             tell_way(read, read.callers[at], name, ctx, finding);
         if (const auto more = std::count_if(reads.begin() + static_cast<std::ptrdiff_t>(i) + 1, reads.end(), same))
-            finding.note(fmt::format("{} more {} of `{}` follow{} here", more, more == 1 ? "variable" : "variables",
-                                     name, more == 1 ? "s" : ""));
-        if (read.because == Doubt::nothing)
-            finding.note(fmt::format("nothing makes sure of it: {} can be evaluated without `{}`",
-                                     what_runs(program.unit(read.site.unit)), name));
+            finding.note(fmt::format("{} more read{} of `${}::…` below depend{} on this too", more, more == 1 ? "" : "s", name,
+                                     more == 1 ? "s" : ""));
+        if (read.because == order::Doubt::nothing)
+            finding.note(fmt::format("no `include {0}` comes before it, and no known caller declares `{0}` first", name));
         if (program.step(read.site).in_parameters)
             finding.note(
-                "defaults of parameters are evaluated before the body: only `inherits` makes sure of a class here");
+                "parameter defaults are evaluated before the body: only `inherits` evaluates a class before them");
         offer_include(read, class_unit, name, ctx, finding);
     }
 }
@@ -172,7 +170,7 @@ static void visit(const ProjectFile&, Context& ctx, const Options& options)
 extern constinit const Rule rule{
     .name = "evaluation_order",
     .category = "scope",
-    .summary = "Variables of classes are read only where the class has surely been evaluated",
+    .summary = "Class variable may be read before its class is evaluated",
     .severity = Severity::warning,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

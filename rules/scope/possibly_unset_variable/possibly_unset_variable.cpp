@@ -1,4 +1,4 @@
-// A variable that only some branches set is unknown on the nodes that take another one.
+// Variables that only some branches set: after the other branches they are unknown.
 #include "checks/scopes/scopes.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/heredocs.hpp"
@@ -52,7 +52,7 @@ private:
     std::unordered_map<std::string_view, std::vector<Node>> by_name_;
 };
 
-// A test whose values nobody can list: of facts there are always others.
+// A test whose values cannot be listed: facts always may have others.
 static bool is_open(Node test)
 {
     const Tree& tree = test.tree();
@@ -70,7 +70,7 @@ static bool skips(std::optional<syntax::Block> body, std::string_view name, cons
     return body && assignments.below(*body, name).empty() && !leaves(body);
 }
 
-// Whether a path through the condition that surely can be taken sets nothing.
+// Whether a path through the condition that is certainly possible does not set the variable.
 static bool may_skip(Node condition, std::string_view name, const Assignments& assignments)
 {
     if (const auto unless = syntax::as<syntax::UnlessExpression>(condition))
@@ -101,7 +101,7 @@ static bool may_skip(Node condition, std::string_view name, const Assignments& a
     return (open || !several) && (!last || skips(last->body(), name, assignments));
 }
 
-// Where it is evaluated: what the text of a heredoc holds, where the heredoc is announced.
+// Where a node is evaluated: code in the text of a heredoc, at its tag.
 static Node evaluated_at(Node node)
 {
     for (std::optional<Node> at = node; at; at = at->parent())
@@ -111,7 +111,7 @@ static Node evaluated_at(Node node)
     return node;
 }
 
-// The outermost condition around the assignment that the read is not part of. None when the read stands under a
+// The outermost condition around the assignment that does not contain the read. nullopt when the read is under a
 // condition of its own, which may be the same.
 static std::optional<Node> condition_before(Node assignment, Node read)
 {
@@ -126,7 +126,7 @@ static std::optional<Node> condition_before(Node assignment, Node read)
     return outermost && at && is_certain(read, *at) ? outermost : std::nullopt;
 }
 
-// Of the same condition: one of the two is never evaluated.
+// Whether they are in different branches of one condition: one of the two is never evaluated.
 static bool in_another_branch(Node assignment, Node read)
 {
     std::optional<Node> at = assignment;
@@ -135,19 +135,19 @@ static bool in_another_branch(Node assignment, Node read)
     return at && is_condition(at->kind());
 }
 
-// A template without a list of parameters sees the variables of whoever renders it.
-static bool may_be_callers(const Scope& scope)
+// A template without a parameter list sees the variables of its caller.
+static bool may_be_callers(const scopes::Scope& scope)
 {
-    return scope.kind == ScopeKind::epp && scope.open;
+    return scope.kind == scopes::ScopeKind::epp && scope.open;
 }
 
 static void visit(const Tree&, Context& ctx)
 {
-    const Scopes& scopes = ctx.scopes();
-    std::unordered_set<VariableIndex> told;
+    const scopes::Scopes& scopes = ctx.scopes();
+    std::unordered_set<scopes::VariableIndex> told;
     std::optional<Assignments> assignments;
-    for (const VariableUse& use : scopes.uses) {
-        if (use.meaning != Meaning::sometimes || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope])
+    for (const scopes::VariableUse& use : scopes.uses) {
+        if (use.meaning != scopes::Meaning::sometimes || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope])
             || told.contains(*use.variable))
             continue;
         const Node read = evaluated_at(use.node);
@@ -157,22 +157,22 @@ static void visit(const Tree&, Context& ctx)
             assignments.emplace(ctx.tree());
         if (!condition || !may_skip(*condition, use.name, *assignments))
             continue;
-        // What another condition sets may be just what this one leaves out.
+        // Another condition may set the variable exactly where this one does not.
         if (std::ranges::any_of(assignments->below(body_around(*condition), use.name), [&](Node assignment) {
                 return !condition->span().contains(assignment.span()) && !in_another_branch(assignment, read);
             }))
             continue;
         told.insert(*use.variable);
         ctx.report(use.node.span(), fmt::format("`${}` is not set on every path to here", use.name))
-            .label(scopes.variables[*use.variable].node.span(), "set only under a condition")
-            .help("set it in every branch, or `fail` in those that cannot be");
+            .label(scopes.variables[*use.variable].node.span(), "set here only under a condition")
+            .help("set it in every branch, or call `fail` in the others");
     }
 }
 
 extern constinit const Rule rule{
     .name = "possibly_unset_variable",
     .category = "scope",
-    .summary = "Variables that branches set are set in all of them",
+    .summary = "Variable is not set on every path",
     .severity = Severity::warning,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// Puppet sets a variable once in each scope: the second assignment fails when evaluation gets there.
+// Second assignments in one scope and assignments to reserved variables: Puppet rejects both.
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -11,30 +11,30 @@ namespace {
 struct Options {
     bool possible = false;
     static constexpr std::tuple described{
-        Option{"possible", &Options::possible, "also report what is set twice on some paths only"}};
+        Option{"possible", &Options::possible, "also report variables that are set twice only on some paths"}};
 };
 
 }  // namespace
 
-static std::string message(const Reassignment& found)
+static std::string message(const scopes::Reassignment& found)
 {
     switch (found.what) {
-    case Reassignment::What::again: return fmt::format("`${}` is already set in this scope", found.name);
-    case Reassignment::What::perhaps: return fmt::format("`${}` may be set already in this scope", found.name);
-    case Reassignment::What::reserved: return fmt::format("`${}` is reserved: nothing can be assigned to it", found.name);
-    case Reassignment::What::built_in: return fmt::format("Puppet itself sets `${}` here", found.name);
+    case scopes::Reassignment::What::again: return fmt::format("`${}` is already set in this scope", found.name);
+    case scopes::Reassignment::What::perhaps: return fmt::format("`${}` may already be set in this scope", found.name);
+    case scopes::Reassignment::What::reserved: return fmt::format("`${}` is reserved and cannot be assigned", found.name);
+    case scopes::Reassignment::What::built_in: return fmt::format("`${}` is set by Puppet here and cannot be assigned", found.name);
     }
     return {};
 }
 
 static void visit(const Tree&, Context& ctx, const Options& options)
 {
-    const Scopes& scopes = ctx.scopes();
-    for (const Reassignment& found : scopes.reassignments) {
-        if (found.what == Reassignment::What::perhaps && !options.possible)
+    const scopes::Scopes& scopes = ctx.scopes();
+    for (const scopes::Reassignment& found : scopes.reassignments) {
+        if (found.what == scopes::Reassignment::What::perhaps && !options.possible)
             continue;
         Finding finding = ctx.report(found.span, message(found));
-        if (found.what == Reassignment::What::perhaps)
+        if (found.what == scopes::Reassignment::What::perhaps)
             finding.severity(Severity::warning);
         if (found.variable)
             finding.label(scopes.variables[*found.variable].node.span(), "set here");
@@ -44,7 +44,7 @@ static void visit(const Tree&, Context& ctx, const Options& options)
 extern constinit const Rule rule{
     .name = "reassignment",
     .category = "scope",
-    .summary = "No variable is set twice in one scope, nor one that Puppet keeps for itself",
+    .summary = "Variable is assigned twice or is reserved",
     .severity = Severity::error,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// Puppet 8 refuses to read a variable that nobody has set; Puppet 7 takes it for undef, and a typing error goes unseen.
+// Reads of variables that are not defined: an error in Puppet 8, undef in Puppet 7.
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
@@ -6,78 +6,118 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace plint::rules::unknown_variable {
 
-// The name that may have been meant, of those that can be seen from there.
-static std::string_view near(const VariableUse& use, const Scopes& scopes, Context& ctx)
+// The most similar name visible from there; empty when there is none.
+static std::string_view near(const scopes::VariableUse& use, const scopes::Scopes& scopes, Context& ctx)
 {
     if (!ctx.may_suggest())
         return {};
     std::vector<std::string_view> names;
-    for (std::optional<ScopeIndex> at = use.scope; at; at = scopes.scopes[*at].outer)
-        for (const VariableIndex index : scopes.scopes[*at].variables)
+    for (std::optional<scopes::ScopeIndex> at = use.scope; at; at = scopes.scopes[*at].outer)
+        for (const scopes::VariableIndex index : scopes.scopes[*at].variables)
             names.push_back(scopes.variables[index].name);
     return ctx.nearest(use.name, names);
 }
 
+// Variables of lambdas, for reads of their names elsewhere in the same body. Built when first asked for.
+class LambdaVariables {
+public:
+    explicit LambdaVariables(const scopes::Scopes& scopes) : scopes_(scopes) {}
+
+    // The first variable with the name of the read in a lambda of the same body.
+    std::optional<Node> find(const scopes::VariableUse& use)
+    {
+        if (!first_) {
+            first_.emplace();
+            for (const scopes::Variable& variable : scopes_.variables)
+                if (scopes_.scopes[variable.scope].kind == scopes::ScopeKind::lambda)
+                    first_->try_emplace({body_of(variable.scope), variable.name}, variable.node);
+        }
+        const auto found = first_->find({body_of(use.scope), use.name});
+        return found == first_->end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    [[nodiscard]] scopes::ScopeIndex body_of(scopes::ScopeIndex scope) const
+    {
+        while (scopes_.scopes[scope].outer)
+            scope = *scopes_.scopes[scope].outer;
+        return scope;
+    }
+
+    const scopes::Scopes& scopes_;
+    std::optional<std::map<std::pair<scopes::ScopeIndex, std::string_view>, Node>> first_;
+};
+
 static void visit(const Tree&, Context& ctx)
 {
-    const Scopes& scopes = ctx.scopes();
-    for (const VariableUse& use : scopes.uses) {
-        if (use.meaning == Meaning::inherited_sometimes)
-            ctx.report(use.node.span(), fmt::format("a class that this one inherits from sets `${}` on some paths only", use.name))
+    const scopes::Scopes& scopes = ctx.scopes();
+    LambdaVariables lambdas(scopes);
+    for (const scopes::VariableUse& use : scopes.uses) {
+        if (use.meaning == scopes::Meaning::inherited_sometimes)
+            ctx.report(use.node.span(), fmt::format("a parent class does not set `${}` on every path", use.name))
                 .severity(Severity::info);
-        if (use.meaning != Meaning::nothing)
+        if (use.meaning != scopes::Meaning::nothing)
             continue;
-        Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is set nowhere", use.name));
-        if (const std::string_view name = near(use, scopes, ctx); !name.empty())
+        Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is not defined", use.name));
+        if (const std::optional<Node> inner = lambdas.find(use))
+            finding.label(inner->span(), "exists only inside this lambda");
+        else if (const std::string_view name = near(use, scopes, ctx); !name.empty())
             finding.help(fmt::format("did you mean `${}`?", name));
         else
-            finding.help(fmt::format("if it is a fact, `$facts['{}']` says so", use.name));
-        finding.note("not in this scope, not at top scope, and it is no fact that is known");
+            finding.help(fmt::format("if it is a fact, write `$facts['{}']`", use.name));
+        finding.note("not in this scope, at top scope, or as a fact known to plint");
     }
 }
 
-static void tell(const QualifiedRead& read, Context& ctx)
+static void tell(const order::QualifiedRead& read, Context& ctx)
 {
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const Span span = program.step(read.site).span;
     const std::string_view class_name = read.name.substr(0, read.name.size() - read.variable.size() - 2);
-    if (read.surety == Surety::no_class) {
-        ctx.report(span, fmt::format("there is no class `{}` that could set `${}`", class_name, read.name)).severity(Severity::error);
+    if (read.surety == order::Surety::no_class) {
+        ctx.report(span, fmt::format("`${}` is not defined: there is no class `{}`", read.name, class_name)).severity(Severity::error);
         return;
     }
-    const Unit& unit = program.unit(*program.target(read.site));
-    if (read.surety == Surety::sometimes) {
-        const ClassVariable found = find_variable(program, *program.target(read.site), read.variable);
-        const Unit& owner = program.unit(*found.owner);
+    const order::Unit& unit = program.unit(*program.target(read.site));
+    if (read.surety == order::Surety::sometimes) {
+        const order::ClassVariable found = order::find_variable(program, *program.target(read.site), read.variable);
+        const order::Unit& owner = program.unit(*found.owner);
         const std::string& path = ctx.project().file(owner.file).path;
-        ctx.report(span, fmt::format("class `{}` sets `${}` on some paths only", owner.definition()->name, read.variable))
-            .severity(Severity::info)
-            .label(path == ctx.path() ? "" : path, owner.body->steps[*found.step].span, "set here");
+        Finding finding = ctx.report(span, fmt::format("class `{}` does not set `${}` on every path", owner.definition()->name, read.variable));
+        finding.severity(Severity::info);
+        constexpr std::size_t max_steps = 500;  // for each finding, so that many findings about a long class stay linear
+        const std::vector<flow::Step>& steps = owner.body->steps;
+        for (std::size_t i = *found.step; i < std::min(steps.size(), *found.step + max_steps); ++i)
+            if (steps[i].does == flow::Does::assign && owner.word(steps[i].word) == read.variable)
+                finding.label(path == ctx.path() ? "" : path, steps[i].span, "set here under a condition");
         return;
     }
     Finding finding = ctx.report(span, fmt::format("class `{}` has no variable `${}`", class_name, read.variable));
     finding.severity(Severity::error);
     const std::string& path = ctx.project().file(unit.file).path;
-    finding.label(path == ctx.path() ? "" : path, unit.definition()->name_span, "the class is defined here");
+    finding.label(path == ctx.path() ? "" : path, unit.definition()->name_span, "class is defined here");
     if (!ctx.may_suggest())
         return;
     std::vector<std::string_view> names;
-    for (const DefinedParameter& parameter : unit.definition()->parameters)
+    for (const summary::DefinedParameter& parameter : unit.definition()->parameters)
         names.push_back(parameter.name);
-    for (const Step& step : unit.body->steps)
-        if (step.does == Does::assign)
+    for (const flow::Step& step : unit.body->steps)
+        if (step.does == flow::Does::assign)
             names.push_back(unit.word(step.word));
     if (const std::string_view name = ctx.nearest(read.variable, names); !name.empty())
         finding.help(fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 
-static void visit_file(const ProjectFile&, Context& ctx)
+static void visit_file(const layout::ProjectFile&, Context& ctx)
 {
-    for (const QualifiedRead& read : ctx.doubtful_reads())
-        if (read.surety == Surety::no_class || read.surety == Surety::no_variable || read.surety == Surety::sometimes)
+    for (const order::QualifiedRead& read : ctx.doubtful_reads())
+        if (read.surety == order::Surety::no_class || read.surety == order::Surety::no_variable || read.surety == order::Surety::sometimes)
             tell(read, ctx);
 }
 
@@ -85,7 +125,7 @@ extern constinit const Rule rule{
     .name = "unknown_variable",
     .category = "scope",
     .aliases = "variable_scope",
-    .summary = "Variables that are read are set somewhere",
+    .summary = "Unknown variable",
     .severity = Severity::warning,
     .hooks = hooks<visit, visit_file>,
 };

@@ -1,4 +1,4 @@
-// A variable has no value before it is set, even if the same body sets it later.
+// Reads of a variable before the same body sets it.
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
@@ -9,35 +9,35 @@ namespace plint::rules::variable_used_before_assignment {
 
 static void visit(const Tree&, Context& ctx)
 {
-    const Scopes& scopes = ctx.scopes();
-    for (const VariableUse& use : scopes.uses) {
-        if (use.meaning != Meaning::too_early)
+    const scopes::Scopes& scopes = ctx.scopes();
+    for (const scopes::VariableUse& use : scopes.uses) {
+        if (use.meaning != scopes::Meaning::too_early)
             continue;
-        const Variable& variable = scopes.variables[*use.variable];
+        const scopes::Variable& variable = scopes.variables[*use.variable];
         Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is read before it is set", use.name));
         finding.label(variable.node.span(), "set only here");
-        // A later parameter has its value by then when one is given.
+        // A later parameter already has its value when the caller passes one.
         if (use.in_parameters && variable.parameter && variable.node.span().begin > use.node.span().begin)
             finding.severity(Severity::warning);
         if (use.in_parameters)
-            finding.note(variable.parameter ? "defaults of parameters are evaluated from left to right"
-                                            : "defaults of parameters are evaluated before the body");
+            finding.note(variable.parameter ? "parameter defaults are evaluated from left to right"
+                                            : "parameter defaults are evaluated before the body");
     }
 }
 
-// The class's own variable, by its full name or from code that runs while the class does.
-static void visit_file(const ProjectFile&, Context& ctx)
+// The class's own variable, by its full name or from code that is evaluated during the class.
+static void visit_file(const layout::ProjectFile&, Context& ctx)
 {
-    const Program& program = ctx.project().program();
-    for (const QualifiedRead& read : ctx.doubtful_reads())
-        if (read.surety == Surety::too_early)
-            ctx.report(program.step(read.site).span, fmt::format("`${}` is read where it may not be set yet", read.name));
+    const order::Program& program = order::program_of(ctx.project());
+    for (const order::QualifiedRead& read : ctx.doubtful_reads())
+        if (read.surety == order::Surety::too_early)
+            ctx.report(program.step(read.site).span, fmt::format("`${}` may not be set yet when it is read", read.name));
 }
 
 extern constinit const Rule rule{
     .name = "variable_used_before_assignment",
     .category = "scope",
-    .summary = "Variables are set before they are read",
+    .summary = "Variable is used before it is set",
     .severity = Severity::error,
     .hooks = hooks<visit, visit_file>,
 };

@@ -1,5 +1,5 @@
-// What runs as an administrator unless told otherwise mostly does.
-#include "checks/project/names.hpp"
+// Parameters for a user name whose default is an administrator account.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -16,14 +16,15 @@ static void visit(const syntax::Parameter& parameter, Context& ctx)
         return;
     const std::string name = lower_case(parameter.name());
     if ((text == "admin" || text == "root" || text == "administrator") && (name.ends_with("user") || name.ends_with("username")))
-        ctx.report(standard->span(), fmt::format("`{}` is an administrator by default", parameter.name()));
+        ctx.report(standard->span(), fmt::format("`${}` defaults to the administrator account `{}`", parameter.name(), *text))
+            .help("use an account with fewer rights, or no default");
 }
 
 extern constinit const Rule rule{
     .name = "admin_by_default",
     .category = "security",
     .aliases = "hardcoded_secret_username",
-    .summary = "Users are not administrators by default",
+    .summary = "Administrator account as the default user",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// Controls of writing direction make an editor show code in another order than Puppet reads it ("Trojan Source").
+// Bidirectional control characters: editors may show code in a different order than Puppet reads it ("Trojan Source").
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unicode.hpp"
@@ -7,13 +7,13 @@
 
 namespace plint::rules::bidirectional_control {
 
-// Embeddings, overrides, isolates and what ends them.
+// Embeddings, overrides, isolates and the characters that end them.
 static bool is_control(char32_t code)
 {
     return (0x202A <= code && code <= 0x202E) || (0x2066 <= code && code <= 0x2069);
 }
 
-// One finding for each line that has some.
+// Reports the first one of each line.
 static void look_at(const SourceFile& source, Context& ctx)
 {
     const std::string_view text = source.text();
@@ -24,9 +24,9 @@ static void look_at(const SourceFile& source, Context& ctx)
         if (!is_control(point.code))
             continue;
         ctx.report({begin, static_cast<Offset>(at)},
-                   fmt::format("control of writing direction (U+{:04X}): an editor may show this line in another order",
+                   fmt::format("bidirectional control character (U+{:04X}): editors may show this line in a different order",
                                static_cast<std::uint32_t>(point.code)))
-            .help("remove it; where the text needs it, write it as `\\u` with the number in a double-quoted string");
+            .help(fmt::format("remove it, or write it as `\\u{{{:04X}}}` in a double-quoted string", static_cast<std::uint32_t>(point.code)));
         at = std::min(text.find('\n', at), text.size());
     }
 }
@@ -44,7 +44,7 @@ static void visit_data(const DataFile& data, Context& ctx)
 extern constinit const Rule rule{
     .name = "bidirectional_control",
     .category = "security",
-    .summary = "Control of writing direction hides what code does",
+    .summary = "Bidirectional control character",
     .severity = Severity::error,
     .reach = Reach::tree,
     .broken_files = true,

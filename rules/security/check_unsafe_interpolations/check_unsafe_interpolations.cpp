@@ -1,4 +1,4 @@
-// A variable in a command is a way for whoever sets it to run another command.
+// Variables in shell commands: their values may change the command (shell injection).
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
@@ -18,8 +18,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             return;
         for (const syntax::StringPart part : string->parts())
             if (const auto inner = syntax::as<syntax::Variable>(part.expression()); inner && !is_declared_number_or_boolean(*inner))
-                ctx.report(part.span(), fmt::format("`{}` may hold more than one word of the command", inner->text()))
-                    .help("give the command as an array, or use `shell_escape`");
+                ctx.report(part.span(), fmt::format("`${}` is inserted into this command without escaping", inner->name()))
+                    .help("write the command as an array, or escape the value with `shell_escape`");
     };
     look_at(naming_value(body, "command"));
     for (const std::string_view name : {"onlyif", "unless"})
@@ -31,7 +31,7 @@ extern constinit const Rule rule{
     .name = "check_unsafe_interpolations",
     .category = "security",
     .aliases = "security_class_or_define_parameter_in_exec",
-    .summary = "Commands are not put together from variables",
+    .summary = "Variable interpolated into a command",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

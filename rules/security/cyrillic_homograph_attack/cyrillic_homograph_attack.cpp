@@ -1,4 +1,4 @@
-// A Cyrillic `а` looks like a Latin one, and is another host.
+// Cyrillic letters in Latin words: they look the same but make another name.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -24,7 +24,7 @@ static void visit(const Quoted& string, Context& ctx)
         if (!before && !after)
             continue;
         const Offset begin = string.span().begin + static_cast<Offset>(at);
-        ctx.report({begin, begin + 2}, "a Cyrillic letter beside a Latin one");
+        ctx.report({begin, begin + 2}, "a Cyrillic letter in a Latin word").help("replace it with the Latin letter");
         return;
     }
 }
@@ -32,7 +32,7 @@ static void visit(const Quoted& string, Context& ctx)
 extern constinit const Rule rule{
     .name = "cyrillic_homograph_attack",
     .category = "security",
-    .summary = "Text does not mix letters that look alike",
+    .summary = "Cyrillic letter in a Latin word",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

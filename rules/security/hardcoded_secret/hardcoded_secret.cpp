@@ -1,4 +1,4 @@
-// Who can read the code can read the password, and so can everybody who ever could.
+// Passwords and keys written in the code: anyone with access to the code or its history can read them.
 #include "rules/shared/named_values.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ static bool is_secret(std::string_view name)
     return false;
 }
 
-// A value that somebody typed: not empty, not a placeholder for "none", no locked account (`*LK*`, `!DISABLED`), no lookup.
+// Whether the value is a real secret: not empty, a placeholder for "none", a locked account (`*LK*`, `!DISABLED`) or a lookup.
 static bool is_typed(Node value)
 {
     const auto text = quoted_text(value);
@@ -29,14 +29,14 @@ static bool is_typed(Node value)
 static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
 {
     if (value && is_secret(name) && is_typed(*value))
-        ctx.report(value->span(), fmt::format("`{}` stands in the code", name)).help("keep it in encrypted data");
+        ctx.report(value->span(), fmt::format("hardcoded secret in `{}`", name)).help("move it to encrypted Hiera data");
 }
 
 extern constinit const Rule rule{
     .name = "hardcoded_secret",
     .category = "security",
     .aliases = "security_password_in_code hardcoded_secret_password hardcoded_secret_key",
-    .summary = "Passwords do not stand in the code",
+    .summary = "Hardcoded secret",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,

@@ -1,4 +1,4 @@
-// A service that listens on 0.0.0.0 is reachable from everywhere.
+// Services that listen on 0.0.0.0, which is every IPv4 address of the node.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,13 +10,13 @@ static void visit(const Quoted& string, Context& ctx)
 {
     const std::string_view text = ctx.tree().source->text(syntax::content_span(string));
     if (text == "0.0.0.0" || text.starts_with("0.0.0.0:"))
-        ctx.report(string.span(), "0.0.0.0 is every address of the node");
+        ctx.report(string.span(), "`0.0.0.0` listens on all interfaces").help("use the address of one interface");
 }
 
 extern constinit const Rule rule{
     .name = "invalid_ip_addr_binding",
     .category = "security",
-    .summary = "Services do not listen on every address",
+    .summary = "Service listens on all interfaces",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

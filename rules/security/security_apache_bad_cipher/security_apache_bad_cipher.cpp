@@ -1,4 +1,4 @@
-// Ciphers that have been broken for years protect nobody.
+// TLS cipher lists with insecure ciphers.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
@@ -26,7 +26,7 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
             continue;
         for (const std::string_view bad : {"RC4", "MD5", "EXP", "eNULL", "aNULL", "NULL", "LOW", "3DES"})
             if (cipher.find(bad) != std::string_view::npos) {
-                ctx.report(value->span(), fmt::format("the cipher `{}` is broken", cipher));
+                ctx.report(value->span(), fmt::format("cipher `{}` is insecure", cipher)).help("remove it from the list");
                 break;
             }
     }
@@ -35,7 +35,7 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
 extern constinit const Rule rule{
     .name = "security_apache_bad_cipher",
     .category = "security",
-    .summary = "Web servers use no broken ciphers",
+    .summary = "Insecure TLS cipher",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

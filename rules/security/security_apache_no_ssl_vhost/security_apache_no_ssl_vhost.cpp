@@ -1,4 +1,4 @@
-// What goes over the wire in clear text can be read and changed by everybody on the way.
+// Apache virtual hosts without TLS.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -13,17 +13,17 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto ssl = find_attribute(body, "ssl");
     if (ssl && attribute_text(body, "ssl") != "false")
         return;
-    // Who only sends visitors to the encrypted place does it right.
+    // A virtual host that only redirects is not reported.
     for (const std::string_view name : {"redirect_dest", "rewrites", "redirectmatch_dest"})
         if (find_attribute(body, name))
             return;
-    ctx.report(body.title()->span(), "a virtual host without TLS").help("set `ssl => true`, or redirect to one that does");
+    ctx.report(body.title()->span(), "virtual host does not use TLS").help("set `ssl => true`, or redirect to a virtual host with TLS");
 }
 
 extern constinit const Rule rule{
     .name = "security_apache_no_ssl_vhost",
     .category = "security",
-    .summary = "Virtual hosts use TLS",
+    .summary = "Apache virtual host without TLS",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// A repository without a key is trusted for nothing.
+// APT repositories without a key.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -11,13 +11,13 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         has_splat(body) || find_attribute(body, "key") || find_attribute(body, "keyring") ||
         attribute_text(body, "ensure") == "absent")
         return;
-    ctx.report(title->span(), "repository without a key");
+    ctx.report(title->span(), "package repository has no key").help("set `key` or `keyring`");
 }
 
 extern constinit const Rule rule{
     .name = "security_apt_no_key",
     .category = "security",
-    .summary = "Repositories of apt name their key",
+    .summary = "APT repository without a key",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

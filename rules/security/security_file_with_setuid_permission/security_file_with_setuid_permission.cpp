@@ -1,4 +1,4 @@
-// Whoever starts such a file is its owner as long as it runs.
+// Files with the setuid or setgid bit, which run with the rights of their owner or group.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace plint::rules::security_file_with_setuid_permission {
 
-// Whether it is surely no directory, on which the bit means something else.
+// Whether it is certainly not a directory: there the bit has another meaning.
 static bool is_file(Node list)
 {
     const auto ensure = attribute_text(list, "ensure");
@@ -24,14 +24,15 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const int special = (*mode)[mode->size() - 4] - '0';
     if ((special & 4) != 0 || ((special & 2) != 0 && is_file(list)))
         ctx.report(find_attribute(list, "mode")->value()->span(),
-                   fmt::format("mode `{}` runs the file as its {}", *mode, (special & 4) != 0 ? "owner" : "group"));
+                   (special & 4) != 0 ? fmt::format("mode `{}` sets the setuid bit: the file runs as its owner", *mode)
+                                      : fmt::format("mode `{}` sets the setgid bit: the file runs as its group", *mode));
 }
 
 extern constinit const Rule rule{
     .name = "security_file_with_setuid_permission",
     .category = "security",
     .aliases = "security_file_with_setgid_permission",
-    .summary = "Files do not run as their owner or group",
+    .summary = "File with the setuid or setgid bit",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// A rule that lets everything through makes the others pointless.
+// Firewall rules that accept all traffic.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -21,14 +21,14 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         if (narrow)
             return;
     }
-    ctx.report(title->span(), "firewall lets everything through");
+    ctx.report(title->span(), "firewall rule accepts all traffic").help("restrict it with `source`, `proto` or `dport`");
 }
 
 extern constinit const Rule rule{
     .name = "security_firewall_any_any_allow",
     .category = "security",
     .aliases = "security_firewall_any_any_deny",
-    .summary = "Rules of the firewall say what they are about",
+    .summary = "Firewall rule that accepts all traffic",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// A rule of a firewall with a host's name lets in whoever answers for that name.
+// Firewall rules with host names: DNS decides which address they match.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -10,7 +10,7 @@
 
 namespace plint::rules::security_firewall_dns_used {
 
-// Letters that no address has, and no sign that only an address (or a set of them) has.
+// Whether it is a name, not an address or a set of addresses.
 static bool is_host_name(std::string_view text)
 {
     const auto is_name = [](char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '-'; };
@@ -23,13 +23,13 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     for (const std::string_view name : {"source", "destination"})
         if (const auto text = attribute_text(body, name); text && is_host_name(*text))
-            ctx.report(find_attribute(body, name)->value()->span(), fmt::format("`{}` is a name, which others can answer for", *text));
+            ctx.report(find_attribute(body, name)->value()->span(), fmt::format("`{}` is a host name: DNS decides which address this rule matches", *text)).help("use IP addresses");
 }
 
 extern constinit const Rule rule{
     .name = "security_firewall_dns_used",
     .category = "security",
-    .summary = "Rules of firewalls name addresses",
+    .summary = "Host name in a firewall rule",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// A version that is written down gets no repairs.
+// Packages pinned to a version, which get no security updates.
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
@@ -11,13 +11,13 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto ensure = attribute_text(list, "ensure");
     if (ensure && !ensure->empty() && is_digit((*ensure)[0]) && syntax::resource_type(list) == "package")
-        ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is kept at version `{}`", *ensure));
+        ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is pinned to version `{}` and gets no updates", *ensure));
 }
 
 extern constinit const Rule rule{
     .name = "security_package_pinned_version",
     .category = "security",
-    .summary = "Packages are not kept at one version",
+    .summary = "Package pinned to a version",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,5 +1,5 @@
-// Everybody on the machine can read the arguments of a program that runs.
-#include "checks/project/names.hpp"
+// Passwords in command lines: all local users can read the arguments of a running program.
+#include "checks/names/names.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
@@ -16,7 +16,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto look_at = [&](Node value) {
         for (const Node node : value.descendants())
             if (const auto variable = syntax::as<syntax::Variable>(node); variable && names_password(variable->name()))
-                ctx.report(variable->span(), fmt::format("`${}` can be read by everybody while the command runs", variable->name()));
+                ctx.report(variable->span(), fmt::format("`${}` is visible to all local users while the command runs", variable->name()))
+                    .help("pass it in `environment`");
     };
     if (const auto command = naming_value(body, "command"))
         look_at(*command);
@@ -28,7 +29,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 extern constinit const Rule rule{
     .name = "security_password_variable_in_exec",
     .category = "security",
-    .summary = "Passwords are no arguments of commands",
+    .summary = "Password in a command line",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,

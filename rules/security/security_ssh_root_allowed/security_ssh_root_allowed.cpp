@@ -1,9 +1,14 @@
-// Who guesses one password is root.
+// SSH servers that allow root logins.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
 namespace plint::rules::security_ssh_root_allowed {
+
+static void report(Node value, Context& ctx)
+{
+    ctx.report(value.span(), "root login over SSH is allowed").help("use `no` or `prohibit-password`");
+}
 
 static void visit(const syntax::Attribute& attribute, Context& ctx)
 {
@@ -13,7 +18,7 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
     if (!value || (name != "permit_root_login" && name != "permitrootlogin"))
         return;
     if (text == "yes" || value->kind() == Kind::kw_true)
-        ctx.report(value->span(), "root may log in over SSH");
+        report(*value, ctx);
 }
 
 static void visit_pair(const syntax::Pair& pair, Context& ctx)
@@ -21,13 +26,13 @@ static void visit_pair(const syntax::Pair& pair, Context& ctx)
     const auto key = pair.key();
     const auto value = pair.value();
     if (key && value && syntax::constant_string(*key) == "PermitRootLogin" && syntax::constant_string(*value) == "yes")
-        ctx.report(value->span(), "root may log in over SSH");
+        report(*value, ctx);
 }
 
 extern constinit const Rule rule{
     .name = "security_ssh_root_allowed",
     .category = "security",
-    .summary = "Root does not log in over SSH",
+    .summary = "Root login over SSH",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// `ALL=(ALL) NOPASSWD: ALL` for all is no lock at all.
+// sudo rules that let all users run all commands without a password: `ALL ALL=(ALL) NOPASSWD: ALL`.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -14,20 +14,21 @@ static void visit(const Text& text, Context& ctx)
         const std::size_t who = all.find_first_not_of(" \t'\"", line);
         const std::string_view rest = all.substr(at + 9);
         const std::size_t what = rest.find_first_not_of(' ');
-        // `ALL=(ALL) …` begins with a host: code elsewhere puts a user before it.
+        // `ALL=(ALL) …` begins with a host: other code writes the user before it.
         const std::size_t host = who == std::string_view::npos ? who : all.find_first_not_of(" \t", who + 3);
         if (host == std::string_view::npos || host == who + 3 || all[host] == '=' || what == std::string_view::npos || !all.substr(who).starts_with("ALL") ||
             !rest.substr(what).starts_with("ALL"))
             continue;
         const Offset begin = text.span().begin + static_cast<Offset>(at);
-        ctx.report({begin, begin + 8}, "everybody may do everything without a password");
+        ctx.report({begin, begin + 8}, "any user may run any command without a password")
+            .help("list the users and commands that need this");
     }
 }
 
 extern constinit const Rule rule{
     .name = "security_sudo_with_world_nopasswd",
     .category = "security",
-    .summary = "Not everybody may do everything without a password",
+    .summary = "Passwordless sudo for all users",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// `tidy` removes what matches, and everything does.
+// `tidy` resources that remove all files.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
@@ -23,16 +23,16 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     const auto matches = find_attribute(body, "matches");
     if (!matches && !find_attribute(body, "age") && !find_attribute(body, "size"))
-        ctx.report(title->span(), "`tidy` without `matches`, `age` and `size` removes everything");
+        ctx.report(title->span(), "`tidy` without `matches`, `age` or `size` removes all files");
     else if (matches && matches->value() && is_greedy(*matches->value()))
-        ctx.report(matches->value()->span(), "`*` matches everything");
+        ctx.report(matches->value()->span(), "`*` matches all files");
 }
 
 extern constinit const Rule rule{
     .name = "security_tidy_all_files",
     .category = "security",
     .aliases = "security_tidy_matches_greedy",
-    .summary = "Resources `tidy` say what they remove",
+    .summary = "`tidy` removes all files",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

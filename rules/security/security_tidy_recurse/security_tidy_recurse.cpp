@@ -1,4 +1,4 @@
-// `tidy` with `recurse` removes in folders that nobody thought of.
+// `tidy` resources with unlimited recursion.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -7,13 +7,13 @@ namespace plint::rules::security_tidy_recurse {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     if (attribute_text(body, "recurse") == "true" && syntax::resource_type(syntax::AttributeList(body)) == "tidy")
-        ctx.report(find_attribute(body, "recurse")->value()->span(), "`tidy` goes down without a bound").help("give `recurse` a number");
+        ctx.report(find_attribute(body, "recurse")->value()->span(), "`tidy` descends into all subdirectories").help("set `recurse` to a number of levels");
 }
 
 extern constinit const Rule rule{
     .name = "security_tidy_recurse",
     .category = "security",
-    .summary = "Resources `tidy` do not go down without a bound",
+    .summary = "Unlimited recursion in `tidy`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

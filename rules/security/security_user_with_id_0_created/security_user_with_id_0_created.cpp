@@ -1,4 +1,4 @@
-// A second user with the number 0 is a second root.
+// Accounts other than root with UID 0, which have the rights of root.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -13,13 +13,13 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         syntax::constant_string(*title) == "root")
         return;
     if (value->text() == "0" || syntax::constant_string(*value) == "0")
-        ctx.report(value->span(), "a user with the number 0 is another root");
+        ctx.report(value->span(), "another account with UID 0: it has the rights of `root`");
 }
 
 extern constinit const Rule rule{
     .name = "security_user_with_id_0_created",
     .category = "security",
-    .summary = "No user but root has the number 0",
+    .summary = "Another account with UID 0",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

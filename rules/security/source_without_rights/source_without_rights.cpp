@@ -1,22 +1,22 @@
-// A file from the server without owner, group and mode gets those of whoever runs Puppet.
-#include "checks/order/default_scope.hpp"
+// Files with `source` that do not set owner, group and mode.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/changed_later.hpp"
+#include "rules/shared/file_defaults.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::source_without_rights {
 
-// Whether a `default:` body beside it, or a default whose scope may be around it, gives the attribute.
+// Whether a `default:` body of the same expression or a resource default that may apply sets the attribute.
 static bool is_given_by_default(const syntax::ResourceBody& body, std::string_view attribute, const Context& ctx)
 {
     for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
         if (other.title() && other.title()->kind() == Kind::kw_default && (find_attribute(other, attribute) || has_splat(other)))
             return true;
     const auto is_this = [&](std::string_view name) { return name == attribute; };
-    return any_list_gives(ctx.tree(), {Kind::resource_defaults}, "file", is_this)
-        || (ctx.file() && body.title() && DefaultScope(ctx.project().program(), *ctx.file(), body.title()->span()).may_set("file", is_this));
+    return ctx.kept<GivenInFile>().defaults.of("file").may_contain(attribute)
+        || (ctx.file() && body.title() && ctx.kept<FileDefaults>().scope.may_set(body.title()->span(), "file", is_this));
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
@@ -29,14 +29,14 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         if (!find_attribute(body, name) && !is_given_by_default(body, name, ctx))
             missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", name);
     if (!missing.empty())
-        ctx.report(source->name()->span(), fmt::format("file with a source lacks {}", missing));
+        ctx.report(source->name()->span(), fmt::format("file with `source` does not set {}", missing));
 }
 
 extern constinit const Rule rule{
     .name = "source_without_rights",
     .category = "security",
     .aliases = "file_source_rights",
-    .summary = "Files with a source say who owns them",
+    .summary = "File with `source` but without owner, group or mode",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// What a comment calls broken is known to be broken, also to those who look for it.
+// Comments that mark known problems, such as TODO and FIXME.
 #include "parser/syntax/trivia.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -12,7 +12,7 @@ static void visit(const syntax::Comment& comment, Context& ctx)
     for (const std::string_view word : {"TODO", "FIXME", "HACK", "XXX", "BUG:"})
         if (const std::size_t at = text.find(word); at != std::string_view::npos) {
             const Offset begin = comment.span().begin + static_cast<Offset>(at);
-            ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("comment says `{}`", word));
+            ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("comment contains `{}`", word));
             return;
         }
 }
@@ -20,7 +20,7 @@ static void visit(const syntax::Comment& comment, Context& ctx)
 extern constinit const Rule rule{
     .name = "suspicious_comment",
     .category = "security",
-    .summary = "Comments do not tell of known trouble",
+    .summary = "TODO or FIXME comment",
     .severity = Severity::info,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// What comes by plain HTTP is from whoever stands in between.
+// URLs without TLS: an attacker on the network can read and replace the response.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -6,7 +6,7 @@ namespace plint::rules::use_http_without_tls {
 
 using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
 
-// Names that never leave the machine, and namespaces that nobody fetches.
+// Local host names, and XML namespaces, which no program downloads.
 static bool is_harmless(std::string_view rest)
 {
     for (const std::string_view host : {"localhost", "127.", "[::1]", "www.w3.org", "example.", "schemas.", "xmlns."})
@@ -24,14 +24,14 @@ static void visit(const Text& text, Context& ctx)
         std::string_view rest = all.substr(at + scheme.size());
         rest = rest.substr(0, rest.find_first_of("'\" "));
         if (!rest.empty() && !is_harmless(rest))
-            ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "the URL is one without TLS").help("use `https://`");
+            ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "this URL does not use TLS").help("use `https://`");
     }
 }
 
 extern constinit const Rule rule{
     .name = "use_http_without_tls",
     .category = "security",
-    .summary = "URLs use TLS",
+    .summary = "URL without TLS",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// MD5 and SHA-1 no longer keep anybody from forging what they sign.
+// Weak hash functions: MD5 and SHA-1 are not collision-resistant.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
@@ -15,7 +15,7 @@ static bool is_weak(std::string_view name)
 static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
     if (is_weak(call.function()))
-        ctx.report(call.name()->span(), fmt::format("`{}` can be forged", call.function())).help("use `sha256`");
+        ctx.report(call.name()->span(), fmt::format("`{}` is not collision-resistant", call.function())).help("use `sha256`");
 }
 
 static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
@@ -24,13 +24,13 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
     const auto value = attribute.value();
     const auto text = value ? syntax::constant_string(*value) : std::nullopt;
     if (text && is_weak(*text) && (name == "checksum" || name == "checksum_type" || name == "digest_type"))
-        ctx.report(value->span(), fmt::format("`{}` can be forged", *text)).help("use `sha256`");
+        ctx.report(value->span(), fmt::format("`{}` is not collision-resistant", *text)).help("use `sha256`");
 }
 
 extern constinit const Rule rule{
     .name = "use_of_weak_crypto_algorithm",
     .category = "security",
-    .summary = "Hashes are not MD5 or SHA-1",
+    .summary = "Weak hash algorithm",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_attribute>,

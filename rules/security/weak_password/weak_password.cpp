@@ -1,4 +1,4 @@
-// The passwords that everybody uses are the first that everybody tries.
+// Common passwords, which attackers try first.
 #include "rules/shared/named_values.hpp"
 
 #include <fmt/format.h>
@@ -18,13 +18,13 @@ static bool is_common(std::string_view text)
 static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
 {
     if (const auto text = quoted_text(value); text && names_password(name) && is_common(*text))
-        ctx.report(value->span(), fmt::format("`{}` is one of the first that are tried", name));
+        ctx.report(value->span(), fmt::format("`{}` is set to a common password, which attackers try first", name));
 }
 
 extern constinit const Rule rule{
     .name = "weak_password",
     .category = "security",
-    .summary = "Passwords are not those that are tried first",
+    .summary = "Weak password",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,

@@ -1,4 +1,4 @@
-// A file that everybody may write is everybody's way in.
+// Files that all users may write.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -14,14 +14,14 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         return;
     const bool sticky = mode->size() >= 4 && (((*mode)[mode->size() - 4] - '0') & 1) != 0;
     if (((mode->back() - '0') & 2) != 0 && !sticky)
-        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` lets everybody write", *mode));
+        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` lets all users write to this file", *mode));
 }
 
 extern constinit const Rule rule{
     .name = "world_writable_files",
     .category = "security",
     .aliases = "security_file_with_world_permissions",
-    .summary = "Files are not writable for everybody",
+    .summary = "World-writable file",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// Packages whose signature nobody checks are from whoever answers first.
+// Yum repositories without signature checks.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -12,15 +12,15 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto check = find_attribute(body, "gpgcheck");
     const auto text = attribute_text(body, "gpgcheck");
     if (!check && attribute_text(body, "ensure") != "absent" && title->kind() != Kind::kw_default)
-        ctx.report(title->span(), "repository does not say `gpgcheck`");
+        ctx.report(title->span(), "repository does not set `gpgcheck`").help("set `gpgcheck => 1`");
     else if (check && check->value() && (text == "0" || text == "false" || text == "no" || check->value()->text() == "0"))
-        ctx.report(check->value()->span(), "signatures of packages are not checked");
+        ctx.report(check->value()->span(), "package signatures are not checked").help("set `gpgcheck => 1`");
 }
 
 extern constinit const Rule rule{
     .name = "yumrepo_gpgcheck_enabled",
     .category = "security",
-    .summary = "Repositories of yum check signatures",
+    .summary = "Yum repository without signature checks",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// Templates belong to a module, not to the server's disk.
+// Reports templates that are named by an absolute path.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -11,13 +11,14 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
         return;
     for (const Node argument : call.arguments())
         if (const auto path = syntax::constant_string(argument); path && path->starts_with("/"))
-            ctx.report(argument.span(), "template with an absolute path").help("write `module/template`");
+            ctx.report(argument.span(), "template has an absolute path")
+                .help("move the template to a module and write `MODULE/FILE`");
 }
 
 extern constinit const Rule rule{
     .name = "absolute_template_path",
     .category = "style",
-    .summary = "Templates are named by their module",
+    .summary = "Template with an absolute path",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

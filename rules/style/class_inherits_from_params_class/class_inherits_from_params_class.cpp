@@ -1,4 +1,4 @@
-// Defaults belong into the module's data; a class `params` dates from before Puppet had that.
+// Reports classes that inherit from a `params` class.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -12,13 +12,13 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     const auto parent = clause ? clause->parent_name() : std::nullopt;
     if (parent && parent->text().ends_with("::params"))
         ctx.report(parent->span(), fmt::format("class inherits from `{}`", parent->text()))
-            .help("move the defaults to the parameters, or to the module's Hiera data");
+            .help("move the defaults to the parameters or to the module's Hiera data");
 }
 
 extern constinit const Rule rule{
     .name = "class_inherits_from_params_class",
     .category = "style",
-    .summary = "Classes do not inherit from a class `params`",
+    .summary = "Class inherits from a `params` class",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// For teams that look for parameters by the alphabet.
+// Reports parameters of classes that are not sorted by name.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -13,7 +13,8 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     for (const syntax::Parameter parameter : definition.parameters()) {
         const bool required = !parameter.default_value();
         if (required == last_required && parameter.name() < last && parameter.variable())
-            ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` stands behind `{}`", parameter.name(), last));
+            ctx.report(parameter.variable()->span(),
+                       fmt::format("parameter `${}` must come before `${}`", parameter.name(), last));
         last = parameter.name();
         last_required = required;
     }
@@ -22,7 +23,7 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
 extern constinit const Rule rule{
     .name = "class_parameter",
     .category = "style",
-    .summary = "Parameters are sorted by name",
+    .summary = "Parameters not in alphabetical order",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

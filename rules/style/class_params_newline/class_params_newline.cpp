@@ -1,4 +1,4 @@
-// One parameter a line makes differences short.
+// Reports parameters that share a line in a list over several lines.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -18,7 +18,8 @@ static void visit(const Definition& definition, Context& ctx)
     for (const syntax::Parameter parameter : list->list()) {
         const std::uint32_t line = lines.line(parameter.span().begin);
         if (line == last)
-            ctx.report(parameter.span(), fmt::format("parameter `{}` shares its line with another", parameter.name()));
+            ctx.report(parameter.span(),
+                       fmt::format("parameter `${}` is on the same line as another parameter", parameter.name()));
         last = lines.line(parameter.span().end);
     }
 }
@@ -26,7 +27,7 @@ static void visit(const Definition& definition, Context& ctx)
 extern constinit const Rule rule{
     .name = "class_params_newline",
     .category = "style",
-    .summary = "Each parameter has a line of its own",
+    .summary = "Several parameters on one line",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

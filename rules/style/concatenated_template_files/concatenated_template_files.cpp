@@ -1,4 +1,4 @@
-// `template('a', 'b')` looks like a choice and is a concatenation.
+// Reports calls of `template` with several files, which it concatenates.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -7,13 +7,14 @@ namespace plint::rules::concatenated_template_files {
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     if (call.function() == "template" && call.arguments().size() > 1)
-        ctx.report(call.name()->span(), "`template` joins several files").help("`file` takes the first that exists; `epp` takes one");
+        ctx.report(call.name()->span(), "`template` concatenates several files")
+            .help("call it once for each file, or use `file` to get the first one that exists");
 }
 
 extern constinit const Rule rule{
     .name = "concatenated_template_files",
     .category = "style",
-    .summary = "`template` is given one file",
+    .summary = "`template` with several files",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

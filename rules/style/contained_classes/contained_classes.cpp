@@ -1,4 +1,4 @@
-// What an included class does may happen after everything that waits for this one.
+// Reports `include` in classes, where `contain` would keep the order.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -11,14 +11,14 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     const auto name = call.name();
     if (call.function() != "include" || !call.enclosing(Kind::class_definition) || call.enclosing(Kind::lambda))
         return;
-    ctx.report(name->span(), "`include` where `contain` would keep the order")
+    ctx.report(name->span(), "`include` does not contain the class, so its order is not defined")
         .fix("write `contain`", {{{}, name->span(), "contain"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "contained_classes",
     .category = "style",
-    .summary = "Classes contain the classes that they declare",
+    .summary = "`include` instead of `contain` in a class",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

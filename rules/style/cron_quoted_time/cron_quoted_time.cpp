@@ -1,4 +1,4 @@
-// A time of cron is text: `*/5`, `1-3`, and so `3`.
+// Reports times of `cron` resources that are numbers instead of strings.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -14,14 +14,14 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         const auto attribute = find_attribute(body, name);
         const auto value = attribute ? attribute->value() : std::nullopt;
         if (value && value->kind() == Kind::number)
-            ctx.report(value->span(), fmt::format("`{}` stands without quotes", name));
+            ctx.report(value->span(), fmt::format("value `{}` of `{}` is not quoted", value->text(), name));
     }
 }
 
 extern constinit const Rule rule{
     .name = "cron_quoted_time",
     .category = "style",
-    .summary = "Times of cron stand between quotes",
+    .summary = "Unquoted time in a `cron` resource",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

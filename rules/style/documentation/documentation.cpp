@@ -1,5 +1,5 @@
-// What a class is for stands nowhere if not above it.
-#include "checks/project/placement.hpp"
+// Reports definitions without a comment above them.
+#include "checks/summary/placement.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/documentation.hpp"
@@ -16,14 +16,14 @@ static void visit(const Documented& definition, Context& ctx)
     const auto name = syntax::defined_name(definition);
     if (name && documentation_of(definition).empty())
         ctx.report(name->span(),
-                   fmt::format("{} `{}` is not documented", plint::name(defined_kind(definition.kind())), name->text()))
-            .help("say above it what it is for");
+                   fmt::format("{} `{}` is not documented", summary::name(summary::defined_kind(definition.kind())), name->text()))
+            .help("add a comment above it that describes its purpose");
 }
 
 extern constinit const Rule rule{
     .name = "documentation",
     .category = "style",
-    .summary = "Definitions are documented",
+    .summary = "Undocumented definition",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

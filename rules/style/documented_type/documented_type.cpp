@@ -1,4 +1,4 @@
-// A type in the documentation that is not that of the code misleads whoever trusts it.
+// Reports types in `@param` tags that differ from the types in the code.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/trivia.hpp"
@@ -19,7 +19,7 @@ struct Tag {
 
 static constexpr std::string_view blanks = " \t\r\n";
 
-// Whether the two are the same but for blanks.
+// Whether the types are equal, ignoring whitespace.
 static bool same_type(std::string_view a, std::string_view b)
 {
     std::size_t i = 0;
@@ -34,7 +34,7 @@ static bool same_type(std::string_view a, std::string_view b)
     }
 }
 
-// The name behind `@param [Type]`, or the type behind `@param name [Type]`, on one line.
+// The name and type of `@param [Type] name` or `@param name [Type]` on one line.
 static std::optional<Tag> tag_of(std::string_view line)
 {
     const auto skip = [&](std::string_view signs) { line.remove_prefix(std::min(line.find_first_not_of(signs), line.size())); };
@@ -68,7 +68,7 @@ static std::optional<Tag> tag_of(std::string_view line)
     tag.name = take_word();
     if (tag.type.empty() && line.starts_with(" ["))
         skip(blanks), tag.type = take_type();
-    // Words about the value ("[String] or nothing") are no type.
+    // Text about the value ("[true or false]") is not a type.
     const bool is_type = !tag.type.empty() && 'A' <= tag.type[0] && tag.type[0] <= 'Z';
     return is_type && !tag.name.empty() ? std::optional(tag) : std::nullopt;
 }
@@ -85,12 +85,13 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
             if (parameter.name() != tag->name || (type && same_type(type->text(), tag->type)))
                 continue;
             if (!type)
-                continue;  // the documentation says more than the code
+                continue;  // the documentation is more specific than the code
             const Offset begin = comment.span().begin + static_cast<Offset>(tag->type.data() - text.data());
             const Span span{begin, begin + static_cast<Offset>(tag->type.size())};
-            ctx.report(span, fmt::format("parameter `{}` is documented with another type than it has", tag->name))
-                .label(type->span(), "its type")
-                .help("leave it out: Puppet Strings reads the type of the code");
+            ctx.report(span,
+                       fmt::format("documented type of parameter `${}` differs from its type in the code", tag->name))
+                .label(type->span(), "type in the code")
+                .help("remove the type from the comment; Puppet Strings reads it from the code");
         }
     }
 }
@@ -98,7 +99,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 extern constinit const Rule rule{
     .name = "documented_type",
     .category = "style",
-    .summary = "Documented types are those of the code",
+    .summary = "Documented type differs from the type in the code",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// `ensure` decides what all other attributes are about, so readers look for it first.
+// Reports resources whose `ensure` is not the first attribute.
 #include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -9,8 +9,8 @@
 
 namespace plint::rules::ensure_first_param {
 
-// The attributes up to `ensure`, with `ensure` first and everything between them where it was. None where comments or
-// heredocs would lose their place.
+// The attributes up to `ensure`, with `ensure` first and the text between attributes unchanged. Nullopt if comments or
+// heredocs would be separated from their attribute.
 static std::optional<std::string> reordered(const syntax::ResourceBody& body, const std::vector<Span>& attributes)
 {
     const SourceFile& source = *body.tree().source;
@@ -25,8 +25,7 @@ static std::optional<std::string> reordered(const syntax::ResourceBody& body, co
     return text;
 }
 
-// Whether evaluating an attribute does something, which then would happen at another time: a match sets `$0`, and what
-// follows sees it.
+// Whether evaluating an attribute has side effects, so that the order matters: for example, a match sets `$0`.
 static bool order_can_be_seen(const syntax::ResourceBody& body)
 {
     return std::ranges::any_of(body.descendants(), [](Node node) {
@@ -53,7 +52,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             return;
         Finding finding = ctx.report(attribute->name()->span(), "`ensure` is not the first attribute");
         if (auto text = reordered(body, before))
-            finding.fix("move it to the front", {{{}, {before.front().begin, before.back().end}, *std::move(text)}},
+            finding.fix("move `ensure` to the front",
+                        {{{}, {before.front().begin, before.back().end}, *std::move(text)}},
                         order_can_be_seen(body) ? Safety::unsafe : Safety::safe);
         return;
     }
@@ -62,7 +62,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 extern constinit const Rule rule{
     .name = "ensure_first_param",
     .category = "style",
-    .summary = "`ensure` is the first attribute of a resource",
+    .summary = "`ensure` is not the first attribute",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_tree = true,

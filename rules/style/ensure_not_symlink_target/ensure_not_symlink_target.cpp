@@ -1,4 +1,4 @@
-// A path as `ensure` makes a symbolic link without saying so; a link says `ensure => link` and `target`.
+// Reports paths as `ensure` of files, instead of `ensure => link` and `target`.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -16,7 +16,7 @@ static bool is_path(Node value)
     const auto string = syntax::as<syntax::InterpolatedString>(value);
     if (!string)
         return false;
-    // No other value of a file's `ensure` holds a slash.
+    // No other value of a file's `ensure` contains a slash.
     const auto has_slash = [](Node part) {
         return part.kind() == Kind::string_text && part.text().find('/') != std::string_view::npos;
     };
@@ -36,7 +36,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         const auto value = attribute.value();
         if (syntax::attribute_name(attribute) != "ensure" || !value || !is_path(*value))
             continue;
-        Finding finding = ctx.report(value->span(), "target of a link stands in `ensure`");
+        Finding finding = ctx.report(value->span(), "symlink target is the value of `ensure`");
         if (has_target || value->kind() == Kind::heredoc_tag)
             continue;
         const SourceFile& source = *ctx.tree().source;
@@ -47,7 +47,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         std::string_view gap = source.text({attribute.name()->span().end, arrow->span().begin});
         if (gap.find_first_not_of(" \t") != std::string_view::npos)  // a comment, the text of a heredoc
             gap = " ";
-        finding.fix("say `link` and `target`",
+        finding.fix("write `ensure => link` and `target`",
                     {{{},
                       value->span(),
                       fmt::format("link,{}{}target{}{} {}", own_line ? "\n" : " ", own_line ? margin : "", gap,
@@ -59,7 +59,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 extern constinit const Rule rule{
     .name = "ensure_not_symlink_target",
     .category = "style",
-    .summary = "Links name their target in `target`",
+    .summary = "Symlink target as the value of `ensure`",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

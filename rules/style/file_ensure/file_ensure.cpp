@@ -1,4 +1,4 @@
-// `ensure => present` may make an empty file, keep a folder, or follow a link: the reader cannot tell.
+// Reports `ensure => present` of files, which accepts files, directories and symlinks.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -14,7 +14,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const auto value = ensure->value();
     const bool link = find_attribute(list, "target").has_value();
     const std::string_view kind = link ? "link" : "file";
-    ctx.report(value->span(), "`present` does not say what is there")
+    ctx.report(value->span(), "`present` accepts a file, a directory or a symlink")
         .help("write `file`, `directory` or `link`")
         .fix(fmt::format("write `{}`", kind), {{{}, value->span(), std::string(kind)}}, Safety::unsafe);
 }
@@ -22,7 +22,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 extern constinit const Rule rule{
     .name = "file_ensure",
     .category = "style",
-    .summary = "Files say what they are",
+    .summary = "`ensure => present` for a file",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

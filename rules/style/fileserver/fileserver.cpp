@@ -1,4 +1,4 @@
-// `content => file(…)` puts the file into the catalog, where its content is known.
+// Reports files with a `source` from a module, instead of `content => file(…)`.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -15,7 +15,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         find_attribute(body, "recurse") || attribute_text(body, "ensure") == "directory")
         return;
     const std::string path = url->substr(prefix.size());
-    Finding finding = ctx.report(source->value()->span(), "file is fetched from the server apart from the catalog");
+    Finding finding = ctx.report(source->value()->span(), "`source` fetches the file in a separate request");
     if (source->name() && path.find('\'') == std::string::npos && !find_attribute(body, "content"))
         finding.fix("use `content => file(…)`", {{{}, source->name()->span(), "content"},
                                                  {{}, source->value()->span(), fmt::format("file('{}')", path)}}, Safety::unsafe);
@@ -24,7 +24,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 extern constinit const Rule rule{
     .name = "fileserver",
     .category = "style",
-    .summary = "Small files come with the catalog",
+    .summary = "File content not included in the catalog",
     .enabled = Enabled::on_request,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

@@ -1,4 +1,4 @@
-// A class of another module may change or go at any time, and takes its heirs along.
+// Reports classes that inherit from a class of another module.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -20,14 +20,14 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     const std::string name = syntax::qualified_name(definition);
     if (!parent || parent->kind() == Kind::kw_default || name.empty() || module_of(parent->text()) == module_of(name))
         return;
-    ctx.report(parent->span(), fmt::format("class `{}` inherits from another module", name))
-        .help("include the class and give it parameters");
+    ctx.report(parent->span(), fmt::format("class `{}` inherits from `{}` of another module", name, parent->text()))
+        .help("declare the other class with parameters instead");
 }
 
 extern constinit const Rule rule{
     .name = "inherits_across_namespaces",
     .category = "style",
-    .summary = "Classes inherit from classes of their own module",
+    .summary = "Class inherits from another module",
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// `0644` is an octal number, 420: who writes a zero in front rarely wants that.
+// Reports octal numbers: `0644` is 420, which is rarely meant.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace plint::rules::leading_zero {
 
-// Puppet takes the names of nodes as they are written: `node 02`, `node 007.example.com`.
+// A node name is not a number: `node 02`, `node 007.example.com`.
 static bool is_name(Node number)
 {
     const auto around = number.parent();
@@ -20,16 +20,17 @@ static void visit(const syntax::Number& number, Context& ctx)
     const auto value = number.value();
     if (!value || value->is_float || value->radix != 8)
         return;
-    Finding finding = ctx.report(number.span(), fmt::format("`{}` is the octal number {}", number.text(), value->text))
-        .help("quote it if the digits are meant, as for a mode");
-    if (value->text.size() == 1)  // else the digits differ: who knows which number was meant?
+    Finding finding =
+        ctx.report(number.span(), fmt::format("`{}` is an octal number; its value is {}", number.text(), value->text))
+            .help("quote it if you mean the digits (for example a file mode)");
+    if (value->text.size() == 1)  // otherwise the digits differ, and the intended number is not known
         finding.fix(fmt::format("write `{}`", value->text), {{{}, number.span(), value->text}});
 }
 
 extern constinit const Rule rule{
     .name = "leading_zero",
     .category = "style",
-    .summary = "Numbers do not begin with zeros",
+    .summary = "Number with a leading zero",
     .fixable = Fixable::sometimes,
     .changes_tree = true,
     .reach = Reach::tree,

@@ -1,7 +1,9 @@
-// A class that looks up data by itself cannot be given any.
+// Reports lookups of data in the body of a class.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::rules::lookup_in_class {
 
@@ -12,7 +14,8 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
         return;
     for (auto up = call.parent(); up; up = up->parent())
         if (up->kind() == Kind::block && up->parent() && up->parent()->kind() == Kind::class_definition) {
-            ctx.report(call.name()->span(), "class looks up data by itself").help("make it a parameter");
+            ctx.report(call.name()->span(), fmt::format("`{}` is called in the body of a class", name))
+                .help("add a parameter to the class; Puppet looks up its value");
             return;
         }
 }
@@ -20,7 +23,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "lookup_in_class",
     .category = "style",
-    .summary = "Classes take parameters instead of looking up data",
+    .summary = "Data lookup in the body of a class",
     .severity = Severity::error,
     .enabled = Enabled::on_request,
     .reach = Reach::tree,

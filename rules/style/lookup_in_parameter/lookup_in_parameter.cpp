@@ -1,4 +1,4 @@
-// Parameters are looked up by themselves; a `lookup` as default looks a second time, for another name.
+// Reports lookups of data in the defaults of parameters.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
@@ -16,8 +16,10 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
         if (const auto parameter = syntax::as<syntax::Parameter>(*up)) {
             const auto owner = parameter->parent()->parent();
             if (owner && (owner->kind() == Kind::class_definition || owner->kind() == Kind::define_definition))
-                ctx.report(call.name()->span(), fmt::format("default of parameter `{}` looks up data", parameter->name()))
-                    .help("the parameters of classes are found in Hiera by their names");
+                ctx.report(call.name()->span(),
+                           fmt::format("default of parameter `${}` calls `{}`", parameter->name(), function))
+                    .help("set the value in Hiera under the name of the parameter; Puppet looks up parameters of "
+                          "classes");
             return;
         }
 }
@@ -26,7 +28,7 @@ extern constinit const Rule rule{
     .name = "lookup_in_parameter",
     .category = "style",
     .aliases = "lookup_in_class_params explicit_hiera_class_param_lookup",
-    .summary = "Defaults of parameters do not look up data",
+    .summary = "Data lookup in the default of a parameter",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// `String` takes the empty string, which is rarely meant.
+// Reports `String` as the type of a parameter, which accepts the empty string.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -12,14 +12,15 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
                 const Node node = ctx.tree().node(i);
                 const bool has_keys = node.parent() && node.parent()->kind() == Kind::access && node.parent()->index() + 1 == i;
                 if (node.kind() == Kind::class_reference && node.text() == "String" && !has_keys)
-                    ctx.report(node.span(), "`String` takes the empty string").help("write `String[1]`");
+                    ctx.report(node.span(), "`String` accepts the empty string")
+                        .help("write `String[1]` to require a value");
             }
 }
 
 extern constinit const Rule rule{
     .name = "missing_string_min_length",
     .category = "style",
-    .summary = "Strings of parameters have a length",
+    .summary = "`String` parameter without a minimum length",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// One class a line makes differences short and searches exact.
+// Reports `include` statements with several classes.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -13,7 +13,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "multiple_include",
     .category = "style",
-    .summary = "Each class has an `include` of its own",
+    .summary = "Several classes in one `include`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

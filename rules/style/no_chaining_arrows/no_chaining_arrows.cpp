@@ -1,4 +1,4 @@
-// For teams that want all relations to be attributes.
+// Reports chaining arrows.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -9,14 +9,14 @@ namespace plint::rules::no_chaining_arrows {
 static void visit(const syntax::Relationship& chain, Context& ctx)
 {
     if (const auto arrow = chain.operator_token())
-        ctx.report(arrow->span(), fmt::format("`{}` instead of an attribute", arrow->text()))
+        ctx.report(arrow->span(), fmt::format("chaining arrow `{}` instead of a relationship attribute", arrow->text()))
             .help("use `require`, `before`, `notify` or `subscribe`");
 }
 
 extern constinit const Rule rule{
     .name = "no_chaining_arrows",
     .category = "style",
-    .summary = "Relations are attributes, not arrows",
+    .summary = "Chaining arrow",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

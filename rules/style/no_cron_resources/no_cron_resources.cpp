@@ -1,4 +1,4 @@
-// For teams that use timers of systemd instead.
+// Reports resources of type `cron`.
 #include "parser/syntax/attribute_lists.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -7,13 +7,13 @@ namespace plint::rules::no_cron_resources {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "cron")
-        ctx.report(title->span(), "resource `cron`");
+        ctx.report(title->span(), "resource type `cron` is not allowed");
 }
 
 extern constinit const Rule rule{
     .name = "no_cron_resources",
     .category = "style",
-    .summary = "No resources of type `cron`",
+    .summary = "Resource of type `cron`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

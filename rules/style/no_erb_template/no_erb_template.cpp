@@ -1,19 +1,22 @@
-// ERB runs any Ruby with the rights of the server; EPP is Puppet.
+// Reports templates written in ERB instead of EPP.
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
 
 namespace plint::rules::no_erb_template {
 
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     if (call.function() == "template" || call.function() == "inline_template")
-        ctx.report(call.name()->span(), "template in ERB").help(call.function() == "template" ? "use `epp`" : "use `inline_epp`");
+        ctx.report(call.name()->span(), fmt::format("`{}` uses an ERB template", call.function()))
+            .help(call.function() == "template" ? "use `epp`" : "use `inline_epp`");
 }
 
 extern constinit const Rule rule{
     .name = "no_erb_template",
     .category = "style",
-    .summary = "Templates are written in EPP",
+    .summary = "ERB template",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

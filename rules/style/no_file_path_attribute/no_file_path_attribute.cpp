@@ -1,4 +1,4 @@
-// With the path as title, references and messages tell which file is meant.
+// Reports file resources with a `path` attribute.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -8,13 +8,13 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto path = find_attribute(body, "path");
     if (path && path->name() && syntax::resource_type(syntax::AttributeList(body)) == "file")
-        ctx.report(path->name()->span(), "`path` instead of the path as title");
+        ctx.report(path->name()->span(), "file has a `path` attribute; the path is not its title");
 }
 
 extern constinit const Rule rule{
     .name = "no_file_path_attribute",
     .category = "style",
-    .summary = "The title of a file is its path",
+    .summary = "File with a `path` attribute",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

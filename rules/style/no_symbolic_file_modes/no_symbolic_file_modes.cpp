@@ -1,4 +1,4 @@
-// Four digits say the whole mode; symbols say how to change one.
+// Reports symbolic modes of files.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -10,13 +10,13 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto mode = attribute_text(list, "mode");
     if (mode && mode->find_first_of("+-=") != std::string::npos && syntax::resource_type(list) == "file")
-        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` is symbolic", *mode));
+        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("file mode `{}` is symbolic", *mode));
 }
 
 extern constinit const Rule rule{
     .name = "no_symbolic_file_modes",
     .category = "style",
-    .summary = "Modes of files are numbers",
+    .summary = "Symbolic file mode",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

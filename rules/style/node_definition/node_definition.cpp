@@ -1,4 +1,4 @@
-// Which node gets what is data, and belongs to Hiera or a classifier.
+// Reports node definitions other than `node default`.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -8,7 +8,7 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (host.kind() != Kind::kw_default) {
-            ctx.report(host.span(), "node is classified in code");
+            ctx.report(host.span(), "node is classified in a manifest");
             return;
         }
 }
@@ -16,7 +16,7 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
 extern constinit const Rule rule{
     .name = "node_definition",
     .category = "style",
-    .summary = "Nodes are classified by data",
+    .summary = "Node definition in a manifest",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,5 +1,5 @@
-// A node that is two things is one thing that has no name yet.
-#include "checks/project/names.hpp"
+// Reports nodes that include more than one role.
+#include "checks/names/names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -15,10 +15,10 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
             continue;
         for (const Node argument : syntax::AnyCall(inner).arguments()) {
             const auto name = syntax::constant_string(argument);
-            if (!name || first_segment(plain_name(*name)) != "role")
+            if (!name || names::first_segment(plain_name(*name)) != "role")
                 continue;
             if (first)
-                ctx.report(argument.span(), "node includes a second role").label(*first, "the first");
+                ctx.report(argument.span(), "node includes more than one role").label(*first, "first role");
             else
                 first = argument.span();
         }
@@ -28,7 +28,7 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
 extern constinit const Rule rule{
     .name = "nodes_include_one_role",
     .category = "style",
-    .summary = "A node includes one role",
+    .summary = "Node with several roles",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

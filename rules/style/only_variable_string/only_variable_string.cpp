@@ -1,4 +1,4 @@
-// `"${x}"` is `$x` with more signs, and silently turns numbers, arrays and undef into text.
+// Reports strings that contain only a variable, which converts numbers, arrays and undef to text.
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -13,7 +13,7 @@
 
 namespace plint::rules::only_variable_string {
 
-// `x` of `x`, `x['a']['b']`; none for everything else.
+// `x` of `x`, `x['a']['b']`; nullopt for everything else.
 static std::optional<Node> innermost_variable(Node node)
 {
     while (const auto access = syntax::as<syntax::Access>(node)) {
@@ -30,7 +30,7 @@ static bool is_text(Node node)
     return syntax::constant_string(node).has_value() || node.kind() == Kind::regex;
 }
 
-// Asked as text, or compared with text, as which the value alone may not pass.
+// Whether the string is the receiver of a call or compared with text, where the bare value may differ.
 static bool has_to_be_text(const syntax::InterpolatedString& string)
 {
     const auto parent = string.parent();
@@ -48,11 +48,11 @@ static bool has_to_be_text(const syntax::InterpolatedString& string)
     const auto left = binary ? binary->left() : std::nullopt;
     const auto right = binary ? binary->right() : std::nullopt;
     if (left && *left == string && (binary->child(Kind::match) || binary->child(Kind::no_match)))
-        return true;  // a type may want text, a regular expression has to have it
+        return true;  // a type may expect text, a regular expression requires it
     return left && right && is_text(*left == string ? *right : *left);
 }
 
-// Puppet takes no number and no boolean for a title, of a resource or in a reference.
+// Puppet does not accept numbers and booleans as titles of resources or in references.
 static bool makes_title(const syntax::InterpolatedString& string)
 {
     const auto around = string.parent();
@@ -87,17 +87,17 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
         return;
     const std::string bare = fmt::format("{}{}", variable->text().starts_with('$') ? "" : "$", value->text());
     const std::string text = fmt::format("String({}{})", bare, may_be_float(*variable) ? ", '%s'" : "");
-    const std::string& meant = is_number ? text : bare;  // of a number somebody wanted the text
-    Finding finding = ctx.report(string.span(), fmt::format("string holds nothing but `{}`", bare));
+    const std::string& meant = is_number ? text : bare;  // numbers are probably meant as text
+    Finding finding = ctx.report(string.span(), fmt::format("string contains only `{}`", bare));
     if (!is_number)
-        finding.help(fmt::format("where text is wanted of another type of value, say so: `{}`", text));
+        finding.help(fmt::format("to convert another type of value to text, write `{}`", text));
     finding.fix(fmt::format("write `{}`", meant), {{{}, string.span(), meant}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "only_variable_string",
     .category = "style",
-    .summary = "Strings hold more than one variable",
+    .summary = "String that contains only a variable",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

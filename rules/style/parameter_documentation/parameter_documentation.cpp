@@ -1,4 +1,4 @@
-// A parameter without a word of documentation is documented by its code, which nobody reads.
+// Reports parameters without documentation, and documentation without a parameter.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -17,7 +17,7 @@ namespace {
 struct Options {
     std::vector<std::string> docs_allowed_styles;
     static constexpr std::tuple described{
-        Option{"docs_allowed_styles", &Options::docs_allowed_styles, "which of strings, doc and kafo may be used; empty: all"}};
+        Option{"docs_allowed_styles", &Options::docs_allowed_styles, "allowed styles: strings, doc, kafo; empty: all"}};
 };
 
 struct Documented {
@@ -27,7 +27,7 @@ struct Documented {
 };
 }  // namespace
 
-// What one line of a comment documents: `@param [Type] name`, `[*name*]`, `$name::`.
+// The parameter that a line of a comment documents: `@param [Type] name`, `[*name*]`, `$name::`.
 static std::optional<Documented> documented(std::string_view line, Offset begin)
 {
     const std::string_view all = line;
@@ -79,22 +79,26 @@ static void visit(const Definition& definition, Context& ctx, const Options& opt
     for (const Documented& one : all) {
         const auto& styles = options.docs_allowed_styles;
         if (!styles.empty() && std::ranges::find(styles, one.style) == styles.end())
-            ctx.report(one.span, fmt::format("parameter `{}` is documented in the style `{}`", one.name, one.style));
+            ctx.report(one.span,
+                       fmt::format("parameter `${}` is documented in the style `{}`, which is not allowed", one.name,
+                                   one.style));
         if (!names.contains(one.name))
-            ctx.report(one.span, fmt::format("there is no parameter `{}`", one.name));
+            ctx.report(one.span, fmt::format("documented parameter `${}` does not exist", one.name));
         else if (const auto first = found.emplace(one.name, one.span); !first.second)
-            ctx.report(one.span, fmt::format("parameter `{}` is documented twice", one.name)).label(first.first->second, "documented here first");
+            ctx.report(one.span, fmt::format("parameter `${}` is documented twice", one.name))
+                .label(first.first->second, "first documented here");
     }
     for (const syntax::Parameter parameter : syntax::parameters_of(definition))
         if (parameter.variable() && !found.contains(parameter.name()))
-            ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` is not documented", parameter.name()));
+            ctx.report(parameter.variable()->span(),
+                       fmt::format("parameter `${}` is not documented", parameter.name()));
 }
 
 extern constinit const Rule rule{
     .name = "parameter_documentation",
     .category = "style",
     .aliases = "param_comment",
-    .summary = "Every parameter is documented once, and nothing else is",
+    .summary = "Parameter without correct documentation",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .options = options<Options>,

@@ -1,4 +1,4 @@
-// Who reads a list of parameters wants to know first what he must give.
+// Reports optional parameters before required ones.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,7 +10,7 @@ namespace plint::rules::parameter_order {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::plan_definition>;
 
-// One finding a definition: at the first optional parameter that a required one follows.
+// Reports one finding per definition, at the first optional parameter before a required one.
 static void visit(const Definition& definition, Context& ctx)
 {
     std::vector<syntax::Parameter> early;     // optional, before a required one
@@ -28,18 +28,19 @@ static void visit(const Definition& definition, Context& ctx)
     }
     if (early.empty())
         return;
-    Finding finding =
-        early.size() == 1
-            ? ctx.report(early[0].variable()->span(), fmt::format("optional parameter `{}` is before a required one", early[0].name()))
-            : ctx.report(early[0].variable()->span(),
-                         fmt::format("optional parameter `{}` and {} more are before required ones", early[0].name(), early.size() - 1));
-    finding.label(required->span(), "required");
+    Finding finding = early.size() == 1
+        ? ctx.report(early[0].variable()->span(),
+                     fmt::format("optional parameter `${}` comes before a required one", early[0].name()))
+        : ctx.report(early[0].variable()->span(),
+                     fmt::format("optional parameter `${}` and {} more come before required ones", early[0].name(),
+                                 early.size() - 1));
+    finding.label(required->span(), "required parameter");
 }
 
 extern constinit const Rule rule{
     .name = "parameter_order",
     .category = "style",
-    .summary = "Required parameters stand before optional ones",
+    .summary = "Optional parameter before a required one",
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

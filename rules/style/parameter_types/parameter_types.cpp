@@ -1,4 +1,4 @@
-// A type is the documentation that Puppet checks.
+// Reports parameters without a type.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,14 +10,14 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
     for (const syntax::Parameter parameter : definition.parameters())
         if (!parameter.type() && parameter.variable())
-            ctx.report(parameter.variable()->span(), fmt::format("parameter `{}` has no type", parameter.name()));
+            ctx.report(parameter.variable()->span(), fmt::format("parameter `${}` has no type", parameter.name()));
 }
 
 extern constinit const Rule rule{
     .name = "parameter_types",
     .category = "style",
     .aliases = "parameter_type",
-    .summary = "Parameters of definitions have a type",
+    .summary = "Parameter without a type",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

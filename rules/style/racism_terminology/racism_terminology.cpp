@@ -1,5 +1,5 @@
-// Some words hurt, and others say as much.
-#include "checks/project/names.hpp"
+// Reports terms such as `slave` and suggests inclusive ones.
+#include "checks/names/names.hpp"
 #include "parser/syntax/view.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,7 +10,7 @@ namespace plint::rules::racism_terminology {
 using Text = syntax::View<Kind::line_comment, Kind::block_comment, Kind::single_quoted, Kind::double_quoted, Kind::string_text,
                           Kind::variable, Kind::name>;
 
-// Whether `list` or `slave` is somewhere in it: what all of the words hold.
+// Whether it contains a part that all of the terms contain: `ist` or `lav`.
 static bool may_hold_term(std::string_view text)
 {
     const auto lower = [](char c) { return static_cast<char>(c | 0x20); };
@@ -34,8 +34,9 @@ static void visit(const Text& text, Context& ctx)
     for (const auto& [word, better] : terms)
         if (const std::size_t at = lower.find(word); at != std::string::npos) {
             const Offset begin = text.span().begin + static_cast<Offset>(at);
-            ctx.report({begin, begin + static_cast<Offset>(word.size())}, fmt::format("`{}`", word))
-                .help(fmt::format("say `{}`, for example", better));
+            ctx.report({begin, begin + static_cast<Offset>(word.size())},
+                       fmt::format("`{}` is a non-inclusive term", word))
+                .help(fmt::format("use another term, for example `{}`", better));
         }
 }
 
@@ -43,7 +44,7 @@ extern constinit const Rule rule{
     .name = "racism_terminology",
     .category = "style",
     .aliases = "inclusive_terminology",
-    .summary = "Words do not hurt people",
+    .summary = "Non-inclusive term",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

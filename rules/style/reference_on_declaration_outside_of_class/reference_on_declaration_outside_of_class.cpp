@@ -1,8 +1,8 @@
-// A reference to a resource that another class declares breaks when that class is not there.
+// Reports references to resources that the same class does not declare.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
-#include "checks/project/names.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 #include "rules/shared/types.hpp"
@@ -16,7 +16,7 @@ namespace plint::rules::reference_on_declaration_outside_of_class {
 
 using Owner = syntax::View<Kind::class_definition, Kind::define_definition>;
 
-// `type title` of every resource with a title that is sure; false when a title is not.
+// Adds `type title` of every resource with a known title; returns false if a title is not known.
 static bool declared_in(const Owner& owner, std::set<std::string>& names)
 {
     bool sure = true;
@@ -61,7 +61,8 @@ static void visit(const Owner& owner, Context& ctx)
         for (const syntax::Element key : access->keys()) {
             const auto title = syntax::constant_string(key);
             if (title && !names.contains(lower_case(type->text()) + ' ' + *title))
-                ctx.report(key.span(), fmt::format("`{}['{}']` is declared somewhere else", type->text(), *title));
+                ctx.report(key.span(), fmt::format("`{}['{}']` is not declared in this {}", type->text(), *title,
+                                                   owner.kind() == Kind::class_definition ? "class" : "defined type"));
         }
     }
 }
@@ -69,7 +70,7 @@ static void visit(const Owner& owner, Context& ctx)
 extern constinit const Rule rule{
     .name = "reference_on_declaration_outside_of_class",
     .category = "style",
-    .summary = "References are to resources of the same class",
+    .summary = "Reference to a resource that is declared elsewhere",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

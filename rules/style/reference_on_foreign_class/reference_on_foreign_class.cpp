@@ -1,5 +1,5 @@
-// What another module calls its classes is its own affair, and may change.
-#include "checks/project/names.hpp"
+// Reports references to classes of other modules.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -25,7 +25,7 @@ static void visit(const syntax::Access& access, Context& ctx)
         if (!title)
             continue;
         const std::string name = lower_case(title->starts_with("::") ? title->substr(2) : *title);
-        if (first_segment(name) != first_segment(own))
+        if (names::first_segment(name) != names::first_segment(own))
             ctx.report(key.span(), fmt::format("class `{}` belongs to another module", name));
     }
 }
@@ -33,7 +33,7 @@ static void visit(const syntax::Access& access, Context& ctx)
 extern constinit const Rule rule{
     .name = "reference_on_foreign_class",
     .category = "style",
-    .summary = "References are to classes of the same module",
+    .summary = "Reference to a class of another module",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

@@ -1,5 +1,5 @@
-// Since Puppet 4 every name of a class is absolute; `::` in front says nothing any more.
-#include "checks/project/including.hpp"
+// Reports a leading `::` in names of declared classes. Since Puppet 4 every class name is absolute.
+#include "checks/flow/including.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
@@ -12,20 +12,21 @@ namespace plint::rules::relative_classname_inclusion {
 static void look_at(Node node, Context& ctx)
 {
     if (const auto colons = needless_colons(node))
-        ctx.report(node.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(node)->substr(2)))
-            .fix("remove `::`", {{{}, *colons, ""}});
+        ctx.report(node.span(),
+                   fmt::format("leading `::` of class `{}` is not needed", syntax::constant_string(node)->substr(2)))
+            .fix("remove the leading `::`", {{{}, *colons, ""}});
 }
 
 static void visit_statement(const syntax::StatementCall& call, Context& ctx)
 {
-    if (call.functor() && includes_classes(call.functor()->text()))
+    if (call.functor() && flow::includes_classes(call.functor()->text()))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }
 
 static void visit_call(const syntax::Call& call, Context& ctx)
 {
-    if (call.functor() && includes_classes(call.functor()->text()))
+    if (call.functor() && flow::includes_classes(call.functor()->text()))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }
@@ -39,7 +40,7 @@ static void visit_resource(const syntax::ResourceBody& body, Context& ctx)
 extern constinit const Rule rule{
     .name = "relative_classname_inclusion",
     .category = "style",
-    .summary = "Names of classes do not begin with `::`",
+    .summary = "Leading `::` in the name of a declared class",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,

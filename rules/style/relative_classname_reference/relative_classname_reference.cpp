@@ -1,4 +1,4 @@
-// Every name of a class is absolute: `Class['::a']` is `Class['a']` with more signs.
+// Reports a leading `::` in class references. Every class name is absolute.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/absolute_name.hpp"
@@ -13,14 +13,15 @@ static void visit(const syntax::Access& access, Context& ctx)
         return;
     for (const syntax::Element key : access.keys())
         if (const auto colons = needless_colons(key))
-            ctx.report(key.span(), fmt::format("`::` in front of class `{}`", syntax::constant_string(key)->substr(2)))
-                .fix("remove `::`", {{{}, *colons, ""}});
+            ctx.report(key.span(),
+                       fmt::format("leading `::` of class `{}` is not needed", syntax::constant_string(key)->substr(2)))
+                .fix("remove the leading `::`", {{{}, *colons, ""}});
 }
 
 extern constinit const Rule rule{
     .name = "relative_classname_reference",
     .category = "style",
-    .summary = "Names of classes in references do not begin with `::`",
+    .summary = "Leading `::` in a class reference",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,

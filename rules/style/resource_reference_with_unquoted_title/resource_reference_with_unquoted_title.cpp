@@ -1,4 +1,4 @@
-// `Package[apache]` looks like a type with a parameter.
+// Reports unquoted titles in resource references.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/quote.hpp"
@@ -12,13 +12,13 @@ static void visit(const syntax::Access& access, Context& ctx)
         return;
     for (const syntax::Element key : access.keys())
         if (is_bare_word(key))
-            want_quotes(key, "title", ctx);
+            want_quotes(key, "resource title", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "resource_reference_with_unquoted_title",
     .category = "style",
-    .summary = "Titles in references stand between quotes",
+    .summary = "Unquoted title in a resource reference",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,

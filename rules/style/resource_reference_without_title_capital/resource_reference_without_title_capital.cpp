@@ -1,5 +1,5 @@
-// Names of classes are in lower case, in references too.
-#include "checks/project/names.hpp"
+// Reports uppercase letters in class references.
+#include "checks/names/names.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -18,7 +18,8 @@ static void visit(const syntax::Access& access, Context& ctx)
         const std::string lower = lower_case(key.text());
         if (lower == key.text())
             continue;
-        Finding finding = ctx.report(key.span(), fmt::format("class `{}` is written with capitals", key.text()));
+        Finding finding =
+            ctx.report(key.span(), fmt::format("class name `{}` contains an uppercase letter", key.text()));
         if (key.kind() != Kind::class_reference)
             finding.fix(fmt::format("write `{}`", lower), {{{}, key.span(), lower}});
     }
@@ -27,7 +28,7 @@ static void visit(const syntax::Access& access, Context& ctx)
 extern constinit const Rule rule{
     .name = "resource_reference_without_title_capital",
     .category = "style",
-    .summary = "Names of classes in references hold no capitals",
+    .summary = "Uppercase letter in a class reference",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,

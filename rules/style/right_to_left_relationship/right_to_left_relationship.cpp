@@ -1,4 +1,4 @@
-// What happens first should be read first.
+// Reports chaining arrows that point from right to left.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -10,7 +10,7 @@
 
 namespace plint::rules::right_to_left_relationship {
 
-// `Package['a', "b${c}"]`, or an array of such: evaluating it does nothing else.
+// Whether it is a reference such as `Package['a', $b]`, or an array of references, without side effects.
 static bool is_reference(Node node)
 {
     if (const auto array = syntax::as<syntax::Array>(node))
@@ -29,8 +29,9 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
     if (!arrow || (arrow->kind() != Kind::out_edge && arrow->kind() != Kind::out_edge_sub))
         return;
     const std::string_view turned = arrow->kind() == Kind::out_edge ? "->" : "~>";
-    Finding finding = ctx.report(arrow->span(), fmt::format("`{}` runs from right to left", arrow->text()))
-                          .help(fmt::format("swap both sides and write `{}`", turned));
+    Finding finding =
+        ctx.report(arrow->span(), fmt::format("chaining arrow `{}` points from right to left", arrow->text()))
+            .help(fmt::format("swap both sides and write `{}`", turned));
     const auto left = chain.left();
     const auto right = chain.right();
     // The value of a chain is its right side.
@@ -43,7 +44,7 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
 extern constinit const Rule rule{
     .name = "right_to_left_relationship",
     .category = "style",
-    .summary = "Chaining arrows run from left to right",
+    .summary = "Right-to-left chaining arrow",
     .fixable = Fixable::sometimes,
     .changes_tree = true,
     .reach = Reach::tree,

@@ -1,5 +1,5 @@
-// A role that takes parameters is a profile.
-#include "checks/project/names.hpp"
+// Reports parameters of roles.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,18 +10,19 @@ namespace plint::rules::roles_class_params {
 static void visit(const syntax::ClassDefinition& definition, Context& ctx)
 {
     const auto name = definition.name();
-    if (!name || first_segment(plain_name(name->text())) != "role")
+    if (!name || names::first_segment(plain_name(name->text())) != "role")
         return;
     for (const syntax::Parameter parameter : definition.parameters())
         if (parameter.variable())
-            ctx.report(parameter.variable()->span(), fmt::format("role `{}` takes a parameter", name->text()));
+            ctx.report(parameter.variable()->span(),
+                       fmt::format("role `{}` has the parameter `${}`", name->text(), parameter.name()));
 }
 
 extern constinit const Rule rule{
     .name = "roles_class_params",
     .category = "style",
     .aliases = "roles_with_params",
-    .summary = "Roles take no parameters",
+    .summary = "Role with parameters",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

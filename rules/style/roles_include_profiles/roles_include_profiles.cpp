@@ -1,6 +1,6 @@
-// A role that includes a component module takes decisions that belong to a profile.
-#include "checks/project/including.hpp"
-#include "checks/project/names.hpp"
+// Reports roles that include classes other than profiles and roles.
+#include "checks/flow/including.hpp"
+#include "checks/names/names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -13,23 +13,24 @@ namespace plint::rules::roles_include_profiles {
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto around = call.enclosing(Kind::class_definition);
-    if (!around || !includes_classes(call.function()))
+    if (!around || !flow::includes_classes(call.function()))
         return;
     const auto name = syntax::defined_name(*around);
-    if (!name || first_segment(plain_name(name->text())) != "role")
+    if (!name || names::first_segment(plain_name(name->text())) != "role")
         return;
     for (const Node argument : call.arguments()) {
         const auto included = syntax::constant_string(argument);
-        const std::string module(included ? first_segment(plain_name(*included)) : "profile");
+        const std::string module(included ? names::first_segment(plain_name(*included)) : "profile");
         if (module != "profile" && module != "role")
-            ctx.report(argument.span(), fmt::format("role `{}` includes `{}`, which is no profile", name->text(), *included));
+            ctx.report(argument.span(),
+                       fmt::format("role `{}` includes `{}`, which is not a profile", name->text(), *included));
     }
 }
 
 extern constinit const Rule rule{
     .name = "roles_include_profiles",
     .category = "style",
-    .summary = "Roles include profiles only",
+    .summary = "Role that includes a class other than a profile",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

@@ -1,5 +1,5 @@
-// A role that inherits says nowhere what all it holds.
-#include "checks/project/names.hpp"
+// Reports roles that inherit from a class other than a role.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -12,15 +12,16 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     const auto name = definition.name();
     const auto inherits = definition.inherits();
     const auto parent = inherits ? inherits->parent_name() : std::nullopt;
-    if (name && parent && first_segment(plain_name(name->text())) == "role" &&
-        first_segment(plain_name(parent->text())) != "role")
-        ctx.report(parent->span(), fmt::format("role `{}` inherits from `{}`", name->text(), parent->text()));
+    if (name && parent && names::first_segment(plain_name(name->text())) == "role" &&
+        names::first_segment(plain_name(parent->text())) != "role")
+        ctx.report(parent->span(),
+                   fmt::format("role `{}` inherits from `{}`, which is not a role", name->text(), parent->text()));
 }
 
 extern constinit const Rule rule{
     .name = "roles_inherits_roles",
     .category = "style",
-    .summary = "Roles inherit from nothing but roles",
+    .summary = "Role that inherits from a class other than a role",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

@@ -1,5 +1,5 @@
-// A role that declares resources is a profile.
-#include "checks/project/names.hpp"
+// Reports resources in roles.
+#include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
@@ -15,14 +15,14 @@ static void visit(const syntax::Resource& resource, Context& ctx)
         return;
     const auto name = syntax::defined_name(*around);
     const auto type = resource.type();
-    if (name && type && type->kind() != Kind::kw_class && first_segment(plain_name(name->text())) == "role")
+    if (name && type && type->kind() != Kind::kw_class && names::first_segment(plain_name(name->text())) == "role")
         ctx.report(type->span(), fmt::format("role `{}` declares a resource", name->text()));
 }
 
 extern constinit const Rule rule{
     .name = "roles_resource_declaration",
     .category = "style",
-    .summary = "Roles declare no resources",
+    .summary = "Role that declares a resource",
     .enabled = Enabled::on_request,
     .hooks = hooks<visit>,
 };

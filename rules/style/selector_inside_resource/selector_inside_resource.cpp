@@ -1,4 +1,4 @@
-// A decision in the middle of a list of attributes hides both; a variable above gives it a name.
+// Reports selectors as values of attributes.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
@@ -15,14 +15,14 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
     const auto selector = syntax::as<syntax::Selector>(value ? std::optional<Node>(*value) : std::nullopt);
     if (!selector || !selector->question() || attribute.parent()->kind() != Kind::resource_body)
         return;
-    ctx.report(selector->question()->span(), "selector inside of a resource")
-        .help("assign its value to a variable above the resource");
+    ctx.report(selector->question()->span(), "selector inside a resource")
+        .help("assign its value to a variable before the resource");
 }
 
 extern constinit const Rule rule{
     .name = "selector_inside_resource",
     .category = "style",
-    .summary = "Resources hold no selectors",
+    .summary = "Selector inside a resource",
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

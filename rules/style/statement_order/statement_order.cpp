@@ -1,4 +1,4 @@
-// Who opens a class looks for what it needs at the top, and for what it does at the bottom.
+// Reports statements of classes and defined types that come after a later part of the usual order.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -21,7 +21,7 @@ static constexpr std::array<std::string_view, 5> part_names{"include or validati
 
 static Part part_of(const Node& statement);
 
-// Of all that is in the branches; `fail` goes with everything.
+// The common part of all statements in the branches; `fail` fits every part.
 static Part part_of_branches(const Node& condition)
 {
     Part common = Part::opening;
@@ -59,7 +59,7 @@ static Part part_of(const Node& statement)
     case Kind::resource_defaults: return Part::defaults;
     case Kind::virtual_resource: return Part::resources;
     case Kind::resource: {
-        // A class may be declared at the top, where its variables are wanted, or among the resources.
+        // A class may be declared at the top, if its variables are used below, or among the resources.
         const auto type = syntax::Resource(statement).type();
         return type && type->kind() == Kind::kw_class ? Part::none : Part::resources;
     }
@@ -77,21 +77,21 @@ static Part part_of(const Node& statement)
     }
 }
 
-// As it is written in `${x}`.
+// The name as in `${x}`.
 static std::string_view bare(std::string_view variable)
 {
     return variable.substr(variable.starts_with('$') ? 1 : 0);
 }
 
-// Of another class; `$::x` is not.
+// Whether it is a variable of another class; `$::x` is not.
 static bool is_qualified(std::string_view variable)
 {
     const std::size_t colons = variable.rfind("::");
     return colons != std::string_view::npos && variable.find_first_not_of("$:") < colons;
 }
 
-// Whether what it reads may be there only below: attributes of resources, variables of other classes, variables that
-// had to wait themselves.
+// Whether it reads values that may be available only below: attributes of resources, variables of other classes, or
+// variables that depend on such values.
 static bool has_to_wait(const Node& statement, const std::set<std::string_view>& waiting)
 {
     for (const Node node : statement.descendants()) {
@@ -122,7 +122,7 @@ static void visit(const Definition& definition, Context& ctx)
         const Node token = statement.tree().node(statement.index() + 1);  // a condition's keyword, an assignment's variable
         const Span place = is_composite(token.kind()) ? Span{statement.span().begin, token.span().end} : token.span();
         auto& own = first[static_cast<std::size_t>(part)];
-        // An include may read what has been set, and a validation test it: only what comes later counts for them.
+        // An include or a validation may read variables, so it may come after them.
         const std::size_t next = std::max<std::size_t>(static_cast<std::size_t>(part) + 1, 2);
         std::size_t later = part_names.size();
         for (std::size_t i = next; i < part_names.size(); ++i)
@@ -135,9 +135,9 @@ static void visit(const Definition& definition, Context& ctx)
                 if (node.kind() == Kind::variable)
                     waiting.insert(bare(node.text()));
         } else {
-            ctx.report(place, fmt::format("{} stands below the first {}", part_names[static_cast<std::size_t>(part)],
+            ctx.report(place, fmt::format("{} comes after the first {}", part_names[static_cast<std::size_t>(part)],
                                           part_names[later]))
-                .label(*first[later], fmt::format("the first {}", part_names[later]));
+                .label(*first[later], fmt::format("first {}", part_names[later]));
         }
     }
 }
@@ -145,7 +145,7 @@ static void visit(const Definition& definition, Context& ctx)
 extern constinit const Rule rule{
     .name = "statement_order",
     .category = "style",
-    .summary = "A class includes and validates, sets variables and defaults, then declares resources",
+    .summary = "Statements of a class in the wrong order",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

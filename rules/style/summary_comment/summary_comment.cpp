@@ -1,5 +1,5 @@
-// One line that says what a class is for is what lists of classes show.
-#include "checks/project/placement.hpp"
+// Reports documentation comments without `@summary`.
+#include "checks/summary/placement.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/documentation.hpp"
@@ -19,15 +19,15 @@ static void visit(const Documented& definition, Context& ctx)
             comment.content().find("@api private") != std::string_view::npos)
             return;
     const auto name = syntax::defined_name(definition);
-    if (name && !comments.empty())  // `documentation` tells where there is none at all
-        ctx.report(name->span(), fmt::format("the documentation of {} `{}` has no `@summary`",
-                                             plint::name(defined_kind(definition.kind())), name->text()));
+    if (name && !comments.empty())  // `documentation` reports missing comments
+        ctx.report(name->span(), fmt::format("documentation of {} `{}` has no `@summary`",
+                                             summary::name(summary::defined_kind(definition.kind())), name->text()));
 }
 
 extern constinit const Rule rule{
     .name = "summary_comment",
     .category = "style",
-    .summary = "Documentation begins with a summary",
+    .summary = "Documentation without `@summary`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

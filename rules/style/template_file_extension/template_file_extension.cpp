@@ -1,4 +1,4 @@
-// The suffix tells people and editors in which language a template is written.
+// Reports templates whose names do not end with `.erb` or `.epp`.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -16,14 +16,14 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     for (const Node argument : call.arguments())
         if (const auto path = syntax::constant_string(argument);
             path && argument.kind() != Kind::heredoc_tag && !path->ends_with(suffix))
-            ctx.report(argument.span(), fmt::format("template without the suffix `{}`", suffix));
+            ctx.report(argument.span(), fmt::format("template name does not end with `{}`", suffix));
 }
 
 extern constinit const Rule rule{
     .name = "template_file_extension",
     .category = "style",
     .aliases = "non_erb_template_filename",
-    .summary = "Templates have the suffix of their language",
+    .summary = "Template without the usual file extension",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

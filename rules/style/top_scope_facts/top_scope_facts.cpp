@@ -1,4 +1,4 @@
-// `$::kernel` may be a fact or anybody's variable; `$facts['kernel']` is a fact.
+// Reports facts that are read as top-scope variables, instead of from `$facts`.
 #include "checks/order/program.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -14,11 +14,12 @@ namespace plint::rules::top_scope_facts {
 namespace {
 struct Options {
     std::vector<std::string> variables;
-    static constexpr std::tuple described{Option{"variables", &Options::variables, "variables at top scope that are no facts"}};
+    static constexpr std::tuple described{
+        Option{"variables", &Options::variables, "top-scope variables that are not facts"}};
 };
 }  // namespace
 
-// What Puppet itself sets at top scope beside the facts.
+// Whether Puppet itself sets this top-scope variable, which is not a fact.
 static bool is_built_in(std::string_view name)
 {
     static constexpr auto names = std::to_array<std::string_view>(
@@ -34,30 +35,30 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
     const std::string_view name = variable.name().substr(2);
     if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(name) || legacy_fact(name)
         || std::ranges::find(options.variables, name) != options.variables.end()
-        || ctx.project().program().is_set_globally(name) || ctx.project().is_set_by_ruby(name))
+        || order::program_of(ctx.project()).is_set_globally(name) || ctx.project().is_set_by_ruby(name))
         return;
-    ctx.report(variable.span(), fmt::format("`$::{0}` instead of `$facts['{0}']`", name))
+    ctx.report(variable.span(), fmt::format("`$::{}` reads a fact as a top-scope variable", name))
         .fix(fmt::format("write `$facts['{}']`", name), {use_fact(variable, name)},
              is_on_every_node(name) ? Safety::safe : Safety::unsafe);
 }
 
-// `%{::kernel}` in Hiera's data.
+// Checks `%{::kernel}` in Hiera data.
 static void visit_data(const DataFile& data, Context& ctx, const Options& options)
 {
     const auto& interpolations = data.interpolations();
     if (!interpolations)
         return;
-    for (const HieraInterpolation& one : *interpolations) {
+    for (const hiera::HieraInterpolation& one : *interpolations) {
         std::string_view name = data.source->text(one.variable);
         if (!name.starts_with("::"))
             continue;
         name.remove_prefix(2);
         const std::string_view first = name.substr(0, name.find('.'));
         if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name) ||
-            std::ranges::find(options.variables, first) != options.variables.end() || ctx.project().program().is_set_globally(first) ||
+            std::ranges::find(options.variables, first) != options.variables.end() || order::program_of(ctx.project()).is_set_globally(first) ||
             ctx.project().is_set_by_ruby(first))
             continue;
-        ctx.report(one.variable, fmt::format("`::{0}` instead of `facts.{0}`", name))
+        ctx.report(one.variable, fmt::format("`::{}` reads a fact as a top-scope variable", name))
             .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},
                  is_on_every_node(first) ? Safety::safe : Safety::unsafe);
     }
@@ -66,7 +67,7 @@ static void visit_data(const DataFile& data, Context& ctx, const Options& option
 extern constinit const Rule rule{
     .name = "top_scope_facts",
     .category = "style",
-    .summary = "Facts are read from `$facts`",
+    .summary = "Fact read as a top-scope variable",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .changes_tree = true,

@@ -1,4 +1,4 @@
-// `$::apache::port` is `$apache::port` with more signs.
+// Reports a leading `::` in names of class variables.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -12,14 +12,14 @@ static void visit(const syntax::Variable& variable, Context& ctx)
     if (!name.starts_with("::") || name.find("::", 2) == std::string_view::npos)
         return;
     const Offset begin = variable.span().begin + (variable.has_dollar() ? 1 : 0);
-    ctx.report(variable.span(), fmt::format("`::` in front of `{}`", name.substr(2)))
-        .fix("remove `::`", {{{}, {begin, begin + 2}, ""}});
+    ctx.report(variable.span(), fmt::format("leading `::` of `${}` is not needed", name.substr(2)))
+        .fix("remove the leading `::`", {{{}, {begin, begin + 2}, ""}});
 }
 
 extern constinit const Rule rule{
     .name = "topscope_variable",
     .category = "style",
-    .summary = "Names of variables in classes do not begin with `::`",
+    .summary = "Leading `::` in the name of a class variable",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,

@@ -1,4 +1,4 @@
-// The name of a node is text like any other, and text stands between quotes.
+// Reports node names without quotes.
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,14 +10,14 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (const auto name = host.written_name())
-            ctx.report(host.span(), fmt::format("name of the node `{}` stands without quotes", *name))
-                .fix("quote it", {{{}, host.span(), fmt::format("'{}'", *name)}});
+            ctx.report(host.span(), fmt::format("node name `{}` is not quoted", *name))
+                .fix("add quotes", {{{}, host.span(), fmt::format("'{}'", *name)}});
 }
 
 extern constinit const Rule rule{
     .name = "unquoted_node_name",
     .category = "style",
-    .summary = "Names of nodes stand between quotes",
+    .summary = "Unquoted node name",
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

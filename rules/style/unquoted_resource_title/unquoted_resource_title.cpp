@@ -1,4 +1,4 @@
-// A title is text, and text stands between quotes.
+// Reports resource titles without quotes.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
@@ -13,8 +13,8 @@ static void look_at(Node title, Context& ctx)
         for (const syntax::Element element : array->elements())
             look_at(element, ctx);
     if (title.kind() == Kind::name || title.kind() == Kind::word)
-        ctx.report(title.span(), fmt::format("title `{}` stands without quotes", title.text()))
-            .fix("quote it", {{{}, title.span(), fmt::format("'{}'", title.text())}});
+        ctx.report(title.span(), fmt::format("resource title `{}` is not quoted", title.text()))
+            .fix("add quotes", {{{}, title.span(), fmt::format("'{}'", title.text())}});
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
@@ -26,7 +26,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 extern constinit const Rule rule{
     .name = "unquoted_resource_title",
     .category = "style",
-    .summary = "Titles of resources stand between quotes",
+    .summary = "Unquoted resource title",
     .fixable = Fixable::always,
     .changes_tree = true,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// A bare word in a `case` looks like the name of something.
+// Reports unquoted strings as options of a `case`.
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/quote.hpp"
@@ -15,7 +15,7 @@ static void visit(const syntax::CaseOption& option, Context& ctx)
 extern constinit const Rule rule{
     .name = "unquoted_string_in_case",
     .category = "style",
-    .summary = "Words in a `case` stand between quotes",
+    .summary = "Unquoted string in a `case`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,

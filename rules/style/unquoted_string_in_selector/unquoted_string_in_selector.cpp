@@ -1,4 +1,4 @@
-// A bare word in a selector looks like the name of something.
+// Reports unquoted strings as options of a selector.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/quote.hpp"
@@ -14,7 +14,7 @@ static void visit(const syntax::SelectorEntry& entry, Context& ctx)
 extern constinit const Rule rule{
     .name = "unquoted_string_in_selector",
     .category = "style",
-    .summary = "Words in a selector stand between quotes",
+    .summary = "Unquoted string in a selector",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .changes_tree = true,

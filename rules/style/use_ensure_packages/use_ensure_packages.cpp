@@ -1,4 +1,4 @@
-// `defined` depends on the order in which files are read.
+// Reports packages guarded by `defined`, which depends on the order of evaluation.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -6,7 +6,7 @@
 
 namespace plint::rules::use_ensure_packages {
 
-// `defined(Package['x'])`, after so many `!` as `negated` says: none or one.
+// Whether it is `defined(Package['x'])`, after one `!` if `negated`.
 static bool asks_for_package(Node test, bool negated)
 {
     while (const auto paren = syntax::as<syntax::Paren>(test)) {
@@ -30,13 +30,14 @@ static void visit(const Condition& condition, Context& ctx)
 {
     const auto test = syntax::child_of<syntax::Expression>(condition);
     if (test && asks_for_package(*test, condition.kind() == Kind::if_expression))
-        ctx.report(test->span(), "`defined` depends on what was read before").help("use `stdlib::ensure_packages`");
+        ctx.report(test->span(), "the result of `defined` depends on the order of evaluation")
+            .help("use `stdlib::ensure_packages`");
 }
 
 extern constinit const Rule rule{
     .name = "use_ensure_packages",
     .category = "style",
-    .summary = "Packages are not guarded by `defined`",
+    .summary = "Package guarded by `defined`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

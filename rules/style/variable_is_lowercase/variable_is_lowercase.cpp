@@ -1,4 +1,4 @@
-// Puppet's own names are in lower case; `$fooBar` and `$foobar` are two variables that look like one.
+// Reports uppercase letters in names of variables.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -9,7 +9,7 @@
 
 namespace plint::rules::variable_is_lowercase {
 
-// Names whose parts begin with capitals Puppet refuses, as `validation_error` says.
+// Whether a part of the name begins with an uppercase letter. `validation_error` reports these names.
 static bool is_refused(std::string_view name)
 {
     return is_upper(name.front())
@@ -21,14 +21,14 @@ static void visit(const syntax::Variable& variable, Context& ctx)
 {
     const std::string_view name = variable.name();
     if (std::ranges::any_of(name, is_upper) && !is_refused(name))
-        ctx.report(variable.span(), fmt::format("variable `{}` holds a capital", variable.name()));
+        ctx.report(variable.span(), fmt::format("variable `${}` contains an uppercase letter", variable.name()));
 }
 
 extern constinit const Rule rule{
     .name = "variable_is_lowercase",
     .category = "style",
     .aliases = "variable_contains_upcase",
-    .summary = "Names of variables hold no capitals",
+    .summary = "Uppercase letter in a variable name",
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// Where `$a` ends inside of a string is easily misread: `"$a-b"`, `"$a::b"`, `"$a[0]"`.
+// Reports variables without braces in strings, whose end is easily misread: `"$a-b"`, `"$a::b"`, `"$a[0]"`.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -10,8 +10,8 @@
 
 namespace plint::rules::variables_not_enclosed {
 
-// Between braces, these would not be variables without their `$`: keywords, types, numbers such as `1e9`, and what is no name
-// at all.
+// Inside braces, these need their `$` to be variables: keywords, types, numbers such as `1e9`, and text that is not a
+// name.
 static bool needs_dollar(std::string_view name)
 {
     constexpr std::array keywords{"and",   "attr",     "case",  "class",  "default",  "define", "else", "elsif",
@@ -26,7 +26,7 @@ static bool needs_dollar(std::string_view name)
     return !(begins_name(0) || name.starts_with("::")) || std::ranges::count(keywords, name) > 0;
 }
 
-// `"#{$x}"`, which ruby_interpolation reports: braces inside of these would not help.
+// Whether it is `"#{$x}"`, which ruby_interpolation reports.
 static bool is_between_ruby_braces(Node variable)
 {
     const std::string_view text = variable.tree().source->text();
@@ -40,14 +40,14 @@ static void visit(const syntax::Variable& variable, Context& ctx)
     if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body) || is_between_ruby_braces(variable))
         return;
     const std::string enclosed = fmt::format("${{{}{}}}", needs_dollar(variable.name()) ? "$" : "", variable.name());
-    ctx.report(variable.span(), fmt::format("`{}` stands in a string without braces", variable.text()))
+    ctx.report(variable.span(), fmt::format("`{}` is not enclosed in braces", variable.text()))
         .fix(fmt::format("write `{}`", enclosed), {{{}, variable.span(), enclosed}});
 }
 
 extern constinit const Rule rule{
     .name = "variables_not_enclosed",
     .category = "style",
-    .summary = "Variables in strings stand between braces",
+    .summary = "Variable without braces in a string",
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

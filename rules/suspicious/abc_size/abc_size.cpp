@@ -1,4 +1,4 @@
-// What assigns, branches and decides a hundred times is understood by nobody.
+// Definitions with too many assignments, calls and conditions (the ABC metric).
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -11,7 +11,7 @@ namespace plint::rules::abc_size {
 namespace {
 struct Options {
     std::int64_t max = 100;
-    static constexpr std::tuple described{Option{"max", &Options::max, "the greatest size that is not reported"}};
+    static constexpr std::tuple described{Option{"max", &Options::max, "largest ABC size that is not reported"}};
 };
 }  // namespace
 
@@ -28,18 +28,18 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx, const
         case Kind::case_option: case Kind::selector_entry: case Kind::kw_and: case Kind::kw_or: ++conditions; break;
         default: break;
         }
-    // Its length, compared without a square root.
+    // The ABC size, compared without a square root.
     const std::int64_t square = assignments * assignments + branches * branches + conditions * conditions;
     const auto name = definition.name();
     if (name && square > options.max * options.max)
-        ctx.report(name->span(), fmt::format("`{}` makes {} assignments, {} calls and {} decisions", name->text(), assignments,
-                                             branches, conditions));
+        ctx.report(name->span(), fmt::format("`{}` is too complex (assignments: {}, calls: {}, conditions: {})", name->text(),
+                                             assignments, branches, conditions));
 }
 
 extern constinit const Rule rule{
     .name = "abc_size",
     .category = "suspicious",
-    .summary = "Definitions are not too complex",
+    .summary = "Definition is too complex",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .options = options<Options>,

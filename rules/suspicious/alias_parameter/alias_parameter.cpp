@@ -1,4 +1,4 @@
-// An alias is a second name that no reference in messages and reports uses.
+// Resources with an alias: a second name, which messages and reports do not use.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -9,15 +9,15 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
     const auto resource = syntax::as<syntax::ResourceBody>(*attribute.parent());
     if (!resource || syntax::attribute_name(attribute) != "alias")
         return;
-    // Nagios' objects have a property of that name.
+    // Nagios types have a property of this name.
     if (!syntax::resource_type(syntax::AttributeList(*resource)).starts_with("nagios_"))
-        ctx.report(attribute.name()->span(), "resource with an alias").help("use one name everywhere");
+        ctx.report(attribute.name()->span(), "resource has a second name (`alias`)").help("remove `alias` and use the title everywhere");
 }
 
 extern constinit const Rule rule{
     .name = "alias_parameter",
     .category = "suspicious",
-    .summary = "Resources have no aliases",
+    .summary = "Resource with an alias",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

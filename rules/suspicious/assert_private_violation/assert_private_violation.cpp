@@ -1,41 +1,41 @@
-// What a module keeps to itself may change or go with any release of it; `assert_private()` makes Puppet refuse it.
+// Uses of definitions that are private to another module: Puppet rejects them when they call `assert_private()`.
 #include "checks/lookup/privacy.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
 namespace plint::rules::assert_private_violation {
 
-static void visit(const ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, Context& ctx)
 {
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());
-    for (UnitIndex index = first; index < end; ++index) {
-        const Unit& unit = program.unit(index);
+    for (order::UnitIndex index = first; index < end; ++index) {
+        const order::Unit& unit = program.unit(index);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            const Step& step = unit.body->steps[i];
+            const flow::Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
-            if (!target || step.does == Does::read || program.unit(*target).kind == UnitKind::epp)
+            if (!target || step.does == flow::Does::read || program.unit(*target).kind == order::UnitKind::epp)
                 continue;
-            const Unit& used = program.unit(*target);
+            const order::Unit& used = program.unit(*target);
             const auto& module = ctx.project().file(used.file).module;
             if (!module || module == file.module || (ctx.project().module_of(*ctx.file())
                     && ctx.project().module_of(*ctx.file())->name == ctx.project().layout().modules[*module].name))
                 continue;
-            const Privacy how = privacy(program, *target);
-            if (how == Privacy::open || !used.definition())
+            const lookup::Privacy how = lookup::privacy(program, *target);
+            if (how == lookup::Privacy::open || !used.definition())
                 continue;
             Finding finding = ctx.report(step.span, fmt::format("{} `{}` is private to module `{}`", name(used.definition()->kind),
                                                                 used.definition()->name,
                                                                 ctx.project().layout().modules[*module].name));
-            // A parent's body runs with the module of the parent itself.
-            if (how == Privacy::documented || step.does == Does::inherit
-                || (step.does != Does::instance && !unit.holds(unit.exit(), Done::declared, unit.word(step.word))))
+            // The body of a parent class runs in the module of the parent.
+            if (how == lookup::Privacy::documented || step.does == flow::Does::inherit
+                || (step.does != flow::Does::instance && !unit.holds(unit.exit(), flow::Done::declared, unit.word(step.word))))
                 finding.severity(Severity::warning);
             const std::string& path = ctx.project().file(used.file).path;
             finding.label(path == ctx.path() ? "" : path, used.definition()->name_span,
-                          how == Privacy::enforced ? "it calls `assert_private`" : "its documentation says `@api private`");
+                          how == lookup::Privacy::enforced ? "made private by `assert_private`" : "marked `@api private` in its documentation");
         }
     }
 }
@@ -43,7 +43,7 @@ static void visit(const ProjectFile& file, Context& ctx)
 extern constinit const Rule rule{
     .name = "assert_private_violation",
     .category = "suspicious",
-    .summary = "What a module keeps private is used by that module only",
+    .summary = "Use of a private definition of another module",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

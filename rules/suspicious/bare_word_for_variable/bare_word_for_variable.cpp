@@ -1,7 +1,7 @@
-// A word without `$` is a string: `port => port` sets the text `port`, whatever `$port` is.
+// Words without `$` that name a variable: `port => port` sets the string 'port', whatever `$port` is.
 #include "checks/lookup/lookup.hpp"
+#include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
-#include "checks/project/names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -13,7 +13,7 @@
 
 namespace plint::rules::bare_word_for_variable {
 
-// Whether the word is what an attribute or variable is set to, part of such a list, or compared.
+// Whether the word is the value of an attribute, variable or hash key, or is compared.
 static bool is_value(Node word)
 {
     const auto parent = word.parent();
@@ -28,26 +28,26 @@ static bool is_value(Node word)
     }
 }
 
-// Whether a class of this name, which the file sees, sets the variable of the last segment.
+// Whether a class visible from the file sets the variable named by the last segment.
 static bool is_class_variable(std::string_view name, const Context& ctx)
 {
-    const ClassMeaning owner = ctx.lookup().class_named(without_last_segment(name));
+    const lookup::ClassMeaning owner = ctx.lookup().class_named(names::without_last_segment(name));
     if (!owner.definition || ctx.lookup().class_named(name).definition || ctx.lookup().resource_type(name).define)
         return false;
     const std::string_view variable = name.substr(name.rfind(':') + 1);
-    if (std::ranges::find(owner.definition->parameters, variable, &DefinedParameter::name) != owner.definition->parameters.end())
+    if (std::ranges::find(owner.definition->parameters, variable, &summary::DefinedParameter::name) != owner.definition->parameters.end())
         return true;
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(owner.place->file);
-    for (UnitIndex unit = first; unit < end; ++unit)
+    for (order::UnitIndex unit = first; unit < end; ++unit)
         if (program.unit(unit).definition() == owner.definition)
-            for (const Step& step : program.unit(unit).body->steps)
-                if (step.does == Does::assign && program.unit(unit).word(step.word) == variable)
+            for (const flow::Step& step : program.unit(unit).body->steps)
+                if (step.does == flow::Does::assign && program.unit(unit).word(step.word) == variable)
                     return true;
     return false;
 }
 
-// `port => port` where the body has a variable `$port`.
+// `port => port` where the file sets a variable `$port`.
 static bool repeats_attribute(Node word, const Context& ctx)
 {
     const auto attribute = syntax::as<syntax::Attribute>(word.parent());
@@ -62,14 +62,14 @@ static void visit(const syntax::Name& word, Context& ctx)
     const bool is_qualified = name.find("::") != std::string_view::npos;
     if (is_qualified ? !is_class_variable(name, ctx) : !repeats_attribute(word, ctx))
         return;
-    ctx.report(word.span(), fmt::format("`{0}` is the text '{0}' here, not the variable", word.text()))
+    ctx.report(word.span(), fmt::format("`{0}` is the string '{0}' here, not the variable `${0}`", word.text()))
         .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "bare_word_for_variable",
     .category = "suspicious",
-    .summary = "A word without `$` that is the name of a variable",
+    .summary = "Bare word instead of a variable",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// A value that nobody thought of passes a `case` without `default` in silence.
+// A `case` without `default` silently ignores values that match no option.
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/exhaustive.hpp"
@@ -19,13 +19,13 @@ static void visit(const syntax::CaseExpression& choice, Context& ctx)
     if (const auto test = choice.test(); test && covers_all_values(*test, values))
         return;
     const Offset begin = choice.span().begin;
-    ctx.report({begin, begin + 4}, "`case` without `default`").help("add `default: { }`, or `fail` there");
+    ctx.report({begin, begin + 4}, "`case` has no `default`").help("add `default: { }`, or call `fail` there if other values are errors");
 }
 
 extern constinit const Rule rule{
     .name = "case_without_default",
     .category = "suspicious",
-    .summary = "A `case` has a `default`",
+    .summary = "`case` without `default`",
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -1,5 +1,5 @@
-// A condition that always goes one way is none: the other branch is dead, or something else was meant.
-#include "checks/project/stdlib_names.hpp"
+// Conditions whose result never changes: one branch is dead code, or the condition is wrong.
+#include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -15,13 +15,13 @@
 
 namespace plint::rules::constant_condition {
 
-// A call of a function that gives nothing but numbers.
+// A call of a function that always returns a number.
 static std::optional<syntax::AnyCall> number_of(Node node)
 {
     static constexpr auto functions =
         std::to_array<std::string_view>({"compare", "count", "length", "size", "versioncmp"});
     const auto call = syntax::as<syntax::AnyCall>(node);
-    return call && std::ranges::find(functions, without_stdlib(call->function())) != functions.end() ? call : std::nullopt;
+    return call && std::ranges::find(functions, names::without_stdlib(call->function())) != functions.end() ? call : std::nullopt;
 }
 
 // What a literal is as a condition: only `undef` and `false` are not true.
@@ -63,12 +63,12 @@ static std::optional<bool> outcome(Node node)
 static void explain(Node test, Finding& finding)
 {
     if (const auto call = number_of(test))
-        finding.help(fmt::format("`{}` gives a number, and each number is true, 0 too: compare it with another one",
+        finding.help(fmt::format("`{}` returns a number, and every number is true, even 0: compare it with a number",
                                  call->function()));
     if (syntax::is_bracketed_reference(test))
-        finding.help(fmt::format("`defined({})` asks whether it is declared", test.text()));
+        finding.help(fmt::format("write `defined({})` to test whether it is declared", test.text()));
     if (test.kind() == Kind::name)
-        finding.help(fmt::format("`{0}` is a string here; a function is called as `{0}()`, a variable read as `${0}`",
+        finding.help(fmt::format("`{0}` is a string here; write `{0}()` to call a function or `${0}` to read a variable",
                                  test.text()));
 }
 
@@ -91,7 +91,7 @@ static void explain_side(const syntax::Binary& binary, Node side, Finding& findi
     const auto sign = other ? other->operator_token() : std::nullopt;
     const bool compared = sign && (sign->kind() == Kind::equal || sign->kind() == Kind::not_equal) && other->left();
     if (compared && other->span().size() < 80)
-        finding.help(fmt::format("each side is a condition of its own: `{} {} {}`", other->left()->text(), sign->text(),
+        finding.help(fmt::format("each side is a separate condition: write `{} {} {}`", other->left()->text(), sign->text(),
                                  side.text()));
     else
         explain(side, finding);
@@ -137,7 +137,7 @@ static void visit_binary(const syntax::Binary& binary, Context& ctx)
 extern constinit const Rule rule{
     .name = "constant_condition",
     .category = "suspicious",
-    .summary = "Conditions depend on something",
+    .summary = "Condition is always true or always false",
     .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_elsif, visit_unless, visit_binary>,
 };

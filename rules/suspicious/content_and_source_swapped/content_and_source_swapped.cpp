@@ -1,4 +1,4 @@
-// `content` is the text itself, `source` is where to find it. Each takes what the other wants without a word.
+// URLs as `content`, which expects text, and text as `source`, which expects a path or URL.
 #include "checks/lookup/lookup.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
@@ -10,14 +10,14 @@
 
 namespace plint::rules::content_and_source_swapped {
 
-// Whether resources of this type have both attributes: else their one may mean anything.
+// Whether resources of this type have both attributes: with only one of them, it may mean anything.
 static bool has_both(const syntax::AttributeList& list, const Context& ctx)
 {
-    const ResourceTypeMeaning type = ctx.lookup().resource_type(syntax::resource_type(list));
+    const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(syntax::resource_type(list));
     if (!type.define && !type.type)
         return false;
     const auto has = [&](std::string_view name) {
-        const AttributeMeaning attribute = ctx.lookup().attribute(type, name);
+        const lookup::AttributeMeaning attribute = ctx.lookup().attribute(type, name);
         return attribute.parameter || attribute.attribute;
     };
     return has("content") && has("source");
@@ -53,18 +53,18 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
     if ((name == "content" ? !is_url(*value) : function.empty()) || !has_both(*list, ctx))
         return;
     Finding finding = ctx.report(value->span(), name == "content"
-                                                    ? std::string("the text of the file becomes this URL")
-                                                    : fmt::format("`{}` returns text, not a path or URL", function));
+                                                    ? std::string("`content` expects text, but this is the URL of a file")
+                                                    : fmt::format("`source` expects a path or URL, but `{}` returns text", function));
     if (find_attribute(*list, other))
-        finding.help(fmt::format("this is a value of `{}`", other));
+        finding.help(fmt::format("this value belongs to `{}`", other));
     else
-        finding.fix(fmt::format("write `{}`", other), {{{}, attribute.name()->span(), std::string(other)}}, Safety::unsafe);
+        finding.fix(fmt::format("rename the attribute to `{}`", other), {{{}, attribute.name()->span(), std::string(other)}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "content_and_source_swapped",
     .category = "suspicious",
-    .summary = "A URL as `content`, or text as `source`",
+    .summary = "`content` and `source` are swapped",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .hooks = hooks<visit>,

@@ -1,8 +1,8 @@
-// Of two equal conditions the second is never asked: one of them was meant to be another.
+// Conditions that appear twice in an `if`, `case` or selector: the second one is never reached.
+#include "checks/names/names.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
-#include "checks/project/names.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/same_code.hpp"
 
@@ -17,11 +17,14 @@ namespace plint::rules::duplicate_condition {
 
 static void tell(Node again, Node first, std::string_view what, Context& ctx)
 {
-    ctx.report(again.span(), fmt::format("this {} stands above already, so this one is never reached", what))
-        .label(first.span(), "the first one");
+    Finding finding = ctx.report(again.span(), fmt::format("this {} already appears above, so this one is never reached", what));
+    finding.label(first.span(), fmt::format("the same {}", what));
+    const auto text = syntax::constant_string(again);
+    if (text && text != syntax::constant_string(first))
+        finding.note("Puppet ignores case when it compares strings");
 }
 
-// Conditions that were seen, by what two equal ones have in common.
+// The conditions seen so far, indexed by what equal ones have in common.
 class Seen {
 public:
     // The first one with the same tokens, if there is one.
@@ -29,7 +32,7 @@ public:
     {
         return first(by_code_, code_key(node), node, true);
     }
-    // The same, or of strings the first one with the same text: options compare without regard to case.
+    // The same; for strings, also the first one with the same text: options are compared ignoring case.
     std::optional<Node> same_option(Node node)
     {
         const auto by_code = same_code(node);
@@ -102,7 +105,7 @@ static void visit_selector(const syntax::Selector& selector, Context& ctx)
 extern constinit const Rule rule{
     .name = "duplicate_condition",
     .category = "suspicious",
-    .summary = "No condition or option stands twice in one choice",
+    .summary = "Duplicate condition in `if`, `case` or selector",
     .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_case, visit_selector>,
 };

@@ -1,4 +1,4 @@
-// A branch that does nothing was forgotten, or its condition is the wrong way round.
+// Branches of `if` and `unless` that contain nothing.
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace plint::rules::empty_body {
 
-// Not even a comment.
+// Without comments, too.
 static bool is_empty(const syntax::Block& block)
 {
     for (const Node child : block.children_with_trivia())
@@ -18,7 +18,7 @@ static bool is_empty(const syntax::Block& block)
 static void look_at(std::optional<syntax::Block> block, std::string_view what, Context& ctx)
 {
     if (block && is_empty(*block))
-        ctx.report(block->span(), fmt::format("this `{}` does nothing", what)).help("a comment in it says that this is meant");
+        ctx.report(block->span(), fmt::format("this `{}` has an empty body", what)).help("remove it, or add a comment if it is intended");
 }
 
 static void visit_if(const syntax::IfExpression& condition, Context& ctx)
@@ -44,7 +44,7 @@ static void visit_unless(const syntax::UnlessExpression& unless, Context& ctx)
 extern constinit const Rule rule{
     .name = "empty_body",
     .category = "suspicious",
-    .summary = "Branches of conditions do something, or say why not",
+    .summary = "Empty branch",
     .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_elsif, visit_else, visit_unless>,
 };

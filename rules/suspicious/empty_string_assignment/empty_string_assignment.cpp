@@ -1,4 +1,4 @@
-// An empty string says that there is nothing, in a way that every reader has to know.
+// Variables set to an empty string, which is often used for a missing value.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -10,13 +10,13 @@ static void visit(const syntax::Assignment& assignment, Context& ctx)
     const auto value = assignment.right();
     const bool quoted = value && (value->kind() == Kind::single_quoted || value->kind() == Kind::double_quoted);
     if (quoted && syntax::constant_string(*value) == "")
-        ctx.report(value->span(), "the empty string is assigned").fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
+        ctx.report(value->span(), "empty string assigned; use `undef` for a missing value").fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "empty_string_assignment",
     .category = "suspicious",
-    .summary = "Variables are not set to the empty string",
+    .summary = "Empty string assigned to a variable",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

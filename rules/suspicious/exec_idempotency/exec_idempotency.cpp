@@ -1,4 +1,4 @@
-// A command without a condition runs every half hour, and every run reports a change.
+// `exec` resources without a condition: each Puppet run executes the command and reports a change.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace plint::rules::exec_idempotency {
 
-// Whether `Exec { … }` in the file may say it for all.
+// Whether `Exec { … }` in the file may set a condition for all of them.
 static bool has_default(const Tree& tree)
 {
     for (NodeIndex i = 0; i < tree.size(); ++i)
@@ -47,7 +47,8 @@ static void visit(const Tree& tree, Context& ctx)
             by_default = has_default(tree);
         for (const Node title : unconditional)
             if (!*by_default)
-                ctx.report(title.span(), "command runs every time: it has none of `unless`, `onlyif`, `creates` and `refreshonly`");
+                ctx.report(title.span(), "this command is executed in every Puppet run")
+                    .help("add `creates`, `onlyif`, `unless` or `refreshonly`");
     }
 }
 
@@ -55,7 +56,7 @@ extern constinit const Rule rule{
     .name = "exec_idempotency",
     .category = "suspicious",
     .aliases = "exec_idempotent",
-    .summary = "Commands say when they need not run",
+    .summary = "`exec` that runs on every Puppet run",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,5 +1,5 @@
-// A `match` that does not match the `line` itself appends the line again in each run.
-#include "checks/types/match.hpp"
+// `file_line` resources whose `match` does not match their own `line`.
+#include "checks/text/match.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -13,15 +13,16 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     const auto pattern = attribute_text(body, "match");
     const auto line = attribute_text(body, "line");
-    if (pattern && line && types::matches(*pattern, *line) == false)
-        ctx.report(match->value()->span(), "the line that is written does not match this")
-            .note("in the next run nothing matches any more, and the line is written again");
+    if (pattern && line && text::matches(*pattern, *line) == false)
+        ctx.report(match->value()->span(), "this pattern does not match the `line` of the resource")
+            .note("`file_line` rejects this: the next run would not find the line it has written")
+            .help("change `match` so that it also matches the new line");
 }
 
 extern constinit const Rule rule{
     .name = "file_line_match",
     .category = "suspicious",
-    .summary = "What `file_line` writes matches what it looks for",
+    .summary = "`match` of `file_line` does not match its own `line`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

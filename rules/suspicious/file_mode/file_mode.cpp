@@ -1,4 +1,4 @@
-// `mode => '755'` leaves out setuid, setgid and sticky bit, and readers wonder whether that is meant.
+// File modes that are neither four octal digits nor symbolic: `mode => '755'`.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -46,9 +46,9 @@ static void look_at(Node value, Context& ctx)
     if ((is_octal(mode) && mode.size() == 4) || is_symbolic(mode))
         return;
     Finding finding =
-        ctx.report(value.span(), fmt::format("mode `{}` is neither four octal digits nor symbolic", mode));
+        ctx.report(value.span(), fmt::format("file mode `{}` is neither four octal digits nor symbolic", mode));
     if (is_octal(mode) && mode.size() < 4)
-        finding.fix("write four digits", {{{}, value.span(), fmt::format("'{:0>4}'", mode)}}, Safety::unsafe);
+        finding.fix(fmt::format("write `'{:0>4}'`", mode), {{{}, value.span(), fmt::format("'{:0>4}'", mode)}}, Safety::unsafe);
 }
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
@@ -63,7 +63,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 extern constinit const Rule rule{
     .name = "file_mode",
     .category = "suspicious",
-    .summary = "Modes of files have four octal digits or are symbolic",
+    .summary = "File mode is neither four octal digits nor symbolic",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

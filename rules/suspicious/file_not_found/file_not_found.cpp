@@ -1,6 +1,6 @@
-// A template that is not there ends the compilation; a file that is not there, the run of the agent.
+// Templates and files that do not exist: compilation fails without the template, the agent's run without the file.
 #include "checks/lookup/module_files.hpp"
-#include "checks/project/stdlib_names.hpp"
+#include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
@@ -8,21 +8,21 @@
 
 namespace plint::rules::file_not_found {
 
-// The same path in the module of the code, when there is a file; empty: there is none.
-static std::string in_own_module(std::string_view name, FileKind kind, const Context& ctx)
+// The same path in the module of the code; empty when no such file exists.
+static std::string in_own_module(std::string_view name, lookup::FileKind kind, const Context& ctx)
 {
-    const Module* const own = ctx.project().module_of(*ctx.file());
+    const layout::Module* const own = ctx.project().module_of(*ctx.file());
     if (own == nullptr || own->name.empty() || name.find('/') == std::string_view::npos)
         return {};
     std::string path = own->name + std::string(name.substr(name.find('/')));
-    const ModuleFile file = find_module_file(ctx.project(), *ctx.file(), kind, path);
+    const lookup::ModuleFile file = lookup::find_module_file(ctx.project(), *ctx.file(), kind, path);
     return file.missing || file.path.empty() ? std::string() : path;
 }
 
-static void report(Node place, FileKind kind, std::string_view name, bool certain, Context& ctx)
+static void report(Node place, lookup::FileKind kind, std::string_view name, bool certain, Context& ctx)
 {
     Finding finding = ctx.report(place.span(), fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
-                                                           kind == FileKind::templates ? "template" : "file",
+                                                           kind == lookup::FileKind::templates ? "template" : "file",
                                                            name.substr(name.find('/') + 1)));
     if (!certain)
         finding.severity(Severity::warning);
@@ -32,26 +32,26 @@ static void report(Node place, FileKind kind, std::string_view name, bool certai
     }
     std::vector<std::string> all;
     suggest(ctx, finding, name, [&] {
-        all = module_file_names(ctx.project(), *ctx.file(), kind, name);
+        all = lookup::module_file_names(ctx.project(), *ctx.file(), kind, name);
         return std::vector<std::string_view>(all.begin(), all.end());
     });
 }
 
-// `template` renders all that it is given; `file` takes the first that it finds.
+// `template` renders all its arguments; `file` reads the first one that exists.
 static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
     const std::string_view function = call.function();
     const bool is_file = function == "file";
-    const bool is_epp = renders_epp(function);
+    const bool is_epp = names::renders_epp(function);
     if (!ctx.file() || (!is_file && function != "template" && !is_epp))
         return;
-    const FileKind kind = is_file ? FileKind::files : FileKind::templates;
+    const lookup::FileKind kind = is_file ? lookup::FileKind::files : lookup::FileKind::templates;
     std::vector<Node> arguments = call.arguments();
     if (is_epp && !arguments.empty())
-        arguments.erase(arguments.begin() + 1, arguments.end());  // what it gets
+        arguments.erase(arguments.begin() + 1, arguments.end());  // its parameters
     const auto is_missing = [&](const std::string& name) {
-        return (is_epp ? find_template(ctx.project(), *ctx.file(), name)
-                       : find_module_file(ctx.project(), *ctx.file(), kind, name))
+        return (is_epp ? lookup::find_template(ctx.project(), *ctx.file(), name)
+                       : lookup::find_module_file(ctx.project(), *ctx.file(), kind, name))
             .missing;
     };
     std::vector<std::pair<Node, std::string>> missing;
@@ -66,7 +66,7 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
         report(place, kind, name, is_certain(call), ctx);
 }
 
-// `source` of one file; of a list the first that is there is taken.
+// `source` with one path; of a list, Puppet uses the first file that exists.
 static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
 {
     constexpr std::string_view scheme = "puppet:///modules/";
@@ -75,12 +75,12 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
     if (!ctx.file() || !text || !text->starts_with(scheme))
         return;
     const std::string_view name = std::string_view(*text).substr(scheme.size());
-    const ModuleFile found = find_module_file(ctx.project(), *ctx.file(), FileKind::files, name);
+    const lookup::ModuleFile found = lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::files, name);
     if (found.missing)
-        report(*value, FileKind::files, name, is_certain(attribute), ctx);
-    else if (found.path.empty() && ctx.lookup().sight().in_environment())  // no such module, as far as can be seen
-        if (const std::string own = in_own_module(name, FileKind::files, ctx); !own.empty())
-            ctx.report(value->span(), fmt::format("there is no module `{}` here, and this module has the file", name.substr(0, name.find('/'))))
+        report(*value, lookup::FileKind::files, name, is_certain(attribute), ctx);
+    else if (found.path.empty() && ctx.lookup().sight().in_environment())  // no such module is visible
+        if (const std::string own = in_own_module(name, lookup::FileKind::files, ctx); !own.empty())
+            ctx.report(value->span(), fmt::format("module `{}` is not found; this module has the file", name.substr(0, name.find('/'))))
                 .severity(Severity::warning)
                 .help(fmt::format("did you mean `{}{}`?", scheme, own));
 }
@@ -88,7 +88,7 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
 extern constinit const Rule rule{
     .name = "file_not_found",
     .category = "suspicious",
-    .summary = "Templates and files that code names are there",
+    .summary = "Template or file not found",
     .severity = Severity::error,
     .hooks = hooks<visit_call, visit_attribute>,
 };

@@ -1,4 +1,4 @@
-// A comparison of a fact with a value that it never has: a typing error, or the value of another fact.
+// Comparisons of a fact with a value that it never has: a typo, or the value of another fact.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/names.hpp"
@@ -39,7 +39,7 @@ struct Member {
     std::string_view family;
 };
 
-// Names of systems that are no names of families.
+// Names of operating systems that are not names of families.
 constexpr auto members = std::to_array<Member>({
     {"almalinux", "RedHat"}, {"centos", "RedHat"},   {"devuan", "Debian"}, {"fedora", "RedHat"}, {"kali", "Debian"},
     {"linuxmint", "Debian"}, {"opensuse", "Suse"},   {"oraclelinux", "RedHat"}, {"raspbian", "Debian"}, {"rocky", "RedHat"},
@@ -70,7 +70,7 @@ bool is_one_of(std::span<const std::string_view> values, std::string_view text)
     return std::ranges::any_of(values, [&](std::string_view value) { return lower_case(value) == lower; });
 }
 
-// The real value that the text is a typing error of; empty when it is not that.
+// The real value that the text is a typo of; empty when it is not close to any.
 std::string_view meant(std::string_view text, std::span<const std::string_view> values)
 {
     constexpr std::size_t least = 5;
@@ -78,7 +78,7 @@ std::string_view meant(std::string_view text, std::span<const std::string_view> 
     return text.size() < least || near.empty() || lower_case(near[0]) != lower_case(text[0]) ? std::string_view() : near;
 }
 
-// Values that a fact is compared with at one place; one that fits is enough.
+// Checks the values that a fact is compared with at one place. A family beside its members silences these.
 void look_at(const Values& known, const std::vector<Node>& compared, Context& ctx)
 {
     std::vector<std::string> given;
@@ -92,7 +92,8 @@ void look_at(const Values& known, const std::vector<Node>& compared, Context& ct
         if (known.fact == "os.family" && member != members.end()) {
             if (std::ranges::find(given, lower_case(member->family)) == given.end())
                 ctx.report(compared[i].span(), fmt::format("the fact `os.family` is never `{}`", *text))
-                    .note(fmt::format("`{}` is an `os.name`; the family is `{}`", *text, member->family));
+                    .note(fmt::format("`{}` is a value of `os.name`; its family is `{}`", *text, member->family))
+                    .help(fmt::format("write `'{}'`, or compare `$facts['os']['name']`", member->family));
             continue;
         }
         if (const std::string_view near = meant(*text, known.values); !near.empty())
@@ -101,7 +102,7 @@ void look_at(const Values& known, const std::vector<Node>& compared, Context& ct
     }
 }
 
-// `in` looks for a part of a text, and for an element of an array.
+// `in` searches strings for a part, and arrays for an element; only arrays are checked.
 void visit_binary(const syntax::Binary& binary, Context& ctx)
 {
     const auto sign = binary.operator_token();
@@ -152,7 +153,7 @@ void visit_selector(const syntax::Selector& selector, Context& ctx)
 extern constinit const Rule rule{
     .name = "impossible_fact_value",
     .category = "suspicious",
-    .summary = "A fact is compared with a value that it never has",
+    .summary = "Comparison with a value that the fact never has",
     .reach = Reach::tree,
     .hooks = hooks<visit_binary, visit_case, visit_selector>,
 };

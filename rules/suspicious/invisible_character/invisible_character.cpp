@@ -1,4 +1,4 @@
-// Characters that look like a space or like nothing, pasted from a web page or a chat: names and values that are not equal.
+// Characters that look like a space or are invisible, often pasted from web pages: values that look equal differ.
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unicode.hpp"
@@ -19,7 +19,7 @@ struct Invisible {
     bool is_space;
 };
 
-// Sorted. Not the controls of direction, which bidirectional_control reports.
+// Sorted. Without bidirectional controls, which bidirectional_control reports.
 constexpr auto invisible = std::to_array<Invisible>({
     {0x00A0, 0x00A0, "no-break space", true},
     {0x00AD, 0x00AD, "soft hyphen", false},
@@ -51,7 +51,7 @@ const Invisible* find(char32_t code)
     return at != invisible.end() && at->first <= code ? &*at : nullptr;
 }
 
-// Invisible characters one after the other.
+// Adjacent invisible characters.
 struct Run {
     Span span;
     char32_t code = 0;  // the first
@@ -81,7 +81,7 @@ bool is_ascii(std::string_view text, std::size_t at)
     return at >= text.size() || static_cast<unsigned char>(text[at]) < 0x80;
 }
 
-// The leaf around a place: the last that does not begin after it.
+// The leaf that contains a place: the last one that does not begin after it.
 Node leaf_at(const Tree& tree, Offset at)
 {
     NodeIndex found = 0;
@@ -99,13 +99,13 @@ void visit(const Tree& tree, Context& ctx)
         const bool code = is_composite(leaf.kind());
         if (is_comment(leaf.kind()) || leaf.kind() == Kind::epp_text || leaf.kind() == Kind::epp_blank)
             continue;
-        // In text of other languages and between emoji they have a meaning.
+        // In text of other languages and between emoji these characters have a meaning.
         if (!code && !(is_ascii(text, run.span.begin - 1) && is_ascii(text, run.span.end)))
             continue;
         Finding finding = ctx.report(
-            run.span, fmt::format("{} (U+{:04X}){}", run.what->name, static_cast<std::uint32_t>(run.code),
-                                  run.what->is_space ? " instead of a space" : ", which is invisible"));
-        finding.fix(run.what->is_space ? "write a space" : "remove it", {{{}, run.span, run.what->is_space ? " " : ""}},
+            run.span, fmt::format("{}: {} (U+{:04X})", run.what->is_space ? "unusual space" : "invisible character", run.what->name,
+                                  static_cast<std::uint32_t>(run.code)));
+        finding.fix(run.what->is_space ? "replace it with a space" : "remove it", {{{}, run.span, run.what->is_space ? " " : ""}},
                     code ? Safety::safe : Safety::unsafe);
     }
 }
@@ -115,7 +115,7 @@ void visit(const Tree& tree, Context& ctx)
 extern constinit const Rule rule{
     .name = "invisible_character",
     .category = "suspicious",
-    .summary = "Invisible character or unusual space in code",
+    .summary = "Invisible character or unusual space",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -1,6 +1,6 @@
-// A module that is used and not named in metadata.json is not installed with this one, and may be of any version.
+// Modules that are used but not listed in metadata.json: they are not installed with this one.
 #include "checks/catalogue/catalogue.hpp"
-#include "checks/project/names.hpp"
+#include "checks/names/names.hpp"
 #include "rules/shared/meaning.hpp"
 
 #include <algorithm>
@@ -8,31 +8,31 @@
 
 namespace plint::rules::missing_dependency {
 
-static bool defines(const Definition& definition, Refers what)
+static bool defines(const summary::Definition& definition, summary::Refers what)
 {
-    using enum Defined;
+    using enum summary::Defined;
     switch (what) {
-    case Refers::class_: return definition.kind == class_;
-    case Refers::function:
+    case summary::Refers::class_: return definition.kind == class_;
+    case summary::Refers::function:
         return definition.kind == function || definition.kind == ruby_function || definition.kind == ruby_function_3x;
-    case Refers::resource_type: return definition.kind == define || definition.kind == ruby_type;
-    case Refers::type: return definition.kind == type_alias || definition.kind == define || definition.kind == ruby_type;
+    case summary::Refers::resource_type: return definition.kind == define || definition.kind == ruby_type;
+    case summary::Refers::type: return definition.kind == type_alias || definition.kind == define || definition.kind == ruby_type;
     }
     return false;
 }
 
-// Puppet has one of its own; what agent packages bring along needs no module.
-static bool is_puppets_own(const Reference& reference)
+// Puppet itself defines it; what agent packages ship needs no module.
+static bool is_puppets_own(const summary::Reference& reference)
 {
-    return reference.kind == Refers::function ? catalogue::find_function(reference.name) != nullptr
+    return reference.kind == summary::Refers::function ? catalogue::find_function(reference.name) != nullptr
                                               : catalogue::find_type(reference.name) != nullptr;
 }
 
-// The module that defines it; none when that is not sure.
-static std::optional<ModuleIndex> module_of(const Reference& reference, const Context& ctx)
+// The module that defines it; nullopt when that is uncertain.
+static std::optional<layout::ModuleIndex> module_of(const summary::Reference& reference, const Context& ctx)
 {
-    std::optional<ModuleIndex> module;
-    for (const Place place : ctx.project().definitions(reference.name)) {
+    std::optional<layout::ModuleIndex> module;
+    for (const index::Place place : ctx.project().definitions(reference.name)) {
         if (!defines(ctx.project().definition(place), reference.kind) || !ctx.project().visible(place.file, *ctx.file()))
             continue;
         const auto& theirs = ctx.project().file(place.file).module;
@@ -43,34 +43,35 @@ static std::optional<ModuleIndex> module_of(const Reference& reference, const Co
     return module && !is_puppets_own(reference) ? module : std::nullopt;
 }
 
-static void visit(const ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, Context& ctx)
 {
-    const Module* const own = ctx.project().module_of(*ctx.file());
+    const layout::Module* const own = ctx.project().module_of(*ctx.file());
     if (!own || !own->has_metadata || own->name.empty()
-        || (file.area == Area::other && !file.inner.starts_with("templates/")))
+        || (file.area == layout::Area::other && !file.inner.starts_with("templates/")))
         return;
-    std::set<ModuleIndex> told;
-    for (const Reference& reference : ctx.summary().references) {
+    std::set<layout::ModuleIndex> told;
+    for (const summary::Reference& reference : ctx.summary().references) {
         const auto module = module_of(reference, ctx);
         if (!module)
             continue;
         const std::string& name = ctx.project().layout().modules[*module].name;
         if (name.empty() || name == own->name || std::ranges::find(own->dependencies, name) != own->dependencies.end()
-            || std::ranges::find(own->dependencies, first_segment(reference.name)) != own->dependencies.end()
+            || std::ranges::find(own->dependencies, names::first_segment(reference.name)) != own->dependencies.end()
             || (reference.name.find("::") == std::string::npos && !ctx.lookup().sight().is_complete()
-                && reference.kind != Refers::class_)
+                && reference.kind != summary::Refers::class_)
             || !told.insert(*module).second)
             continue;
         ctx.report(reference.span,
-                   fmt::format("`{}` is of module `{}`, which metadata.json does not name",
-                               reference.kind == Refers::type ? capitalised(reference.name) : reference.name, name));
+                   fmt::format("`{}` comes from module `{}`, which is not a dependency in `metadata.json`",
+                               reference.kind == summary::Refers::type ? names::capitalised(reference.name) : reference.name, name))
+            .help(fmt::format("add module `{}` to `dependencies` in `metadata.json`", name));
     }
 }
 
 extern constinit const Rule rule{
     .name = "missing_dependency",
     .category = "suspicious",
-    .summary = "metadata.json names all modules that are used",
+    .summary = "Missing dependency in metadata.json",
     .severity = Severity::warning,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// `!$x in $list` looks for a boolean in the list: `!` belongs to what stands right behind it.
+// `!$x in $list` searches the list for a boolean: `!` applies only to the operand after it.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
@@ -8,7 +8,7 @@
 
 namespace plint::rules::negated_operand {
 
-// A query knows no `!`, whatever it stands before.
+// Queries do not support `!` at all.
 static bool is_in_query(Node node)
 {
     const auto around = node.enclosing(Kind::collector);
@@ -24,10 +24,12 @@ static void visit(const syntax::Binary& binary, Context& ctx)
     const Span negation = binary.left()->span();
     Finding finding = ctx.report(
         {negation.begin, operand->span().begin},
-        fmt::format("`!` negates `{}` only, not what `{}` says", operand->text(), binary.operator_token()->text()));
-    if (!is_in_query(binary))
+        fmt::format("`!` negates only `{}`, not the whole `{}` expression", operand->text(), binary.operator_token()->text()));
+    if (is_in_query(binary))
+        finding.help("queries do not support `!`: use `!=`");
+    else
         finding.fix(
-            "put parentheses around the whole",
+            "add parentheses around the comparison",
             {{{}, {negation.begin, operand->span().begin}, "!("}, {{}, {binary.span().end, binary.span().end}, ")"}},
             Safety::unsafe);
 }
@@ -35,7 +37,7 @@ static void visit(const syntax::Binary& binary, Context& ctx)
 extern constinit const Rule rule{
     .name = "negated_operand",
     .category = "suspicious",
-    .summary = "What is negated is the comparison, not its left side",
+    .summary = "`!` negates only the left operand",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// Between single quotes `\n` is a backslash and a letter: the file gets these two characters instead of a newline.
+// In single quotes `\n` is a backslash and a letter: the file gets these two characters instead of a newline.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
@@ -22,7 +22,7 @@ static bool ends_in_newline_escape(std::string_view content)
     return backslashes % 2 == 1;
 }
 
-// Whether the string is the value of an attribute that becomes text of a file, if only on some paths.
+// Whether the string is the value of an attribute that becomes text of a file, at least on some paths.
 static bool becomes_text(Node node)
 {
     for (auto parent = node.parent(); parent; node = *parent, parent = node.parent())
@@ -41,7 +41,7 @@ static bool becomes_text(Node node)
     return false;
 }
 
-// Whether it is what `join` writes between the elements.
+// Whether it is the separator of `join`.
 static bool is_separator(Node node)
 {
     const auto call = node.parent() ? syntax::as<syntax::AnyCall>(*node.parent()) : std::nullopt;
@@ -51,7 +51,7 @@ static bool is_separator(Node node)
     return arguments.size() == 2 && arguments[1] == node;
 }
 
-// The same text between double quotes, with `\n`, `\t` and `\r` as escapes.
+// The same text in double quotes, with `\n`, `\t` and `\r` as escapes.
 static std::string in_double_quotes(std::string_view content)
 {
     constexpr std::string_view escapes = "ntr\\";
@@ -80,14 +80,14 @@ static void visit(const syntax::SingleQuoted& string, Context& ctx)
     if (!ends_in_newline_escape(content) || !(becomes_text(string) || is_separator(string)))
         return;
     const Offset end = string.content_span().end;
-    ctx.report({end - 2, end}, "`\\n` is not a newline between single quotes")
+    ctx.report({end - 2, end}, "`\\n` is not a newline in single quotes")
         .fix("use double quotes", {{{}, string.span(), in_double_quotes(content)}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "newline_in_single_quotes",
     .category = "suspicious",
-    .summary = "`\\n` between single quotes where a newline is meant",
+    .summary = "`\\n` in single quotes is not a newline",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// `$1` is what the last match in sight captured, if it was in sight.
+// Match variables such as `$1` that are not read right beside their match.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -43,14 +43,15 @@ static void visit(const syntax::Variable& variable, Context& ctx)
 {
     if (!variable.name().empty() && variable.name().find_first_not_of("0123456789") == std::string_view::npos
         && !is_beside_match(variable))
-        ctx.report(variable.span(), fmt::format("`${}` depends on which match came last", variable.name()));
+        ctx.report(variable.span(), fmt::format("`${}` is not read beside the match that sets it", variable.name()))
+            .help("copy it to a named variable right after the match, or use the function `match`");
 }
 
 extern constinit const Rule rule{
     .name = "numeric_variable",
     .category = "suspicious",
     .aliases = "numericvariable",
-    .summary = "Captures of regular expressions are given names",
+    .summary = "Match variable used away from its match",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// An option and its value in one string reach the package manager as one argument.
+// An option and its value in one string: the package manager gets them as one argument.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -30,12 +30,12 @@ static void look_at(Node value, bool in_list, Context& ctx)
     const std::size_t space = text ? space_in_option(*text) : 0;
     if (space == 0)
         return;
-    Finding finding = ctx.report(value.span(), fmt::format("`{}` is passed as one argument", *text));
+    Finding finding = ctx.report(value.span(), fmt::format("`{}` is passed to the package manager as one argument", *text));
     const std::string option = quoted(std::string_view(*text).substr(0, space));
     const std::string rest = quoted(std::string_view(*text).substr(space + 1));
     if (!option.empty() && !rest.empty() && rest.find(' ') == std::string::npos) {
         const std::string list = fmt::format("{}, {}", option, rest);
-        finding.fix("write two arguments", {{{}, value.span(), in_list ? list : fmt::format("[{}]", list)}}, Safety::unsafe);
+        finding.fix("split it into two arguments", {{{}, value.span(), in_list ? list : fmt::format("[{}]", list)}}, Safety::unsafe);
     }
 }
 
@@ -57,7 +57,7 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
 extern constinit const Rule rule{
     .name = "option_with_space",
     .category = "suspicious",
-    .summary = "An option and its value as one argument of a package manager",
+    .summary = "Package option and its value in one argument",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -1,4 +1,4 @@
-// `Optional[String] $x = 'a'` can never be undef: who passes undef gets the default.
+// Parameters that accept undef without undef as default: with `Optional[String] $x = 'a'`, passing undef selects the default.
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -22,7 +22,7 @@ static bool is_optional(Node type)
            (access->left()->text() == "Variant" && std::ranges::any_of(access->keys(), takes_undef));
 }
 
-// `lookup('a', default_value => undef)` and whatever else must be evaluated to be known.
+// `lookup('a', default_value => undef)` and other defaults that must be evaluated.
 static bool may_be_undef(Node standard)
 {
     switch (standard.kind()) {
@@ -40,9 +40,10 @@ static void visit(const Definition& definition, Context& ctx)
             continue;
         const auto standard = parameter.default_value();
         if (standard && !may_be_undef(*standard))
-            ctx.report(type->span(), fmt::format("`{}` is never undef: passing undef gives the default", parameter.name()));
+            ctx.report(type->span(), fmt::format("`${}` is never `undef`: passing `undef` selects the default", parameter.name()))
+                .help("write `= undef`, or use a type that does not accept `undef`");
         else if (!standard && definition.kind() == Kind::define_definition)
-            ctx.report(type->span(), fmt::format("`{}` may be undef but must be given", parameter.name()))
+            ctx.report(type->span(), fmt::format("`${}` accepts `undef` but has no default, so it must be passed", parameter.name()))
                 .help("add `= undef`");
     }
 }
@@ -50,7 +51,7 @@ static void visit(const Definition& definition, Context& ctx)
 extern constinit const Rule rule{
     .name = "optional_default",
     .category = "suspicious",
-    .summary = "A parameter that may be undef has undef as its default",
+    .summary = "`Optional` parameter without the default `undef`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

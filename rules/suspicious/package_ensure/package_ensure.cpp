@@ -1,4 +1,4 @@
-// `latest` installs what nobody has tried, on every node at another time.
+// `ensure => latest` upgrades packages at a time of its own on each node.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -9,14 +9,14 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     if (attribute_text(list, "ensure") != "latest" || syntax::resource_type(list) != "package")
         return;
     const auto value = find_attribute(list, "ensure")->value();
-    ctx.report(value->span(), "the latest version is another one tomorrow")
+    ctx.report(value->span(), "`latest` may upgrade on any run; pin a version or use `installed`")
         .fix("write `installed`", {{{}, value->span(), "installed"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "package_ensure",
     .category = "suspicious",
-    .summary = "Packages are not kept at the latest version",
+    .summary = "Package with `ensure => latest`",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

@@ -1,4 +1,4 @@
-// An empty string as default says that there is none, in a way that every reader has to know.
+// Parameters whose default is an empty string, which is often used for a missing value.
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -12,14 +12,14 @@ static void visit(const syntax::Parameter& parameter, Context& ctx)
     const auto standard = parameter.default_value();
     if (standard && syntax::constant_string(*standard) == "" && parameter.variable() &&
         standard->kind() != Kind::heredoc_tag)
-        ctx.report(standard->span(), fmt::format("the default of `{}` is the empty string", parameter.name()))
-            .help("give it the type `Optional[…]` and the default `undef`");
+        ctx.report(standard->span(), fmt::format("the default of `${}` is an empty string", parameter.name()))
+            .help("for a missing value, use the type `Optional[…]` and the default `undef`");
 }
 
 extern constinit const Rule rule{
     .name = "params_empty_string_assignment",
     .category = "suspicious",
-    .summary = "Parameters do not have the empty string as default",
+    .summary = "Empty string as the default of a parameter",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

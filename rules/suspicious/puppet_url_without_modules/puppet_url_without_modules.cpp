@@ -1,4 +1,4 @@
-// `puppet:///apache/x` asks for the mount point `apache`; files of the module are below `puppet:///modules/apache/`.
+// `puppet:///apache/x` requests the mount point `apache`; files of the module are below `puppet:///modules/apache/`.
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 struct Options {
     std::vector<std::string> mount_points;
     static constexpr std::tuple described{
-        Option{"mount_points", &Options::mount_points, "mount points that fileserver.conf defines"}};
+        Option{"mount_points", &Options::mount_points, "mount points defined in fileserver.conf"}};
 };
 }  // namespace
 
@@ -35,21 +35,21 @@ static void visit(const Text& string, Context& ctx, const Options& options)
     const std::size_t slash = text.find('/', path + 1);
     const std::string_view mount = text.substr(path + 1, slash == std::string_view::npos ? slash : slash - path - 1);
     if (slash == std::string_view::npos && string.kind() == Kind::string_text)
-        return;  // the mount point goes on in a variable
+        return;  // the mount point continues in a variable
     constexpr std::string_view own[]{"modules", "facts", "plugins", "pluginfacts", "locales", "tasks", "scripts",
                                      "pe_packages", "pe_modules"};  // the last two of Puppet Enterprise
     if (std::ranges::count(own, mount) > 0 || std::ranges::count(options.mount_points, mount) > 0)
         return;
     const Offset at = begin + static_cast<Offset>(path) + 1;
-    ctx.report({begin, end}, fmt::format("`{}` is a mount point here, not a module", mount))
-        .help("a mount point of your own belongs into the option `mount_points`")
+    ctx.report({begin, end}, fmt::format("`{}` is a mount point in this URL, not a module", mount))
+        .help(fmt::format("if `{}` is your own mount point, add it to the option `mount_points`", mount))
         .fix("insert `modules/`", {{{}, {at, at}, "modules/"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "puppet_url_without_modules",
     .category = "suspicious",
-    .summary = "`puppet:` URLs begin with `modules/`",
+    .summary = "`puppet:` URL without `modules/`",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

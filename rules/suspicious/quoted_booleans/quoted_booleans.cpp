@@ -1,4 +1,4 @@
-// `'false'` is a string, and every string is true in a condition.
+// Booleans in quotes: `'false'` is a string, and every string is true in a condition.
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -19,7 +19,7 @@ static bool is_text(Node node)
     return node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
 }
 
-// Whether it takes no boolean. Aliases may.
+// Whether the type accepts no boolean. Aliases may accept one.
 static bool wants_text(Node type)
 {
     const auto access = syntax::as<syntax::Access>(type);
@@ -29,7 +29,7 @@ static bool wants_text(Node type)
     return name == "String" || name == "Enum" || name == "Pattern" || name == "Undef";
 }
 
-// Whether some text passes it, perhaps a boolean too.
+// Whether the type accepts some strings, perhaps booleans too.
 static bool takes_text(Node type)
 {
     const auto access = syntax::as<syntax::Access>(type);
@@ -65,8 +65,8 @@ static std::optional<Node> compared_with(const Quoted& string)
 }
 
 // A title, the name of a node, a part of a string (`"${true}"` is a variable), a member of a type (`Enum['true']`), the
-// default of a parameter that takes no boolean, or what a parameter that takes text, or a string, is compared with: a
-// boolean is never equal to text.
+// default of a parameter that accepts no boolean, or compared with a string or with a parameter that accepts strings: a
+// boolean is never equal to a string.
 static bool has_to_be_text(const Quoted& string)
 {
     const auto parent = string.parent();
@@ -97,7 +97,7 @@ static void visit(const Quoted& string, Context& ctx)
 extern constinit const Rule rule{
     .name = "quoted_booleans",
     .category = "suspicious",
-    .summary = "Booleans stand without quotes",
+    .summary = "Quoted boolean",
     .enabled = Enabled::on_request,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

@@ -1,4 +1,4 @@
-// Each file below a managed folder becomes a resource, in every run.
+// Directories managed with `recurse`: each file below becomes a resource in every run.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/attributes.hpp"
 
@@ -9,13 +9,13 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto recurse = find_attribute(body, "recurse");
     if (recurse && attribute_text(body, "recurse") == "true" && !find_attribute(body, "recurselimit") &&
         syntax::resource_type(syntax::AttributeList(body)) == "file" && !find_attribute(body, "source"))
-        ctx.report(recurse->value()->span(), "everything below the folder becomes a resource").help("set `recurselimit`, or `source`");
+        ctx.report(recurse->value()->span(), "every file below this directory becomes a resource").help("set `recurselimit`, or use `source`");
 }
 
 extern constinit const Rule rule{
     .name = "recurse_file",
     .category = "suspicious",
-    .summary = "Folders are not managed with everything below them",
+    .summary = "Unlimited recursion in a `file` resource",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// `"#{$x}"` is how Ruby puts a value into a string. Puppet writes `#{`, the value and `}`.
+// Ruby interpolation in Puppet strings: Puppet evaluates `"#{$x}"` to `#{`, the value and `}`.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -9,7 +9,7 @@
 
 namespace plint::rules::ruby_interpolation {
 
-// Text that Ruby reads: a template, or a script.
+// Ruby code in a string: a template or a script.
 static bool is_for_ruby(std::string_view text)
 {
     return text.find("<%") != std::string_view::npos || text.find("ruby") != std::string_view::npos;
@@ -28,7 +28,7 @@ static void visit_variables(const syntax::InterpolatedString& string, Context& c
             continue;
         const Span whole{begin - 2, end + 1};
         const std::string meant = fmt::format("${{{}}}", syntax::Variable(part).name());
-        ctx.report(whole, fmt::format("`{}` is Ruby: Puppet keeps `#{{` and `}}` as text", text.substr(whole.begin, whole.size())))
+        ctx.report(whole, fmt::format("`{}` is Ruby syntax: Puppet keeps `#{{` and `}}` as text", text.substr(whole.begin, whole.size())))
             .fix(fmt::format("write `{}`", meant), {{{}, whole, meant}}, Safety::unsafe);
     }
 }
@@ -43,7 +43,7 @@ static void look_at_text(std::string_view text, Offset begin, Context& ctx)
             std::ranges::find(known, name) == known.end())
             continue;
         const Span whole{begin + static_cast<Offset>(at), begin + static_cast<Offset>(at + name.size() + 3)};
-        ctx.report(whole, fmt::format("`#{{{}}}` is Ruby: Puppet keeps it as text", name))
+        ctx.report(whole, fmt::format("`#{{{}}}` is Ruby syntax: Puppet keeps it as text", name))
             .fix(fmt::format("write `${{{}}}`", name), {{{}, whole, fmt::format("${{{}}}", name)}}, Safety::unsafe);
     }
 }
@@ -66,7 +66,7 @@ static void visit_parts(const syntax::InterpolatedString& string, Context& ctx)
 extern constinit const Rule rule{
     .name = "ruby_interpolation",
     .category = "suspicious",
-    .summary = "Ruby's `#{…}` in a string of Puppet",
+    .summary = "Ruby interpolation in a Puppet string",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

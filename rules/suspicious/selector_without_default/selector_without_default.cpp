@@ -1,4 +1,4 @@
-// A selector that finds no match ends the compilation.
+// Selectors without `default`: compilation fails for a value that matches no option.
 #include "parser/syntax/expressions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/exhaustive.hpp"
@@ -19,15 +19,15 @@ static void visit(const syntax::Selector& selector, Context& ctx)
     if (const auto test = selector.value(); test && covers_all_values(*test, keys))
         return;
     const auto question = selector.question();
-    ctx.report(question ? question->span() : selector.span(), "selector without `default`")
-        .note("for a value that matches nothing Puppet gives up the whole catalog")
+    ctx.report(question ? question->span() : selector.span(), "selector has no `default`")
+        .note("catalog compilation fails for a value that matches no option")
         .help("add `default => …`");
 }
 
 extern constinit const Rule rule{
     .name = "selector_without_default",
     .category = "suspicious",
-    .summary = "A selector has a `default`",
+    .summary = "Selector without `default`",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// A class that declares itself does nothing by that: probably another class was meant.
+// Classes that declare themselves, which has no effect: probably another class was meant.
 #include "checks/order/program.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -6,21 +6,22 @@
 
 namespace plint::rules::self_include {
 
-static void visit(const ProjectFile&, Context& ctx)
+static void visit(const layout::ProjectFile&, Context& ctx)
 {
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());
-    for (UnitIndex index = first; index < end; ++index)
-        for (const Site site : program.callers(index))
-            if (site.unit == index && program.step(site).does == Does::declare)
+    for (order::UnitIndex index = first; index < end; ++index)
+        for (const order::Site site : program.callers(index))
+            if (site.unit == index && program.step(site).does == flow::Does::declare)
                 ctx.report(program.step(site).span,
-                           fmt::format("class `{}` declares itself, which does nothing", program.unit(index).definition()->name));
+                           fmt::format("class `{}` declares itself, which has no effect", program.unit(index).definition()->name))
+                    .help("remove this declaration, or name the class that you meant");
 }
 
 extern constinit const Rule rule{
     .name = "self_include",
     .category = "suspicious",
-    .summary = "No class declares itself",
+    .summary = "Class declares itself",
     .severity = Severity::warning,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// In a lambda, a name that is set again hides the variable around it: the outer one keeps its value.
+// Variables set in a lambda that shadow an outer one: the outer variable keeps its value.
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -10,27 +10,28 @@ namespace {
 struct Options {
     bool parameters = false;
     static constexpr std::tuple described{
-        Option{"parameters", &Options::parameters, "also report parameters of lambdas that hide a variable"}};
+        Option{"parameters", &Options::parameters, "also report lambda parameters that shadow a variable"}};
 };
 }  // namespace
 
 static void visit(const Tree&, Context& ctx, const Options& options)
 {
-    const Scopes& scopes = ctx.scopes();
-    for (const Shadow& shadow : scopes.shadows) {
-        const Variable& inner = scopes.variables[shadow.inner];
+    const scopes::Scopes& scopes = ctx.scopes();
+    for (const scopes::Shadow& shadow : scopes.shadows) {
+        const scopes::Variable& inner = scopes.variables[shadow.inner];
         if (inner.parameter && !options.parameters)
             continue;
-        ctx.report(inner.node.span(), inner.parameter ? fmt::format("the lambda's parameter `${}` hides a variable", inner.name)
-                                               : fmt::format("`${}` is set in the lambda only; the variable outside keeps its value", inner.name))
-            .label(scopes.variables[shadow.outer].node.span(), "the variable outside is set here");
+        ctx.report(inner.node.span(), inner.parameter ? fmt::format("lambda parameter `${}` shadows an outer variable", inner.name)
+                                               : fmt::format("`${0}` is set only inside the lambda; the outer `${0}` keeps its value", inner.name))
+            .label(scopes.variables[shadow.outer].node.span(), "the outer variable is set here")
+            .help(inner.parameter ? "rename the parameter" : "rename it, or compute the value with `map`, `filter` or `reduce`");
     }
 }
 
 extern constinit const Rule rule{
     .name = "shadowed_variable",
     .category = "suspicious",
-    .summary = "Lambdas do not hide variables around them",
+    .summary = "Lambda variable shadows an outer variable",
     .severity = Severity::warning,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// `Package <| |>` realises what other people declared as virtual, for reasons of their own.
+// Collectors without a query: `Package <| |>` realizes all virtual packages, also those of other modules.
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -7,14 +7,14 @@ namespace plint::rules::spaceship_operator_without_tag {
 static void visit(const syntax::Collector& collector, Context& ctx)
 {
     if (!collector.query() && collector.opening())
-        ctx.report(collector.span(), "collector without a condition takes everything of its type")
-            .help("name a tag or a title");
+        ctx.report(collector.span(), "collector without a query matches every resource of its type")
+            .help("add a query, such as `tag == 'web'`");
 }
 
 extern constinit const Rule rule{
     .name = "spaceship_operator_without_tag",
     .category = "suspicious",
-    .summary = "Collectors say what they collect",
+    .summary = "Collector without a query",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -1,4 +1,4 @@
-// A quote without its partner in a command: the shell refuses it, on the node and not before.
+// Quotes that are not closed in a command: the shell rejects it on the node.
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -40,14 +40,14 @@ public:
         }
     }
 
-    // The value of a variable is taken for whole words without quotes.
+    // The value of a variable is assumed to be whole words without quotes.
     void read_value()
     {
         escaped_ = false;
         at_word_start_ = false;
     }
 
-    // The quote that is open at the end; 0: none, or it cannot be known.
+    // The quote that is open at the end; 0 when none is open or it is unknown.
     [[nodiscard]] char open() const { return is_hard_ ? '\0' : open_; }
 
 private:
@@ -85,7 +85,8 @@ void look_at(Node value, Context& ctx)
 {
     const auto quotes = quotes_of(value);
     if (quotes && quotes->open() != 0)
-        ctx.report(value.span(), fmt::format("`{}` is opened in this command and not closed", quotes->open()));
+        ctx.report(value.span(), fmt::format("`{}` is opened but never closed in this command", quotes->open()))
+            .help("close the quote, or escape it");
 }
 
 void visit(const syntax::ResourceBody& body, Context& ctx)

@@ -1,4 +1,4 @@
-// Puppet keeps a backslash that begins no escape, and warns in every run: somebody meant something else.
+// Backslashes that do not begin an escape sequence: Puppet keeps them and warns on every run.
 #include "parser/syntax/escapes.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -11,9 +11,9 @@ static void look_at(std::string_view text, Offset begin, Context& ctx)
 {
     for (const syntax::BadEscape& bad : syntax::bad_escapes(text)) {
         const Span span{begin + bad.span.begin, begin + bad.span.end};
-        ctx.report(span, bad.unicode ? std::string("`\\u` without four hexadecimal digits or some in braces is no escape")
-                                     : fmt::format("`{}` is no escape: the backslash stays", ctx.tree().source->text(span)))
-            .fix("double the backslash", {{{}, {span.begin, span.begin}, "\\"}});
+        ctx.report(span, bad.unicode ? std::string("`\\u` must be followed by four hexadecimal digits, or by digits in braces")
+                                     : fmt::format("`{}` is not an escape sequence: Puppet keeps the backslash", ctx.tree().source->text(span)))
+            .fix("escape the backslash", {{{}, {span.begin, span.begin}, "\\"}});
     }
 }
 
@@ -32,7 +32,7 @@ static void visit_parts(const syntax::InterpolatedString& string, Context& ctx)
 extern constinit const Rule rule{
     .name = "unknown_escape",
     .category = "suspicious",
-    .summary = "Backslashes in double-quoted strings begin an escape that Puppet knows",
+    .summary = "Unknown escape sequence",
     .severity = Severity::warning,
     .fixable = Fixable::always,
     .reach = Reach::tree,

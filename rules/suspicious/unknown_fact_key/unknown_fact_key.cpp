@@ -1,4 +1,4 @@
-// A key that a fact of Facter never has reads `undef`, and the next one stops the compilation.
+// Keys that a fact of Facter never has: reading one returns undef, and a further key stops the compilation.
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "rules/engine/nearest.hpp"
@@ -12,8 +12,8 @@
 
 namespace plint::rules::unknown_fact_key {
 
-// Facts that have had the same keys in all versions: any other key is wrong. Of the rest only what looks like a typing error
-// is.
+// Facts that have had the same keys in all versions: any other key is wrong. For other facts, only likely typos are
+// reported.
 static bool is_settled(std::string_view fact)
 {
     static constexpr auto names =
@@ -47,7 +47,7 @@ static void look_at(Node node, Context& ctx)
     if (!path || path->size() < 2)
         return;
     const catalogue::FactShape* shape = catalogue::find_fact((*path)[0].name);
-    if (shape == nullptr || shape->legacy || ctx.lookup().fact((*path)[0].name).presence != Presence::known)
+    if (shape == nullptr || shape->legacy || ctx.lookup().fact((*path)[0].name).presence != lookup::Presence::known)
         return;
     for (std::size_t at = 1; at < path->size(); ++at) {
         if (shape->open || shape->members.empty() || shape->type != "Hash")
@@ -62,7 +62,7 @@ static void look_at(Node node, Context& ctx)
 static void visit_access(const syntax::Access& access, Context& ctx)
 {
     const auto around = access.parent() ? syntax::as<syntax::Access>(*access.parent()) : std::nullopt;
-    if (!around || around->left() != access)  // else it is part of a longer read
+    if (!around || around->left() != access)  // otherwise it is part of a longer read
         look_at(access, ctx);
 }
 
@@ -74,7 +74,7 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "unknown_fact_key",
     .category = "suspicious",
-    .summary = "A key that a fact never has",
+    .summary = "Unknown key of a fact",
     .hooks = hooks<visit_access, visit_call>,
 };
 

@@ -1,4 +1,4 @@
-// A service that is only ordered behind its configuration file goes on with the old one.
+// Services that require their configuration file but do not subscribe to it: they are not restarted when it changes.
 #include "parser/syntax/control_flow.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -12,7 +12,7 @@
 
 namespace plint::rules::unnotified_service {
 
-// The titles of `File['a', 'b']` in any array.
+// Adds the titles of `File['a', 'b']`, also in arrays.
 static void add_files(Node value, std::vector<std::pair<std::string, Node>>& files)
 {
     if (const auto list = syntax::as<syntax::Array>(value)) {
@@ -28,7 +28,7 @@ static void add_files(Node value, std::vector<std::pair<std::string, Node>>& fil
             files.emplace_back(*title, key);
 }
 
-// A file of this title in the same body whose content Puppet writes.
+// The file with this title in the same body whose content Puppet manages.
 static std::optional<syntax::ResourceBody> written_file(const syntax::Block& block, std::string_view title)
 {
     for (const syntax::Resource resource : syntax::children_of<syntax::Resource>(block)) {
@@ -58,8 +58,8 @@ static void visit(const syntax::Resource& resource, Context& ctx)
             if (!file || find_attribute(*file, "notify"))
                 continue;
             ctx.report(reference.span(), fmt::format("the service is not restarted when `{}` changes", title))
-                .label(file->title()->span(), "the file is written here")
-                .help("`subscribe` does what `require` does, and restarts the service");
+                .label(file->title()->span(), "the file is managed here")
+                .help("use `subscribe` instead of `require`: it also restarts the service");
         }
     }
 }
@@ -67,7 +67,7 @@ static void visit(const syntax::Resource& resource, Context& ctx)
 extern constinit const Rule rule{
     .name = "unnotified_service",
     .category = "suspicious",
-    .summary = "Services learn of changes to the files that they require",
+    .summary = "Service is not restarted when its file changes",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

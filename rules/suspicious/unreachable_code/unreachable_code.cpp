@@ -1,4 +1,4 @@
-// What stands behind `return()` or `fail()` never happens, and nobody is told.
+// Code after `return()`, `fail()` and other statements that leave the body.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/leaving.hpp"
 
@@ -11,7 +11,7 @@ static void visit(const syntax::Statements& list, Context& ctx)
     std::optional<Node> last;
     for (const syntax::Expression statement : list.statements()) {
         if (last && !is_definition(statement.kind()) && statement.kind() != Kind::render_text) {
-            ctx.report(statement.span(), "this is never evaluated").label(last->span(), "here evaluation ends");
+            ctx.report(statement.span(), "this code is never reached").label(last->span(), "evaluation always ends here");
             return;
         }
         if (!last && leaves(statement))
@@ -22,7 +22,7 @@ static void visit(const syntax::Statements& list, Context& ctx)
 extern constinit const Rule rule{
     .name = "unreachable_code",
     .category = "suspicious",
-    .summary = "All code can be reached",
+    .summary = "Unreachable code",
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

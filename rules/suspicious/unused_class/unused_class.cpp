@@ -1,4 +1,4 @@
-// A class that no node gets is read, tested and kept up to date for nothing.
+// Classes of an environment that nothing uses.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
@@ -8,10 +8,10 @@ extern constinit const Rule rule{
     .name = "unused_class",
     .category = "suspicious",
     .aliases = "ghostbuster_classes",
-    .summary = "Every class of an environment is used",
+    .summary = "Unused class",
     .enabled = Enabled::on_request,
     .looks_around = true,
-    .hooks = hooks<report_unused<Defined::class_>>,
+    .hooks = hooks<report_unused<summary::Defined::class_>>,
 };
 
 }  // namespace plint::rules::unused_class

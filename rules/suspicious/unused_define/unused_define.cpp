@@ -1,4 +1,4 @@
-// A defined type without instances is kept up to date for nothing.
+// Defined types of an environment that nothing uses.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
@@ -8,10 +8,10 @@ extern constinit const Rule rule{
     .name = "unused_define",
     .category = "suspicious",
     .aliases = "ghostbuster_defines",
-    .summary = "Every defined type of an environment is used",
+    .summary = "Unused defined type",
     .enabled = Enabled::on_request,
     .looks_around = true,
-    .hooks = hooks<report_unused<Defined::define>>,
+    .hooks = hooks<report_unused<summary::Defined::define>>,
 };
 
 }  // namespace plint::rules::unused_define

@@ -1,13 +1,13 @@
-// A dependency that nothing uses is installed for nothing, and holds back who wants another version of it.
-#include "checks/project/module_words.hpp"
-#include "checks/project/names.hpp"
-#include "checks/project/paths.hpp"
+// Dependencies in metadata.json that the module does not use.
+#include "checks/files/paths.hpp"
+#include "checks/index/module_words.hpp"
+#include "checks/names/names.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused_files.hpp"
 
 namespace plint::rules::unused_dependency {
 
-// Where metadata.json names the module, with the quotes.
+// Where metadata.json lists the module, quotes included.
 static std::optional<Span> place_of(std::string_view metadata, std::string_view module)
 {
     constexpr std::string_view key = "\"name\"";
@@ -25,12 +25,12 @@ static std::optional<Span> place_of(std::string_view metadata, std::string_view 
     return std::nullopt;
 }
 
-static void visit(const ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, Context& ctx)
 {
-    const Module* const module = file.module ? ctx.project().module_of(*ctx.file()) : nullptr;
+    const layout::Module* const module = file.module ? ctx.project().module_of(*ctx.file()) : nullptr;
     if (!module || !module->has_metadata || module->dependencies.empty() || !speaks_for_module(file, ctx))
         return;
-    std::optional<ModuleWords> words;
+    std::optional<index::ModuleWords> words;
     for (const std::string& name : module->dependencies) {
         const auto other = ctx.project().find_module(name, *ctx.file());
         if (!other || ctx.project().has_broken_files(*other) || name == module->name)
@@ -39,18 +39,18 @@ static void visit(const ProjectFile& file, Context& ctx)
             words.emplace(module->root);
         if (words->has(name) || uses(*words, ctx.project(), *other))
             continue;
-        Finding finding = ctx.report({0, 0}, fmt::format("metadata.json names module `{}`, which nothing here uses", name));
-        const std::string path = module->root == "." ? "metadata.json" : below(module->root, "metadata.json");
-        if (const auto text = text_of(path))
+        Finding finding = ctx.report({0, 0}, fmt::format("dependency `{}` in `metadata.json` is never used", name));
+        const std::string path = module->root == "." ? "metadata.json" : files::below(module->root, "metadata.json");
+        if (const auto text = files::text_of(path))
             if (const auto place = place_of(*text, name))
-                finding.label(path, *place, "named here");
+                finding.label(path, *place, "listed here");
     }
 }
 
 extern constinit const Rule rule{
     .name = "unused_dependency",
     .category = "suspicious",
-    .summary = "All modules that metadata.json names are used",
+    .summary = "Unused dependency in metadata.json",
     .severity = Severity::warning,
     .enabled = Enabled::on_request,
     .looks_around = true,

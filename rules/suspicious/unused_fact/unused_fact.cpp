@@ -1,4 +1,4 @@
-// A fact that nobody asks for costs each node time in each run.
+// Custom facts of an environment that nothing reads.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
@@ -8,10 +8,10 @@ extern constinit const Rule rule{
     .name = "unused_fact",
     .category = "suspicious",
     .aliases = "ghostbuster_facts",
-    .summary = "Every fact of an environment is asked for",
+    .summary = "Unused custom fact",
     .enabled = Enabled::on_request,
     .looks_around = true,
-    .hooks = hooks<report_unused<Defined::fact>>,
+    .hooks = hooks<report_unused<summary::Defined::fact>>,
 };
 
 }  // namespace plint::rules::unused_fact

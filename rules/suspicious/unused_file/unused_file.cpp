@@ -1,13 +1,13 @@
-// A file that is sent to no node is kept for nothing.
+// Files of a module that nothing uses.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused_files.hpp"
 
 namespace plint::rules::unused_file {
 
-static void visit(const ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, Context& ctx)
 {
     each_unused_file(file, ctx, "files", [&](const std::string& inner) {
-        ctx.report({0, 0}, fmt::format("`files/{}` of the module is used nowhere", inner));
+        ctx.report({0, 0}, fmt::format("`files/{}` is never used", inner));
     });
 }
 
@@ -15,7 +15,7 @@ extern constinit const Rule rule{
     .name = "unused_file",
     .category = "suspicious",
     .aliases = "ghostbuster_files",
-    .summary = "Every file of a module is used",
+    .summary = "Unused file of a module",
     .enabled = Enabled::on_request,
     .looks_around = true,
     .hooks = hooks<visit>,

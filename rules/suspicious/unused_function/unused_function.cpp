@@ -1,4 +1,4 @@
-// A function that nobody calls is kept up to date for nothing.
+// Functions of an environment that nothing calls.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
@@ -8,10 +8,10 @@ extern constinit const Rule rule{
     .name = "unused_function",
     .category = "suspicious",
     .aliases = "ghostbuster_functions",
-    .summary = "Every function of an environment is called",
+    .summary = "Unused function",
     .enabled = Enabled::on_request,
     .looks_around = true,
-    .hooks = hooks<report_unused<Defined::function, Defined::ruby_function, Defined::ruby_function_3x>>,
+    .hooks = hooks<report_unused<summary::Defined::function, summary::Defined::ruby_function, summary::Defined::ruby_function_3x>>,
 };
 
 }  // namespace plint::rules::unused_function

@@ -1,4 +1,4 @@
-// Nobody else may use it, and its own module does not: it is left over.
+// Private classes and defined types that their own module does not use.
 #include "checks/lookup/privacy.hpp"
 #include "rules/engine/rule.hpp"
 
@@ -9,42 +9,42 @@
 namespace plint::rules::unused_private_class {
 
 // Whether the module declares classes by names that are known only at run time.
-static bool declares_any(const Program& program, const Project& project, ModuleIndex module)
+static bool declares_any(const order::Program& program, const index::Project& project, layout::ModuleIndex module)
 {
-    for (UnitIndex index = 0; index < program.size(); ++index)
+    for (order::UnitIndex index = 0; index < program.size(); ++index)
         if (project.file(program.unit(index).file).module == module
             && std::ranges::any_of(program.unit(index).body->steps,
-                                   [](const Step& step) { return step.does == Does::declare_open; }))
+                                   [](const flow::Step& step) { return step.does == flow::Does::declare_open; }))
             return true;
     return false;
 }
 
-static void visit(const ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, Context& ctx)
 {
     if (!file.module || ctx.project().has_broken_files(*file.module))
         return;
-    const Program& program = ctx.project().program();
+    const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());
-    for (UnitIndex index = first; index < end; ++index) {
-        const Unit& unit = program.unit(index);
-        if ((unit.kind != UnitKind::class_ && unit.kind != UnitKind::define) || privacy(program, index) == Privacy::open)
+    for (order::UnitIndex index = first; index < end; ++index) {
+        const order::Unit& unit = program.unit(index);
+        if ((unit.kind != order::UnitKind::class_ && unit.kind != order::UnitKind::define) || lookup::privacy(program, index) == lookup::Privacy::open)
             continue;
         const std::string& name = unit.definition()->name;
-        const bool used = std::ranges::any_of(ctx.project().references(name), [&](Place place) {
+        const bool used = std::ranges::any_of(ctx.project().references(name), [&](index::Place place) {
             const auto& inside = ctx.project().reference(place).inside;
             return place.file != *ctx.file() || !inside
                    || &unit.summary->definitions[*inside] != unit.definition();
         });
         if (!used && program.callers(index).empty() && !declares_any(program, ctx.project(), *file.module))
             ctx.report(unit.definition()->name_span,
-                       fmt::format("nothing uses the private {} `{}`", plint::name(unit.definition()->kind), name));
+                       fmt::format("private {} `{}` is never used", summary::name(unit.definition()->kind), name));
     }
 }
 
 extern constinit const Rule rule{
     .name = "unused_private_class",
     .category = "suspicious",
-    .summary = "Private classes and defined types are used by their module",
+    .summary = "Unused private class or defined type",
     .severity = Severity::warning,
     .hooks = hooks<visit>,
 };

@@ -1,5 +1,5 @@
-// A comment that silences nothing hides the next finding there, and tells readers of a problem that is gone.
-#include "checks/project/paths.hpp"
+// Ignore comments that suppress no finding: they may hide the next one.
+#include "checks/files/paths.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/suppressions.hpp"
 
@@ -13,43 +13,43 @@ namespace plint::rules::unused_suppression {
 static std::string wrong(const Suppression& comment)
 {
     if (comment.form == Suppression::Form::surplus_end)
-        return "`lint:endignore` ends nothing";
+        return "`lint:endignore` has no matching `lint:ignore`";
     if (comment.name.empty())
-        return "the comment names no rule to ignore";
+        return "this ignore comment lists no rule";
     if (!comment.rule)
-        return fmt::format("no rule is called `{}`", comment.name);
+        return fmt::format("unknown rule `{}` in an ignore comment", comment.name);
     if (comment.rule->enabled == Enabled::always)
-        return fmt::format("`{}` cannot be ignored by a comment", comment.name);
+        return fmt::format("`{}` cannot be suppressed with a comment", comment.name);
     if (comment.unclosed)
-        return fmt::format("`lint:ignore:{}` lacks its `lint:endignore` and ignores nothing", comment.name);
-    return fmt::format("`{}` has nothing to ignore here", comment.name);
+        return fmt::format("`lint:ignore:{}` has no `lint:endignore` and therefore no effect", comment.name);
+    return fmt::format("no finding of `{}` to ignore here", comment.name);
 }
 
-// Several of puppet-lint's checks speak where plint's rule of that name knows better.
+// Several checks of puppet-lint report code that plint's rule of the same name accepts.
 static bool may_silence_puppet_lint(const Suppression& comment)
 {
     return comment.form == Suppression::Form::lint && comment.rule && !comment.unclosed;
 }
 
-// Whether the folder says that puppet-lint is in use: by its own settings, or where tools are named.
+// Whether the directory shows that puppet-lint is in use: by its settings, or in a list of tools.
 static bool uses_puppet_lint(const std::string& folder)
 {
     static constexpr auto lists = std::to_array<std::string_view>({"Gemfile", "Rakefile", ".pre-commit-config.yaml", ".gitlab-ci.yml"});
-    return exists(below(folder, ".puppet-lint.rc")) || exists(below(folder, ".sync.yml"))
+    return files::exists(files::below(folder, ".puppet-lint.rc")) || files::exists(files::below(folder, ".sync.yml"))
         || std::ranges::any_of(lists, [&](std::string_view name) {
-               const std::optional<std::string> text = text_of(below(folder, name));
+               const std::optional<std::string> text = files::text_of(files::below(folder, name));
                return text && (text->find("puppet-lint") != std::string::npos || text->find("puppetlabs_spec_helper") != std::string::npos
                                || text->find("voxpupuli-test") != std::string::npos);
            });
 }
 
-// Asked of the module, the environment and the current folder.
+// Checks the module, the environment and the current directory.
 static bool is_in_use(const Context& ctx)
 {
     const auto root_of = [](const auto& all, const auto& index) { return index ? all[*index].root : std::string(); };
     if (!ctx.file())
         return false;
-    const ProjectFile& file = ctx.project().file(*ctx.file());
+    const layout::ProjectFile& file = ctx.project().file(*ctx.file());
     const std::string module = root_of(ctx.project().layout().modules, file.module);
     const std::string environment = root_of(ctx.project().layout().environments, file.environment);
     return (!module.empty() && uses_puppet_lint(module)) || (!environment.empty() && uses_puppet_lint(environment))
@@ -63,7 +63,7 @@ static void visit(const Suppression& comment, Context& ctx)
         finding.help(fmt::format("did you mean `{}`?", near));
     const bool elsewhere = may_silence_puppet_lint(comment);
     if (elsewhere)
-        finding.severity(Severity::info).note("puppet-lint itself may have something to ignore here");
+        finding.severity(Severity::info).note("puppet-lint may still need this comment");
     if (elsewhere && is_in_use(ctx))
         return;
     finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);
@@ -72,7 +72,7 @@ static void visit(const Suppression& comment, Context& ctx)
 extern constinit const Rule rule{
     .name = "unused_suppression",
     .category = "suspicious",
-    .summary = "Comments that silence findings have findings to silence",
+    .summary = "Unused ignore comment",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_comments = true,

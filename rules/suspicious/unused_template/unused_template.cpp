@@ -1,13 +1,13 @@
-// A template that nothing renders is kept up to date for nothing.
+// Templates of a module that nothing renders.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused_files.hpp"
 
 namespace plint::rules::unused_template {
 
-static void visit(const ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, Context& ctx)
 {
     each_unused_file(file, ctx, "templates", [&](const std::string& inner) {
-        ctx.report({0, 0}, fmt::format("`templates/{}` of the module is used nowhere", inner));
+        ctx.report({0, 0}, fmt::format("`templates/{}` is never used", inner));
     });
 }
 
@@ -15,7 +15,7 @@ extern constinit const Rule rule{
     .name = "unused_template",
     .category = "suspicious",
     .aliases = "ghostbuster_templates",
-    .summary = "Every template of a module is used",
+    .summary = "Unused template",
     .enabled = Enabled::on_request,
     .looks_around = true,
     .hooks = hooks<visit>,

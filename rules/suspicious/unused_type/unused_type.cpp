@@ -1,4 +1,4 @@
-// A type without values or resources is kept up to date for nothing.
+// Type aliases and resource types of an environment that nothing uses.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/unused.hpp"
 
@@ -8,10 +8,10 @@ extern constinit const Rule rule{
     .name = "unused_type",
     .category = "suspicious",
     .aliases = "ghostbuster_types",
-    .summary = "Every type of an environment is used",
+    .summary = "Unused type",
     .enabled = Enabled::on_request,
     .looks_around = true,
-    .hooks = hooks<report_unused<Defined::type_alias, Defined::ruby_type>>,
+    .hooks = hooks<report_unused<summary::Defined::type_alias, summary::Defined::ruby_type>>,
 };
 
 }  // namespace plint::rules::unused_type

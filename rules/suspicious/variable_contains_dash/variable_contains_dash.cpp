@@ -1,4 +1,4 @@
-// `$foo-bar` is a subtraction, and `"${foo-bar}"` a variable that nothing can set.
+// Dashes in variable names: `$foo-bar` is a subtraction, and no assignment can set `"${foo-bar}"`.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -18,21 +18,21 @@ static void visit(const syntax::Binary& binary, Context& ctx)
         return;
     ctx.report(binary.span(),
                fmt::format("`{}` is a subtraction: `{}` minus `{}`", binary.text(), left->text(), right->text()))
-        .help("names of variables hold no dashes");
+        .help("variable names cannot contain dashes; use `_`");
 }
 
-// Only between braces does Puppet read such a name.
+// Puppet reads such a name only in braces.
 static void visit_variable(const syntax::Variable& variable, Context& ctx)
 {
     if (variable.name().find('-') != std::string_view::npos)
-        ctx.report(variable.span(), fmt::format("no variable can be called `{}`", variable.name()))
-            .help("names of variables hold no dashes");
+        ctx.report(variable.span(), fmt::format("`{}` is not a valid variable name", variable.name()))
+            .help("variable names cannot contain dashes; use `_`");
 }
 
 extern constinit const Rule rule{
     .name = "variable_contains_dash",
     .category = "suspicious",
-    .summary = "Names of variables hold no dashes",
+    .summary = "Dash in a variable name",
     .reach = Reach::tree,
     .hooks = hooks<visit, visit_variable>,
 };

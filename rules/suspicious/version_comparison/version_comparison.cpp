@@ -1,4 +1,4 @@
-// Strings are compared letter by letter: '10' comes before '9'.
+// Versions compared as strings: Puppet compares them character by character, so '10' comes before '9'.
 #include "parser/source/characters.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -24,7 +24,7 @@ static void visit(const syntax::Binary& comparison, Context& ctx)
     if (!token || !left || !right || token->kind() < Kind::less || token->kind() > Kind::greater_equal ||
         (!is_version(*left) && !is_version(*right)))
         return;
-    ctx.report(comparison.span(), "versions are compared letter by letter")
+    ctx.report(comparison.span(), "version is compared as a string")
         .note("`'10' > '9'` is false")
         .fix("use `versioncmp`", {{{}, comparison.span(), fmt::format("versioncmp({}, {}) {} 0", left->text(), right->text(), token->text())}},
              Safety::unsafe);
@@ -33,7 +33,7 @@ static void visit(const syntax::Binary& comparison, Context& ctx)
 extern constinit const Rule rule{
     .name = "version_comparison",
     .category = "suspicious",
-    .summary = "Versions are compared by `versioncmp`",
+    .summary = "Version compared as a string",
     .enabled = Enabled::on_request,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

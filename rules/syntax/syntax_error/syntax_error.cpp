@@ -1,4 +1,4 @@
-// Puppet refuses a file with a syntax error as a whole: nothing that it defines exists.
+// Puppet rejects the whole file: none of its definitions exist.
 #include "rules/engine/rule.hpp"
 
 namespace plint::rules::syntax_error {
@@ -25,7 +25,7 @@ extern constinit const Rule rule{
     .name = "syntax_error",
     .category = "syntax",
     .aliases = "syntax",
-    .summary = "Puppet's parser accepts the file",
+    .summary = "Syntax error",
     .severity = Severity::error,
     .enabled = Enabled::always,
     .fixable = Fixable::sometimes,

@@ -1,4 +1,4 @@
-// A match that can never hold is dead code, or a slip in the type that was meant.
+// A comparison that can never be true is dead code, or a mistake in the type.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/negated_left.hpp"
 #include "rules/shared/type_problem.hpp"
@@ -22,7 +22,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "impossible_match",
     .category = "types",
-    .summary = "Matches, comparisons and options can hold",
+    .summary = "Comparison that can never be true",
     .severity = Severity::warning,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// Nothing can be found between these brackets: Puppet stops there.
+// A value that cannot be indexed: the compilation fails there.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
@@ -12,7 +12,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "index_error",
     .category = "types",
-    .summary = "What stands before brackets has something in it",
+    .summary = "Index into a value that cannot be indexed",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

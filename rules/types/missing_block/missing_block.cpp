@@ -1,4 +1,4 @@
-// A function that calls a block stops the catalogue when there is none.
+// A function that requires a block fails the compilation without one.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
@@ -12,7 +12,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "missing_block",
     .category = "types",
-    .summary = "Functions that call a block get one, and others do not",
+    .summary = "Missing or unexpected block",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -1,4 +1,4 @@
-// An operator that does not work with its operands stops the catalogue.
+// An operator that does not support its operands fails the compilation.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
@@ -12,7 +12,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "operator_mismatch",
     .category = "types",
-    .summary = "Operators get operands that they work with",
+    .summary = "Operator with an unsupported operand",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

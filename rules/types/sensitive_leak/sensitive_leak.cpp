@@ -1,5 +1,5 @@
-// A secret that was wrapped with care and then unwrapped into a catalogue, a report or a log is a secret no more.
-#include "checks/project/stdlib_names.hpp"
+// A secret that is unwrapped into a catalog, a report or a log is no longer secret.
+#include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
@@ -25,7 +25,7 @@ static bool logs(std::string_view function)
     return std::ranges::binary_search(names, function);
 }
 
-// Does what the function makes hold what it was given?
+// Does the function's result contain its argument?
 static bool keeps(std::string_view function)
 {
     static constexpr auto names = std::to_array<std::string_view>(
@@ -60,14 +60,14 @@ static Passes step(Node node)
     case Kind::statement_call:
     case Kind::method_call: {
         const std::string_view name = function_of(node);
-        return logs(name) ? Passes::shows : keeps(without_stdlib(name)) ? Passes::on : Passes::ends;
+        return logs(name) ? Passes::shows : keeps(names::without_stdlib(name)) ? Passes::on : Passes::ends;
     }
     case Kind::attribute: return Passes::shows;
     default: return Passes::ends;
     }
 }
 
-// Where an unwrapped value ends up in the open; none when it does not, or when nobody can tell.
+// Where an unwrapped value ends up in plain text; none when it does not, or when that is not known.
 static std::optional<Node> leak_of(Node unwrapped)
 {
     std::optional<Node> at = unwrapped.parent();
@@ -86,9 +86,9 @@ static void look_at(Node call, Span name, Context& ctx)
     if (!leak)
         return;
     const std::string_view function = function_of(*leak);
-    ctx.report(name, function.empty() ? std::string("the unwrapped value is stored in the catalogue in the open")
-                                      : fmt::format("the unwrapped value is shown by `{}`", function))
-        .help("wrap what is made of it in `Sensitive(…)` again");
+    ctx.report(name, function.empty() ? std::string("the unwrapped value is stored in plain text in the catalog")
+                                      : fmt::format("the unwrapped value is logged by `{}`", function))
+        .help("wrap the result in `Sensitive(…)` again");
 }
 
 static void visit_method(const syntax::MethodCall& call, Context& ctx)
@@ -111,7 +111,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "sensitive_leak",
     .category = "types",
-    .summary = "What is Sensitive stays so until it is used",
+    .summary = "Sensitive value in plain text",
     .severity = Severity::warning,
     .hooks = hooks<visit_method, visit_call, visit>,
 };

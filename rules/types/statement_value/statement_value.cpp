@@ -1,5 +1,5 @@
-// A function that gives nothing leaves undef where a value is wanted; one that only gives a value does nothing as a
-// statement.
+// A function that returns nothing leaves `undef` where a value is expected; one that only returns a value has no effect as
+// a statement.
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
@@ -28,7 +28,7 @@ static bool only_gives(std::string_view name)
     return std::ranges::binary_search(names, name);
 }
 
-// Is the value of this statement wanted by nobody? What stands last in a block may be the block's value.
+// Is the value of this statement unused? The last statement of a block may be the block's value.
 static bool is_unused(Node statement)
 {
     const auto block = statement.parent();
@@ -59,9 +59,9 @@ static void look_at(Node call, std::optional<Node> functor, bool has_block, Cont
         return;
     const std::string_view name = functor->text();
     if (gives_nothing(name) && !is_statement(call))
-        ctx.report(functor->span(), fmt::format("`{}` gives no value: this is `undef`", name));
+        ctx.report(functor->span(), fmt::format("`{}` returns no value, so this is `undef`", name));
     else if (only_gives(name) && !has_block && is_unused(call))
-        ctx.report(functor->span(), fmt::format("the value of `{}` is not used", name));
+        ctx.report(functor->span(), fmt::format("the result of `{}` is not used", name));
 }
 
 static void visit_call(const syntax::Call& call, Context& ctx)
@@ -77,7 +77,7 @@ static void visit_method(const syntax::MethodCall& call, Context& ctx)
 extern constinit const Rule rule{
     .name = "statement_value",
     .category = "types",
-    .summary = "Functions that give a value are used for it, others are not",
+    .summary = "Unused result, or statement function used as a value",
     .severity = Severity::warning,
     .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_method>,

@@ -1,4 +1,4 @@
-// Puppet refuses a value that a declared type does not take.
+// Puppet rejects a value that does not match the declared type.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/arity.hpp"
 #include "rules/shared/changed_later.hpp"
@@ -6,7 +6,7 @@
 
 namespace plint::rules::type_mismatch {
 
-// Whether a collector, an override or an inheriting class may give the attribute another value before anybody looks at it.
+// Whether a collector, an override or an inheriting class may change the attribute before Puppet checks it.
 static bool may_be_replaced(Node value, const Context& ctx)
 {
     const auto attribute = syntax::as<syntax::Attribute>(value.parent());
@@ -32,7 +32,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "type_mismatch",
     .category = "types",
-    .summary = "Values are of the types that are declared for them",
+    .summary = "Value that does not match its declared type",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

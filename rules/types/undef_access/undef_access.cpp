@@ -1,4 +1,4 @@
-// Brackets after `undef` stop the catalogue; what may be undef should be looked at first.
+// An index into `undef` fails the compilation; check a value that may be `undef` first.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
@@ -12,7 +12,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "undef_access",
     .category = "types",
-    .summary = "What may be undef is tested before something in it is read",
+    .summary = "Index into a value that may be `undef`",
     .severity = Severity::info,
     .hooks = hooks<visit>,
 };

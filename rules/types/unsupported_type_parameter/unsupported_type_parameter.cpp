@@ -1,4 +1,4 @@
-// Puppet refuses a type whose parameters it cannot have, before it looks at any value.
+// Puppet rejects a type with invalid parameters before it checks any value.
 #include "rules/engine/rule.hpp"
 #include "rules/shared/type_problem.hpp"
 
@@ -12,7 +12,7 @@ static void visit(const Tree&, Context& ctx)
 extern constinit const Rule rule{
     .name = "unsupported_type_parameter",
     .category = "types",
-    .summary = "Types have parameters that they can have",
+    .summary = "Invalid type parameter",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -1,0 +1,34 @@
+// Hiera's data bound to parameters of classes, as Puppet binds them when a class is declared without them.
+#pragma once
+
+#include "checks/hiera/hiera_data.hpp"
+#include "checks/inference/known.hpp"
+#include "checks/inference/world.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace plint::bindings {
+
+// The class and, unless it has none of this name, its parameter that a key is for.
+struct KeyTarget {
+    inference::World::Found owner;
+    std::optional<std::size_t> parameter = {};
+    std::string_view name;  // of the parameter: what follows the class
+};
+
+// None for keys that are for no class at hand. `world`: as the file of the data sees it.
+[[nodiscard]] std::optional<KeyTarget> target_of(const inference::World& world, std::string_view key);
+
+// A value, or one in it, that the declared type does not take.
+struct Misfit {
+    const hiera::DataNode* value;  // the innermost one to blame
+    types::Type wanted;            // by what is around it
+    inference::Known given;
+};
+
+// None for a value that fits or may fit. `undef` fits what takes it; that a parameter has its default then is for the caller.
+[[nodiscard]] std::optional<Misfit> find_misfit(types::TypeTable& table, types::Type declared,
+                                                const hiera::DataNode& value);
+
+}  // namespace plint::bindings

@@ -1,0 +1,132 @@
+#include "checks/flow/call_effects.hpp"
+
+#include "checks/flow/including.hpp"
+#include "checks/names/names.hpp"
+#include "checks/names/stdlib_names.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace plint::flow {
+
+namespace {
+
+using namespace syntax;
+
+// Functions of Puppet that evaluate nothing: a call says nothing about classes.
+constexpr std::array<std::string_view, 63> idle{
+    "abs",         "alert",        "all",      "any",        "assert_type", "binary_file",
+    "capitalize",  "ceiling",      "compare",  "convert_to", "crit",        "debug",
+    "defined",     "dig",          "downcase", "each",       "emerg",       "empty",
+    "err",         "file",         "filter",   "find_file",  "flatten",     "floor",
+    "fqdn_rand",   "generate",     "get",      "getvar",     "group_by",    "hiera",
+    "hiera_array", "hiera_hash",   "index",    "info",       "inline_epp",  "inline_template",
+    "join",        "keys",         "length",   "lest",       "lookup",      "map",
+    "match",       "md5",          "new",      "notice",     "realize",     "reduce",
+    "regsubst",    "reverse_each", "sha1",     "slice",      "split",       "sprintf",
+    "step",        "tag",          "tagged",   "template",   "then",        "tree_each",
+    "unique",      "versioncmp",   "warning"};
+static_assert(std::ranges::is_sorted(idle));
+
+// The text before the first interpolation.
+std::string beginning_of(Node expression)
+{
+    const auto string = as<InterpolatedString>(expression);
+    const auto first = string ? child_of<StringPart>(*string) : std::nullopt;
+    const auto text = first ? as<StringText>(Node(*first)) : std::nullopt;
+    return text ? plain_name(text->value()) : std::string();
+}
+
+void add_names(Node expression, std::vector<Named>& names)
+{
+    if (const auto array = as<Array>(expression)) {
+        for (const Element element : array->elements())
+            add_names(element, names);
+        return;
+    }
+    if (const auto access = as<Access>(expression);
+        access && access->left() && plain_name(access->left()->text()) == "class") {
+        for (const Element key : access->keys())
+            add_names(key, names);
+        return;
+    }
+    Span span = expression.span();
+    const auto name = constant_string(expression);
+    if (name && (expression.kind() == Kind::single_quoted || expression.kind() == Kind::double_quoted))
+        span = content_span(expression);
+    names.push_back({name ? plain_name(*name) : std::string(), span, beginning_of(expression)});
+}
+
+CallEffect create_resources(const std::vector<Node>& arguments)
+{
+    if (arguments.empty())
+        return {};
+    const auto type = constant_string(arguments.front());
+    if (!type)
+        return {CallEffect::declare, false, {{{}, arguments.front().span()}}};  // it may be `class`
+    if (plain_name(*type) != "class") {
+        const bool is_virtual = type->starts_with('@');
+        const std::string_view name = std::string_view(*type).substr(
+            type->find_first_not_of('@') == std::string::npos ? 0 : type->find_first_not_of('@'));
+        return {CallEffect::instance, is_virtual, {{plain_name(name), arguments.front().span()}}};
+    }
+    CallEffect effect{CallEffect::declare};
+    const auto hash = arguments.size() > 1 ? as<Hash>(arguments[1]) : std::nullopt;
+    if (!hash)
+        effect.names.push_back({{}, arguments.front().span()});
+    else
+        for (const Pair pair : hash->pairs())
+            if (pair.key())
+                add_names(*pair.key(), effect.names);
+    return effect;
+}
+
+CallEffect ensure_resource(const std::vector<Node>& arguments)
+{
+    if (arguments.size() < 2 || constant_string(arguments.front()) != "class")
+        return create_resources(arguments);
+    return {CallEffect::declare, false, names_in(arguments[1])};
+}
+
+}  // namespace
+
+std::vector<Named> names_in(Node expression)
+{
+    std::vector<Named> names;
+    add_names(expression, names);
+    return names;
+}
+
+CallEffect call_effect(Node function, const std::vector<Node>& arguments)
+{
+    const std::string_view name = names::without_stdlib(function.text());
+    if (includes_classes(name)) {
+        CallEffect effect{CallEffect::declare};
+        for (const Node argument : arguments)
+            add_names(argument, effect.names);
+        return effect;
+    }
+    if (name == "create_resources")
+        return create_resources(arguments);
+    if (name == "ensure_resource")
+        return ensure_resource(arguments);
+    if (name == "ensure_resources")
+        return create_resources(arguments);
+    if (name == "ensure_packages")
+        return {CallEffect::instance, false, {{"package", function.span()}}};
+    if (name == "hiera_include")
+        return {CallEffect::declare, false, {{{}, function.span()}}};
+    if (name == "fail" || name == "next" || name == "break")
+        return {CallEffect::fail};
+    if (name == "return")
+        return {CallEffect::leave};
+    if (names::renders_epp(name)) {
+        const auto file = arguments.empty() ? std::nullopt : constant_string(arguments.front());
+        return file ? CallEffect{CallEffect::render, false, {{*file, arguments.front().span()}}} : CallEffect{};
+    }
+    return {std::ranges::binary_search(idle, name) ? CallEffect::none : CallEffect::call};
+}
+
+}  // namespace plint::flow

@@ -1,0 +1,14 @@
+// Functions behind whose call nothing more is evaluated of the block around it.
+#pragma once
+
+#include <string_view>
+
+namespace plint::flow {
+
+[[nodiscard]] constexpr bool ends_path(std::string_view function)
+{
+    return function == "fail" || function == "return" || function == "next" || function == "break"
+        || function == "fail_plan";
+}
+
+}  // namespace plint::flow

@@ -1,0 +1,328 @@
+// The order in which Puppet evaluates what a body is made of, and what holds on the way.
+#pragma once
+
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/resources.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace plint::flow {
+
+// Derived (CRTP) keeps what it knows in a `Flow`, a value with a member `dead` (no path gets here), and provides
+//   Flow join(Flow, Flow)                      what holds after either of two paths
+//   void learn(Node test, bool outcome)        the test came out so
+//   void read_variable(Node)                   a variable is read
+//   void set_variable(Node)                    a variable is assigned to
+//   void set_parameter(Parameter)              after its default, if any, was read
+//   void enter(Lambda), void leave(Lambda)     around all that belongs to a lambda
+//   void take_effect(Node name, arguments)     a function is called, its arguments are evaluated
+//   void make_resources(Resource, Node type)   likewise
+//   void set_defaults(ResourceDefaults)        likewise
+template <class Derived, class Flow>
+class FlowWalker {
+protected:
+    template <class T>
+    using Siblings = syntax::Siblings<T>;
+    using Parameter = syntax::Parameter;
+    using Operation = syntax::Operation;
+    using Resource = syntax::Resource;
+    using ResourceBody = syntax::ResourceBody;
+    using ResourceDefaults = syntax::ResourceDefaults;
+    using Expression = syntax::Expression;
+    using Element = syntax::Element;
+    using Array = syntax::Array;
+    using Lambda = syntax::Lambda;
+
+    Flow now_;
+
+    void read_block(Node block)
+    {
+        for (const Expression statement : syntax::children_of<Expression>(block))
+            read(statement);
+    }
+
+    // Goes on after a part that may be left out.
+    template <class Part>
+    void maybe(const Part& part)
+    {
+        Flow before = now_;
+        part();
+        now_ = self().join(std::move(now_), std::move(before));
+    }
+
+    void read(Node node)
+    {
+        if (now_.dead || is_definition(node.kind()))
+            return;
+        switch (node.kind()) {
+        case Kind::variable: return self().read_variable(node);
+        case Kind::heredoc_tag:
+            if (const auto body = syntax::HeredocTag(node).body())
+                read_children(*body);
+            return;
+        case Kind::assignment: return read_assignment(syntax::Assignment(node));
+        case Kind::binary: return read_binary(syntax::Binary(node));
+        case Kind::selector: return read_selector(syntax::Selector(node));
+        case Kind::if_expression: return read_if(syntax::IfExpression(node));
+        case Kind::unless_expression: return read_unless(syntax::UnlessExpression(node));
+        case Kind::case_expression: return read_case(syntax::CaseExpression(node));
+        case Kind::call:
+        case Kind::method_call:
+        case Kind::statement_call: return read_call(syntax::AnyCall(node));
+        case Kind::lambda: return read_lambda(Lambda(node), false);
+        case Kind::resource: return read_resource(Resource(node));
+        case Kind::resource_defaults: return read_defaults(ResourceDefaults(node));
+        case Kind::apply_expression: return read_apply(syntax::ApplyExpression(node));
+        default: read_children(node);
+        }
+    }
+
+    void read_children(Node node)
+    {
+        for (const Node child : node.children_with_trivia())
+            if (is_composite(child.kind()) ? child.kind() != Kind::heredoc_body
+                                           : child.kind() == Kind::variable || child.kind() == Kind::heredoc_tag)
+                read(child);
+    }
+
+    void read_apply(const syntax::ApplyExpression& apply)
+    {
+        for (const Element argument : apply.arguments())
+            read(argument);
+        if (const auto block = apply.body())
+            self().read_elsewhere(*block);
+    }
+
+    // The block of an `apply` is evaluated on other machines. Whoever wants to know hides this.
+    void read_elsewhere(Node) {}
+
+    void read_assignment(const syntax::Assignment& assignment)
+    {
+        if (const auto value = assignment.right())
+            read(*value);
+        if (const auto target = assignment.left()) {
+            self().take_from_class(assignment);
+            assign(*target);
+        }
+    }
+
+    // `[$x] = Class['a']` reads `$a::x`. Whoever wants to know hides this.
+    void take_from_class(const syntax::Assignment&) {}
+
+    void assign(Node target)
+    {
+        if (const auto array = syntax::as<Array>(target))
+            for (const Element element : array->elements())
+                assign(element);
+        else if (target.kind() == Kind::variable)
+            self().set_variable(target);
+    }
+
+    void read_binary(const syntax::Binary& binary)
+    {
+        if (binary.left())
+            read(*binary.left());
+        const auto token = binary.operator_token();
+        if (!binary.right())
+            return;
+        if (!token || (token->kind() != Kind::kw_and && token->kind() != Kind::kw_or))
+            return read(*binary.right());
+        maybe([&] {
+            if (binary.left())
+                self().learn(*binary.left(), token->kind() == Kind::kw_and);
+            read(*binary.right());
+        });
+    }
+
+    void read_selector(const syntax::Selector& selector)
+    {
+        if (selector.value())
+            read(*selector.value());
+        const Flow before = now_;
+        Flow after = dead();  // no entry that fits is an error
+        for (const syntax::SelectorEntry entry : selector.entries()) {
+            now_ = before;
+            if (entry.key())
+                read(*entry.key());
+            if (entry.value())
+                read(*entry.value());
+            after = self().join(std::move(after), std::move(now_));
+        }
+        now_ = std::move(after);
+    }
+
+    // The branch with this number of an `if`, `unless` or `case` runs. Whoever wants to know hides this.
+    void take_branch(Node, std::size_t) {}
+
+    // One side of a test: the block, or nothing. `number`: of the branch in the whole expression.
+    Flow branch(const Flow& before, std::optional<Expression> test, bool outcome, std::optional<Node> block, Node whole,
+                std::size_t number)
+    {
+        now_ = before;
+        self().take_branch(whole, number);
+        if (test)
+            self().learn(*test, outcome);
+        if (block)
+            read_block(*block);
+        return std::move(now_);
+    }
+
+    static std::optional<Node> else_block(Node node)
+    {
+        const auto clause = syntax::child_of<syntax::ElseClause>(node);
+        return clause ? std::optional<Node>(clause->body()) : std::nullopt;
+    }
+
+    void read_if(const syntax::IfExpression& expression)
+    {
+        if (expression.test())
+            read(*expression.test());
+        Flow before = now_;
+        std::size_t number = 0;
+        Flow after = branch(before, expression.test(), true, expression.body(), expression, number);
+        auto test = expression.test();
+        for (const syntax::ElsifClause clause : expression.elsif_clauses()) {
+            now_ = before;
+            if (test)
+                self().learn(*test, false);
+            test = clause.test();
+            if (test)
+                read(*test);
+            before = now_;
+            after = self().join(std::move(after), branch(before, test, true, clause.body(), expression, ++number));
+        }
+        now_ = self().join(std::move(after), branch(before, test, false, else_block(expression), expression, ++number));
+    }
+
+    void read_unless(const syntax::UnlessExpression& expression)
+    {
+        if (expression.test())
+            read(*expression.test());
+        const Flow before = now_;
+        Flow after = branch(before, expression.test(), false, expression.body(), expression, 0);
+        now_ = self().join(std::move(after),
+                           branch(before, expression.test(), true, else_block(expression), expression, 1));
+    }
+
+    void read_case(const syntax::CaseExpression& expression)
+    {
+        if (expression.test())
+            read(*expression.test());
+        const Flow before = now_;
+        Flow after = dead();
+        bool complete = false;
+        std::size_t number = 0;
+        for (const syntax::CaseOption option : expression.options()) {
+            now_ = before;
+            self().take_branch(expression, number++);
+            for (const Expression value : option.values()) {
+                complete = complete || value.kind() == Kind::kw_default;
+                read(value);
+            }
+            if (const auto block = option.body())
+                read_block(*block);
+            after = self().join(std::move(after), std::move(now_));
+        }
+        now_ = complete ? std::move(after) : self().join(std::move(after), before);
+    }
+
+    void read_parameters(Siblings<Parameter> parameters)
+    {
+        for (const Parameter parameter : parameters) {
+            if (const auto value = parameter.default_value())
+                maybe([&] { read(*value); });
+            self().set_parameter(parameter);
+        }
+    }
+
+    void read_operations(Siblings<Operation> operations)
+    {
+        for (const Operation operation : operations)
+            if (operation.value())
+                read(*operation.value());
+    }
+
+    // Titles and values of all bodies come first, then the resources.
+    void read_resource(const Resource& resource)
+    {
+        for (const ResourceBody body : resource.bodies()) {
+            if (body.title())
+                read(*body.title());
+            read_operations(body.operations());
+        }
+        if (const auto type = resource.type(); type && !now_.dead)
+            self().make_resources(resource, *type);
+    }
+
+    void read_defaults(const ResourceDefaults& defaults)
+    {
+        read_operations(defaults.operations());
+        if (!now_.dead)
+            self().set_defaults(defaults);
+    }
+
+    // It may run never, once or many times; `surely` at least once, and always to its end.
+    void read_lambda(const Lambda& lambda, bool surely)
+    {
+        const auto run = [&] {
+            read_parameters(lambda.parameters());
+            if (lambda.body())
+                read_block(*lambda.body());
+        };
+        self().enter(lambda);
+        if (surely)
+            run();
+        else
+            maybe(run);
+        self().leave(lambda);
+    }
+
+    // `[a, b].each |$x| { … }` of a list that is written out and not empty, without a jump in the lambda.
+    static bool runs_lambda(const syntax::AnyCall& call, const std::vector<Node>& arguments, const Lambda& lambda)
+    {
+        static constexpr auto jumps = std::to_array<std::string_view>({"break", "next", "return"});
+        const auto holds_any = [](Node list) {
+            const auto array = syntax::as<Array>(list);
+            const auto hash = syntax::as<syntax::Hash>(list);
+            return (array && !array->elements().empty()) || (hash && !hash->pairs().empty());
+        };
+        if (call.function() != "each" || arguments.size() != 1 || !holds_any(arguments[0]))
+            return false;
+        for (const Node node : lambda.descendants())
+            if (node.kind() == Kind::name && std::ranges::find(jumps, node.text()) != jumps.end())
+                return false;
+        return true;
+    }
+
+    void read_call(const syntax::AnyCall& call)
+    {
+        const std::vector<Node> arguments = call.arguments();
+        for (const Node argument : arguments)
+            read(argument);
+        if (now_.dead)
+            return;
+        if (const auto function = call.name(); function && function->kind() == Kind::name)
+            self().take_effect(*function, arguments);
+        if (const auto lambda = syntax::child_of<Lambda>(call))
+            read_lambda(*lambda, runs_lambda(call, arguments, *lambda));
+    }
+
+private:
+    Derived& self() { return static_cast<Derived&>(*this); }
+
+    static Flow dead()
+    {
+        Flow flow;
+        flow.dead = true;
+        return flow;
+    }
+};
+
+}  // namespace plint::flow

@@ -1,0 +1,74 @@
+#include "checks/flow/proofs.hpp"
+
+#include "checks/names/names.hpp"
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+namespace plint::flow {
+
+namespace {
+
+// With several arguments one of them is enough: then nothing is proven of any.
+std::optional<syntax::Element> only_argument(const syntax::Call& call)
+{
+    std::optional<syntax::Element> only;
+    for (const syntax::Element argument : call.arguments()) {
+        if (only)
+            return std::nullopt;
+        only = argument;
+    }
+    return only;
+}
+
+std::vector<Proof> defined(const syntax::Call& call)
+{
+    const auto argument = only_argument(call);
+    if (!argument)
+        return {};
+    if (const auto access = syntax::as<syntax::Access>(*argument); access && access->left()) {
+        std::vector<Proof> classes;
+        if (plain_name(access->left()->text()) == "class")
+            for (const syntax::Element key : access->keys())
+                if (const auto name = syntax::constant_string(key))
+                    classes.push_back({true, false, plain_name(*name)});
+        return classes.size() == 1 ? classes : std::vector<Proof>();
+    }
+    const auto text = syntax::constant_string(*argument);
+    if (text && text->starts_with('$') && text->find("::", 2) != std::string::npos)
+        return {{true, true, plain_name(std::string_view(*text).substr(1))}};
+    return {};
+}
+
+}  // namespace
+
+std::vector<Proof> proofs(Node test)
+{
+    if (const auto paren = syntax::as<syntax::Paren>(test))
+        return paren->inner() ? proofs(*paren->inner()) : std::vector<Proof>();
+    if (const auto negation = syntax::as<syntax::Negation>(test)) {
+        auto found = negation->operand() ? proofs(*negation->operand()) : std::vector<Proof>();
+        for (Proof& proof : found)
+            proof.when = !proof.when;
+        return found;
+    }
+    if (const auto binary = syntax::as<syntax::Binary>(test)) {
+        const auto token = binary->operator_token();
+        const bool both = token && token->kind() == Kind::kw_and;
+        if ((!both && (!token || token->kind() != Kind::kw_or)) || !binary->left() || !binary->right())
+            return {};
+        auto found = proofs(*binary->left());
+        std::ranges::move(proofs(*binary->right()), std::back_inserter(found));
+        std::erase_if(found, [&](const Proof& proof) { return proof.when != both; });
+        return found;
+    }
+    const auto call = syntax::as<syntax::Call>(test);
+    const auto functor = call ? call->functor() : std::nullopt;
+    return functor && functor->text() == "defined" ? defined(*call) : std::vector<Proof>();
+}
+
+}  // namespace plint::flow

@@ -1,0 +1,367 @@
+#include "checks/hiera/lookup_calls.hpp"
+
+#include "checks/files/paths.hpp"
+#include "parser/source/characters.hpp"
+#include "parser/syntax/names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <unordered_map>
+#include <utility>
+
+namespace plint::hiera {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool has_calls(const fs::path& path)
+{
+    constexpr auto endings =
+        std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
+    return std::ranges::find(endings, path.extension().native()) != endings.end();
+}
+
+bool is_tested_or_hidden(const fs::path& folder)
+{
+    const std::string name = folder.filename().native();
+    return name.starts_with('.') || name == "spec" || name == "tests" || name == "examples";
+}
+
+bool is_key_sign(char c)
+{
+    return is_word(c) || c == ':' || c == '-' || c == '.';
+}
+
+// The text with spaces where lines are comments: offsets stay.
+std::string without_comments(std::string text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t first = text.find_first_not_of(" \t", at);
+        if (first < end && text[first] == '#')
+            std::fill(text.begin() + static_cast<std::ptrdiff_t>(first),
+                      text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+        at = end + 1;
+    }
+    return text;
+}
+
+// `web` of `…/web/manifests/init.pp`.
+std::string module_of_path(std::string_view path)
+{
+    for (const std::string_view folder : {"/manifests/", "/templates/", "/functions/", "/lib/"})
+        if (const std::size_t at = path.find(folder); at != path.npos)
+            return std::string(files::name_of(path.substr(0, at)));
+    return {};
+}
+
+// The end of what opens at `at`; npos where it is never closed, or farther than calls are long.
+std::size_t closing(std::string_view text, std::size_t at)
+{
+    constexpr std::size_t longest_call = 4000;  // bytes
+    std::size_t depth = 0;
+    const std::size_t limit = std::min(text.size(), at + longest_call);
+    for (std::size_t i = at; i < limit; ++i) {
+        const char c = text[i];
+        if (c == '\'' || c == '"') {
+            for (++i; i < limit && text[i] != c; ++i)
+                i += text[i] == '\\' ? 1 : 0;
+        } else if (c == '(' || c == '[' || c == '{') {
+            ++depth;
+        } else if ((c == ')' || c == ']' || c == '}') && --depth == 0) {
+            return i;
+        }
+    }
+    return text.npos;
+}
+
+std::size_t skip_space(std::string_view text, std::size_t at)
+{
+    return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+}
+
+// Where an argument ends: at the `,` or `)` after it.
+std::size_t end_of_argument(std::string_view text, std::size_t at)
+{
+    for (; at < text.size() && text[at] != ',' && text[at] != ')'; ++at)
+        if (text[at] == '[' || text[at] == '(' || text[at] == '{') {
+            const std::size_t end = closing(text, at);
+            if (end == text.npos)
+                return text.size();
+            at = end;
+        }
+    return at;
+}
+
+std::string_view trimmed_text(std::string_view text)
+{
+    const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+}
+
+// `Integer` of `(Integer $x = ` before the call; empty: no declared type on its line.
+std::string_view declared_type(std::string_view text, std::size_t call)
+{
+    const std::size_t line = call == 0 ? 0 : text.rfind('\n', call - 1) + 1;
+    std::string_view before = trimmed_text(text.substr(line, call - line));
+    if (!before.ends_with('='))
+        return {};
+    before = trimmed_text(before.substr(0, before.size() - 1));
+    const std::size_t variable = before.rfind('$');
+    if (variable == before.npos || !std::ranges::all_of(before.substr(variable + 1), is_word))
+        return {};
+    before = trimmed_text(before.substr(0, variable));
+    std::size_t begin = before.size();
+    for (std::size_t depth = 0; begin > 0; --begin) {
+        const char c = before[begin - 1];
+        if (depth == 0 && !is_word(c) && c != ':' && c != ']')
+            break;
+        depth += c == ']' ? 1 : 0;
+        depth -= c == '[' && depth > 0 ? 1 : 0;
+    }
+    before.remove_prefix(begin);
+    return !before.empty() && is_upper(before[0]) ? before : std::string_view();
+}
+
+}  // namespace
+
+LookupCalls::LookupCalls(const std::string& root, const layout::Layout& layout)
+{
+    const std::string here = files::current_folder();
+    std::unordered_map<std::string, layout::FileIndex> manifests;
+    for (layout::FileIndex i = 0; i < layout.files.size(); ++i)
+        if (layout.files[i].role == layout::FileRole::manifest)
+            manifests.emplace(files::absolute_path(layout.files[i].path, here), i);
+    std::error_code error;
+    fs::recursive_directory_iterator at(files::absolute_path(root, here), error);
+    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        if (at->is_directory(ignored) && is_tested_or_hidden(at->path()))
+            at.disable_recursion_pending();
+        else if (at->is_regular_file(ignored) && has_calls(at->path())) {
+            const auto file = manifests.find(at->path().native());
+            read(at->path().native(), file == manifests.end() ? std::nullopt : std::optional(file->second));
+        }
+    }
+    for (auto& [key, calls] : typed_)
+        std::ranges::sort(calls, {}, [](const TypedLookup& call) { return std::pair(call.file, call.span.begin); });
+}
+
+void LookupCalls::read(const std::string& path, std::optional<layout::FileIndex> file)
+{
+    std::optional<std::string> whole = files::text_of(path);
+    if (!whole) {
+        open_ = true;
+        return;
+    }
+    const bool is_data =
+        path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml") || path.ends_with(".json");
+    const std::string text = without_comments(std::move(*whole));
+    read_words(text, path.ends_with(".pp") || path.ends_with(".epp"), is_data);
+    if (is_data)
+        read_data_calls(text);
+    else
+        read_calls(text, module_of_path(path), file);
+}
+
+// Names with colons. In manifests those in quotes; in data those that are not keys.
+void LookupCalls::read_words(std::string_view text, bool is_manifest, bool is_data)
+{
+    for (std::size_t colon = text.find(':'); colon != text.npos; colon = text.find(':', colon)) {
+        std::size_t begin = colon;
+        while (begin > 0 && is_key_sign(text[begin - 1]))
+            --begin;
+        std::size_t end = colon;
+        while (end < text.size() && is_key_sign(text[end]))
+            ++end;
+        colon = end;
+        std::string_view word = text.substr(begin, end - begin);
+        const char before = begin > 0 ? text[begin - 1] : '\n';
+        const bool quoted = before == '\'' || before == '"';
+        if (is_manifest && !quoted)
+            continue;
+        const std::size_t after = quoted && end < text.size() && text[end] == before ? end + 1 : end;
+        const bool ends_in_colon = word.ends_with(':') || (after < text.size() && text[after] == ':');
+        if (is_data && ends_in_colon)
+            continue;
+        while (word.starts_with(':'))
+            word.remove_prefix(1);
+        while (word.ends_with('.') || word.ends_with(':'))
+            word.remove_suffix(1);
+        if (word.find(':') == word.npos)
+            continue;
+        words_.emplace(word);
+        if (const std::size_t dot = word.find('.'); dot != word.npos)
+            words_.emplace(word.substr(0, dot));  // `lookup('a::b.c')` looks into what the key `a::b` holds
+    }
+}
+
+void LookupCalls::read_calls(std::string_view text, std::string_view module, std::optional<layout::FileIndex> file)
+{
+    bool any_string = false;
+    for (const std::string_view name : {"lookup", "hiera"})
+        for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+            std::size_t open = at + name.size();
+            while (open < text.size() && is_word(text[open]))
+                ++open;
+            open = skip_space(text, open);
+            if (open == text.size() || text[open] != '(')
+                continue;
+            const std::size_t close = closing(text, open);
+            const std::size_t first = skip_space(text, open + 1);
+            const bool is_string = first < text.size() && (text[first] == '\'' || text[first] == '"');
+            any_string = any_string || !is_string || close == text.npos || (at > 0 && text[at - 1] == '.');
+            if (close == text.npos)
+                continue;
+            take_strings(text.substr(open, close - open), module);
+            std::size_t begin = at;
+            while (begin > 0 && (is_word(text[begin - 1]) || text[begin - 1] == ':'))
+                --begin;
+            const std::string_view whole = trimmed_text(text.substr(begin, open - begin));
+            if (file && is_string && (whole == "lookup" || whole == "hiera"))
+                take_typed(text, begin, first, *file);
+        }
+    // A variable may hold a name that is put together anywhere in the file.
+    if (any_string)
+        take_strings(text, module);
+}
+
+// `%{lookup('a::%{x}')}`.
+void LookupCalls::read_data_calls(std::string_view text)
+{
+    for (std::size_t at = text.find("%{"); at != text.npos; at = text.find("%{", at + 2)) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        const std::size_t open = line.find('(');
+        const std::size_t inner = line.find("%{", 2);
+        if (open == line.npos || inner == line.npos || inner < open || line.find(')') < inner)
+            continue;
+        Pattern pattern(1);
+        std::string_view rest = line.substr(line.find_first_not_of("('\"\\ ", open));
+        rest = rest.substr(0, std::min(rest.find(')'), rest.size()));
+        for (std::size_t i = 0; i < rest.size() && rest[i] != '\'' && rest[i] != '"'; ++i)
+            if (rest.substr(i, 2) == "%{") {
+                i = std::min(rest.find('}', i), rest.size() - 1);
+                pattern.emplace_back();
+            } else {
+                pattern.back() += rest[i];
+            }
+        add_pattern(std::move(pattern));
+    }
+}
+
+// The strings in double quotes that have computed parts, and formats (`'db::by_%s'`).
+void LookupCalls::take_strings(std::string_view text, std::string_view module)
+{
+    for (std::size_t at = text.find_first_of("'\""); at < text.size();
+         at = std::min(text.find_first_of("'\"", at), text.size())) {
+        const char quote = text[at];
+        Pattern pattern(1);
+        std::size_t i = at + 1;
+        for (; i < text.size() && text[i] != quote && text[i] != '\n'; ++i) {
+            const std::string_view rest = text.substr(i, 2);
+            if (text[i] == '\\') {
+                ++i;
+            } else if (quote == '"' && (rest == "${" || rest == "#{")) {
+                const std::size_t close = closing(text, i + 1);
+                if (close == text.npos)
+                    return;
+                std::string_view name = text.substr(i + 2, close - i - 2);
+                name.remove_prefix(name.starts_with("::") ? 2 : 0);
+                if (name == "module_name" && !module.empty())
+                    pattern.back() += module;
+                else
+                    pattern.emplace_back();
+                i = close;
+            } else if (quote == '"' && text[i] == '$' && rest.size() == 2 && (is_word(rest[1]) || rest[1] == ':')) {
+                while (i + 1 < text.size() && (is_word(text[i + 1]) || text.substr(i + 1, 2) == "::"))
+                    i += text[i + 1] == ':' ? 2 : 1;
+                pattern.emplace_back();
+            } else if (text[i] == '%' && rest.size() == 2 && (is_word(rest[1]) || rest[1] == '<' || rest[1] == '{')) {
+                ++i;
+                pattern.emplace_back();
+            } else {
+                pattern.back() += text[i];
+            }
+        }
+        at = i + 1;
+        if (pattern.size() > 1)
+            add_pattern(std::move(pattern));
+        else if (pattern.front().find("::") != std::string::npos)
+            words_.insert(std::move(pattern.front()));
+        if (at >= text.size())
+            return;
+    }
+}
+
+void LookupCalls::take_typed(std::string_view text, std::size_t name, std::size_t key_at, layout::FileIndex file)
+{
+    const std::size_t key_end = text.find(text[key_at], key_at + 1);
+    if (key_end == text.npos)
+        return;
+    const std::string_view key = text.substr(key_at + 1, key_end - key_at - 1);
+    if (key.empty() || !std::ranges::all_of(key, [](char c) { return is_word(c) || c == ':' || c == '-'; }))
+        return;
+    const Span span{static_cast<Offset>(key_at), static_cast<Offset>(key_end + 1)};
+    std::size_t at = skip_space(text, key_end + 1);
+    std::string_view type;
+    if (at < text.size() && text[at] == ',') {
+        at = skip_space(text, at + 1);
+        const std::size_t end = end_of_argument(text, at);
+        type = trimmed_text(text.substr(at, end - at));
+        const std::size_t next = end < text.size() && text[end] == ',' ? skip_space(text, end + 1) : text.npos;
+        const bool merges = next != text.npos && text.substr(next, 7) != "'first'"
+            && text.substr(next, 7) != "\"first\"" && text.substr(next, 5) != "undef";
+        const bool is_type = !type.empty() && is_upper(type[0]);
+        if (merges || (!is_type && text.substr(name, 6) == "lookup"))
+            return;
+        if (!is_type)
+            type = {};
+    }
+    const bool declared = type.empty();
+    if (declared)
+        type = declared_type(text, name);
+    if (!type.empty())
+        typed_[std::string(key)].push_back({file, span, std::string(type), declared});
+}
+
+void LookupCalls::add_pattern(Pattern pattern)
+{
+    std::string whole;
+    for (const std::string& part : pattern)
+        whole += part + '\0';
+    // What is all computed may be anything, and mostly is no key; so may a path.
+    const bool says_something = std::ranges::any_of(whole, is_word) && whole.find("::") != whole.npos
+        && std::ranges::all_of(whole, [](char c) { return is_key_sign(c) || c == '\0'; });
+    if (says_something && seen_.insert(std::move(whole)).second)
+        patterns_.push_back(std::move(pattern));
+}
+
+bool LookupCalls::may_look_up(std::string_view key) const
+{
+    if (open_ || words_.contains(std::string(key)))
+        return true;
+    return std::ranges::any_of(patterns_, [&](const Pattern& pattern) {
+        std::string_view rest = key;
+        if (!rest.starts_with(pattern.front()))
+            return false;
+        rest.remove_prefix(pattern.front().size());
+        for (std::size_t i = 1; i + 1 < pattern.size(); ++i) {
+            const std::size_t at = rest.find(pattern[i]);
+            if (at == rest.npos)
+                return false;
+            rest.remove_prefix(at + pattern[i].size());
+        }
+        return rest.ends_with(pattern.back());
+    });
+}
+
+std::span<const TypedLookup> LookupCalls::of(std::string_view key) const
+{
+    const auto found = typed_.find(std::string(key));
+    return found == typed_.end() ? std::span<const TypedLookup>() : found->second;
+}
+
+}  // namespace plint::hiera

@@ -1,0 +1,32 @@
+// What Hiera's data say about how their keys are looked up: `lookup_options`.
+#pragma once
+
+#include "checks/hiera/hierarchy.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::hiera {
+
+class LookupOptions {
+public:
+    // Reads the data of a module or environment: what lies below `data`, `hieradata` and the folders of its hierarchy.
+    LookupOptions(const std::string& root, const Hierarchy& hierarchy);
+
+    // Of data at hand.
+    explicit LookupOptions(const DataNode& data) { read(data); }
+
+    // Whether what is bound to this key may reach nobody as it is written: it is merged with other values or converted.
+    [[nodiscard]] bool may_change(std::string_view key) const;
+
+private:
+    void read(const DataNode& data);
+    void read_folder(const std::string& folder);
+
+    bool open_ = false;                  // anything may be changed
+    std::vector<std::string> keys_;      // with options that change values
+    std::vector<std::string> patterns_;  // the same, as regular expressions
+};
+
+}  // namespace plint::hiera

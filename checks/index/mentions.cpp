@@ -1,0 +1,162 @@
+#include "checks/index/mentions.hpp"
+
+#include "checks/files/paths.hpp"
+#include "checks/names/names.hpp"
+#include "parser/source/characters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+
+namespace plint::index {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Which bytes words are made of.
+constexpr auto word_signs = [] {
+    std::array<bool, 256> signs{};
+    for (const char c : std::string_view("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:./-"))
+        signs[static_cast<unsigned char>(c)] = true;
+    return signs;
+}();
+
+bool is_word_sign(char c)
+{
+    return word_signs[static_cast<unsigned char>(c)];
+}
+
+bool has_words(const fs::path& path)
+{
+    constexpr auto endings =
+        std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
+    return std::ranges::find(endings, path.extension().native()) != endings.end();
+}
+
+bool is_entered(const fs::path& folder)
+{
+    const std::string name = folder.filename().native();
+    return !name.starts_with('.') && name != "spec" && name != "tests" && name != "examples";
+}
+
+}  // namespace
+
+Mentions::Mentions(const std::string& root, Of of) : of_(of)
+{
+    std::error_code error;
+    fs::recursive_directory_iterator at(files::absolute_path(root, files::current_folder()), error);
+    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        if (at->is_directory(ignored) && !is_entered(at->path()))
+            at.disable_recursion_pending();
+        else if (at->is_regular_file(ignored) && has_words(at->path())
+                 && (at.depth() > 0 || at->path().extension() != ".json"))
+            files_.push_back(at->path().native());
+    }
+    std::ranges::sort(files_);
+    for (const std::string& file : std::vector(files_))
+        read(file);
+    for (auto* list : {&beginnings_, &middles_, &endings_}) {
+        std::ranges::sort(*list);
+        list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+}
+
+void Mentions::read(const std::string& path)
+{
+    const std::optional<std::string> read = files::text_of(path);
+    if (!read) {
+        certain_ = false;
+        return;
+    }
+    const std::string_view text = *read;
+    const auto file = static_cast<std::uint32_t>(std::ranges::lower_bound(files_, path) - files_.begin());
+    bool blank = true;  // so far on this line
+    for (std::size_t at = 0; at < text.size();) {
+        const char sign = text[at];
+        if (sign == '\n') {
+            blank = true;
+        } else if (sign == '#' && blank) {
+            at = std::min(text.find('\n', at), text.size());
+            continue;
+        }
+        blank = blank && (is_blank(sign) || sign == '\n');
+        if (!is_word_sign(sign)) {
+            ++at;
+            continue;
+        }
+        const std::size_t begin = at;
+        while (at < text.size() && is_word_sign(text[at]))
+            ++at;
+        take_in(text, begin, at, file);
+    }
+}
+
+// Words of one part are names of things that only an environment has all uses of.
+void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file)
+{
+    std::string_view word = text.substr(begin, end - begin);
+    const bool path = word.find_first_of("/.") != std::string_view::npos;
+    if (!path && of_ == Of::paths)
+        return;
+    const bool open_front = begin > 0 && text[begin - 1] == '}';
+    const std::string_view next = text.substr(end, 2);
+    const bool open_back = next == "${" || next == "#{" || next.starts_with('%');  // `%{x}`, and `%s` of `sprintf`
+    std::string lower = lower_case(word);
+    std::string_view name = lower;
+    if (const auto inner = name.find("modules/"); inner != std::string_view::npos)
+        name.remove_prefix(inner + 8);
+    while (!open_front && (name.starts_with(':') || name.starts_with('.')))
+        name.remove_prefix(1);
+    if (name.empty())
+        return;
+    if (open_front || open_back) {
+        // `"${module_name}/${file}"` may be any.
+        certain_ = certain_ && !(name == "/" && open_back && text.substr(0, begin).ends_with("module_name}"));
+        add_part(name, open_front, open_back);
+        return;
+    }
+    see(name, file);
+    if (const std::size_t dot = name.find('.'); dot != name.npos && name.find("::") < dot)
+        see(name.substr(0, dot), file);  // `lookup('a::b.c')` looks into what the key `a::b` holds
+}
+
+void Mentions::see(std::string_view word, std::uint32_t file)
+{
+    const auto [known, fresh] = words_.try_emplace(std::string(word), Seen{file, false});
+    if (!fresh && known->second.file != file)
+        known->second.several = true;
+}
+
+void Mentions::add_part(std::string_view word, bool open_front, bool open_back)
+{
+    const bool parted = word.find('/') != std::string_view::npos || word.find("::") != std::string_view::npos;
+    if (!parted)
+        return;
+    if (open_back && open_front && word.size() > 1)
+        middles_.emplace_back(word);
+    else if (open_back && !open_front)
+        beginnings_.emplace_back(word);
+    else if (open_front && !open_back)
+        endings_.emplace_back(word);
+}
+
+bool Mentions::has_elsewhere(std::string_view word, std::string_view path) const
+{
+    if (!certain_)
+        return true;
+    const std::string lower = lower_case(word);
+    const auto is_part = [&](std::string_view part, bool front) {
+        return front ? lower.starts_with(part) : lower.ends_with(part);
+    };
+    if (const auto seen = words_.find(lower); seen != words_.end()
+        && (seen->second.several || files_[seen->second.file] != files::absolute_path(path, files::current_folder())))
+        return true;
+    return std::ranges::any_of(beginnings_, [&](const std::string& part) { return is_part(part, true); })
+        || std::ranges::any_of(middles_, [&](const std::string& part) { return lower.find(part) != std::string::npos; })
+        || std::ranges::any_of(endings_, [&](const std::string& part) { return is_part(part, false); });
+}
+
+}  // namespace plint::index

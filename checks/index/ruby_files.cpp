@@ -1,0 +1,153 @@
+#include "checks/index/ruby_files.hpp"
+
+#include "checks/files/paths.hpp"
+#include "parser/source/characters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+
+namespace plint::index {
+
+namespace fs = std::filesystem;
+
+struct RubyFiles::Slot {
+    std::once_flag once;
+    ruby::Descriptions descriptions;
+    std::once_flag caller_once;
+    bool reads_caller = false;
+};
+
+// What Ruby files change outside of what they define.
+struct RubyFiles::Additions {
+    std::once_flag once;
+    std::vector<std::string> types;      // that get attributes from elsewhere
+    bool all = false;                    // it may be any type
+    std::vector<std::string> variables;  // that Ruby sets; sorted
+};
+
+RubyFiles::RubyFiles(const layout::Layout& layout)
+    : slots_(std::make_unique<Slot[]>(layout.files.size())), additions_(std::make_unique<Additions>())
+{
+}
+
+RubyFiles::~RubyFiles() = default;
+
+// Ruby finds `require 'puppet_x/a'` in the lib folder of any module; the file's own module is asked first.
+static ruby::Descriptions read_file(const layout::Layout& layout, const layout::ProjectFile& file)
+{
+    const std::optional<std::string> text = files::text_of(file.path);
+    if (!text) {
+        ruby::Descriptions none;
+        none.empty = false;
+        none.syntax_error = Span{};
+        return none;
+    }
+    const ruby::Library library = [&](std::string_view path) -> std::optional<std::string> {
+        if (files::leads_up(path))
+            return std::nullopt;  // a run depends on what lies in its modules, and on nothing else
+        const std::string inner = "lib/" + std::string(path) + ".rb";
+        std::optional<std::string> found;
+        if (file.module)
+            found = files::text_of(files::below(layout.modules[*file.module].root, inner));
+        for (std::size_t i = 0; !found && i < layout.modules.size(); ++i)
+            if (layout.modules[i].environment == file.environment)
+                found = files::text_of(files::below(layout.modules[i].root, inner));
+        return found;
+    };
+    const std::string_view inner = file.inner;
+    return ruby::read(*text, inner.starts_with("lib/") ? inner.substr(4) : inner, library);
+}
+
+const ruby::Descriptions& RubyFiles::read(const layout::Layout& layout, layout::FileIndex file) const
+{
+    Slot& slot = slots_[file];
+    std::call_once(slot.once, [&] { slot.descriptions = read_file(layout, layout.files[file]); });
+    return slot.descriptions;
+}
+
+// Names what a file that makes attributes of other types looks like; most are told apart by this alone.
+static bool may_add(std::string_view text)
+{
+    static constexpr std::array<std::string_view, 4> makers{"newparam", "newproperty", "newmetaparam", "ensurable"};
+    const auto has = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    return std::ranges::any_of(makers, has) && (has("Type.type(") || has("newmetaparam"));
+}
+
+// The names in `scope['x'] =` and `setvar('x'`.
+static void find_variables(std::string_view text, std::vector<std::string>& names)
+{
+    for (const std::string_view opening : {"scope[", "setvar(", "setvar "})
+        for (std::size_t at = text.find(opening); at != std::string_view::npos; at = text.find(opening, at + 1)) {
+            std::string_view rest = text.substr(at + opening.size());
+            if (rest.empty() || (rest[0] != '\'' && rest[0] != '"' && rest[0] != ':'))
+                continue;
+            rest.remove_prefix(1);
+            if (rest.starts_with("::"))
+                rest.remove_prefix(2);
+            const std::string_view name = leading_word(rest);
+            rest.remove_prefix(name.size());
+            const std::size_t next = rest.find_first_not_of("'\"] ");
+            const bool is_read =
+                next == std::string_view::npos || rest[next] != '=' || rest.substr(next + 1).starts_with('=');
+            if (!name.empty() && !(opening == "scope[" && is_read))
+                names.emplace_back(name);
+        }
+}
+
+const RubyFiles::Additions& RubyFiles::additions(const layout::Layout& layout) const
+{
+    Additions& additions = *additions_;
+    std::call_once(additions.once, [&] {
+        for (const layout::Module& module : layout.modules) {
+            std::error_code error;
+            fs::recursive_directory_iterator at(files::below(module.root, "lib"), error);
+            for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+                const std::string& path = at->path().native();
+                const std::optional<std::string> text = path.ends_with(".rb") ? files::text_of(path) : std::nullopt;
+                if (!text)
+                    continue;
+                find_variables(*text, additions.variables);
+                if (!may_add(*text))
+                    continue;
+                const ruby::Descriptions found = ruby::read(*text);
+                additions.all = additions.all || found.syntax_error.has_value();
+                for (const ruby::Addition& addition : found.additions) {
+                    additions.all = additions.all || addition.type.empty();
+                    additions.types.emplace_back(addition.type);
+                }
+            }
+        }
+        std::ranges::sort(additions.variables);
+    });
+    return additions;
+}
+
+bool RubyFiles::adds_attributes(const layout::Layout& layout, std::string_view type) const
+{
+    const Additions& all = additions(layout);
+    return all.all || std::ranges::find(all.types, type) != all.types.end();
+}
+
+bool RubyFiles::sets_variable(const layout::Layout& layout, std::string_view name) const
+{
+    return std::ranges::binary_search(additions(layout).variables, name);
+}
+
+bool RubyFiles::reads_caller(const layout::Layout& layout, layout::FileIndex file) const
+{
+    Slot& slot = slots_[file];
+    std::call_once(slot.caller_once, [&] {
+        static constexpr auto words = std::to_array<std::string_view>(
+            {"TemplateWrapper", "function_template", "function_inline_template", "'template'", "'inline_template'",
+             ":template", "to_hash", "lookupvar(\"#", "scope[\"#"});
+        const std::optional<std::string> text = files::text_of(layout.files[file].path);
+        slot.reads_caller = !text
+            || std::ranges::any_of(words, [&](std::string_view word) { return text->find(word) != std::string::npos; });
+    });
+    return slot.reads_caller;
+}
+
+}  // namespace plint::index

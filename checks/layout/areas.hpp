@@ -1,0 +1,67 @@
+// What a file is, told by its path alone.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace plint::layout {
+
+// What a file is read as. `ruby` are the files of a module's `lib` whose place Puppet or Facter prescribes, `data` those
+// of Hiera.
+enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
+
+// Whether the file is parsed to a tree.
+[[nodiscard]] constexpr bool is_puppet_code(FileRole role)
+{
+    return role == FileRole::manifest || role == FileRole::epp;
+}
+
+// By the path alone: `.pp`, `.epp`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
+// `lib/facter`, `hiera*.yaml`, and `.yaml`, `.yml` or `.eyaml` below `data`, `hieradata` or `hiera`. What is not `none` is worth discovering when
+// a folder is checked.
+[[nodiscard]] FileRole file_role(std::string_view path);
+
+// Whether a file of this name says where Hiera's data are: `hiera.yaml`, `hiera_production.yaml`.
+[[nodiscard]] bool is_hiera_settings(std::string_view name);
+
+// The folder of a module (or environment) that a file lies in. `other`: none that Puppet loads code from.
+enum class Area : std::uint8_t {
+    other,
+    manifests,
+    functions,
+    types,
+    plans,
+    ruby_functions,
+    ruby_functions_3x,
+    ruby_types,
+    ruby_providers,
+    facts
+};
+
+// Who needs the files of an area that nobody asked for.
+enum class NeededBy : std::uint8_t { all, programs, nobody };
+
+struct AreaFolder {
+    std::string_view prefix;  // of paths below the root of a module
+    std::string_view suffix;
+    Area area;
+    NeededBy needed_by = NeededBy::all;
+};
+
+inline constexpr std::array<AreaFolder, 9> area_folders{{
+    {"manifests/", ".pp", Area::manifests},
+    {"functions/", ".pp", Area::functions},
+    {"types/", ".pp", Area::types},
+    {"plans/", ".pp", Area::plans},
+    {"lib/puppet/functions/", ".rb", Area::ruby_functions, NeededBy::programs},
+    {"lib/puppet/parser/functions/", ".rb", Area::ruby_functions_3x, NeededBy::programs},
+    {"lib/puppet/type/", ".rb", Area::ruby_types},
+    {"lib/puppet/provider/", ".rb", Area::ruby_providers, NeededBy::nobody},
+    {"lib/facter/", ".rb", Area::facts, NeededBy::programs},
+}};
+
+// `inner`: path of a file below the root of its module or environment.
+[[nodiscard]] Area area_of(std::string_view inner);
+
+}  // namespace plint::layout

@@ -1,0 +1,394 @@
+#include "checks/layout/layout.hpp"
+
+#include "checks/files/limits.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/layout/areas.hpp"
+#include "checks/layout/kinds.hpp"
+#include "checks/layout/roots.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <system_error>
+#include <unordered_map>
+
+namespace plint::layout {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string> sorted_entries(const std::string& folder)
+{
+    std::vector<std::string> paths;
+    for (const files::Entry& entry : files::entries_of(folder))
+        paths.push_back(files::below(folder, entry.name));
+    std::ranges::sort(paths);
+    return paths;
+}
+
+// Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
+class Surveyor {
+public:
+    Surveyor(std::span<const std::string> asked, const ProjectOptions& options, Extent extent)
+        : options_(options), extent_(extent), here_(files::current_folder())
+    {
+        relative_ = std::ranges::any_of(asked, [](const std::string& path) { return !path.starts_with('/'); });
+    }
+
+    void ask(const std::string& path)
+    {
+        const std::string file = absolute(path);
+        const std::string_view folder = files::parent_of(file);
+        const bool beside_the_last = folder == asked_folder_;
+        if (!beside_the_last) {
+            asked_folder_ = folder;
+            has_own_environment_ = options_.module_path.empty() || is_in_environment(asked_folder_);
+            asked_home_ = home_of(asked_folder_);
+        }
+        ProjectFile& entry = add(file, asked_home_);
+        entry.path = path;
+        entry.asked = true;
+        if (!beside_the_last)
+            look_around(asked_home_);
+    }
+
+    Layout finish()
+    {
+        for (auto& [path, file] : files_)
+            layout_.files.push_back(std::move(file));
+        std::ranges::sort(layout_.files, {}, &ProjectFile::path);
+        return std::move(layout_);
+    }
+
+private:
+    struct Home {
+        std::optional<ModuleIndex> module;
+        std::optional<EnvironmentIndex> environment;
+    };
+
+    void look_around(const Home& home)
+    {
+        if (home.module) {
+            add_module_files(*home.module);
+            add_templates(*home.module);
+        }
+        if (home.module && !home.environment)
+            add_siblings(module_roots_[*home.module]);
+        if (home.environment)
+            add_environment_files(*home.environment);
+    }
+
+    std::string absolute(const std::string& path) const { return files::absolute_path(path, here_); }
+
+    std::string shown(const std::string& path) const
+    {
+        if (!relative_)
+            return path;
+        const std::string_view inner = files::inside(path, here_);
+        return inner.empty() ? fs::path(path).lexically_proximate(here_).native() : std::string(inner);
+    }
+
+    bool is_in_environment(const std::string& folder)
+    {
+        if (const auto known = in_environment_.find(folder); known != in_environment_.end())
+            return known->second;
+        const bool found = kind_of(folder) == RootKind::environment
+            || (folder != "/" && is_in_environment(std::string(files::parent_of(folder))));
+        return in_environment_.emplace(folder, found).first->second;
+    }
+
+    // The folder itself or the nearest above that is one; a guessed module inside of a proven one is neither.
+    Home home_of(const std::string& folder)
+    {
+        auto& homes = homes_[has_own_environment_ ? 1 : 0];
+        if (const auto known = homes.find(folder); known != homes.end())
+            return known->second;
+        Home home;
+        const bool given = options_.environment && absolute(*options_.environment) == folder;
+        if (folder != "/")
+            home = home_of(std::string(files::parent_of(folder)));
+        else if (options_.environment)
+            home.environment = add_environment(absolute(*options_.environment));
+        else if (!has_own_environment_)
+            home.environment = add_environment({});
+        if (!given && is_inner(folder, home))
+            return homes.emplace(folder, home).first->second;
+
+        const RootKind kind = kind_of(folder);
+
+        if (given)
+            home.module.reset();
+        else if (kind == RootKind::environment)
+            home = {std::nullopt, options_.environment ? home.environment : add_environment(folder)};
+        else if (kind == RootKind::module) {
+            Module found = module_at(folder);
+            const bool inside = home.module && layout_.modules[*home.module].has_metadata;
+            if (!inside || found.has_metadata || !found.name_is_guess)
+                home.module = add_module(folder, home.environment, std::move(found));
+        }
+        return homes.emplace(folder, home).first->second;
+    }
+
+    // Whether this is a folder for the code of a proven module: no other module begins there, and nobody need look.
+    bool is_inner(std::string_view folder, const Home& home) const
+    {
+        if (!home.module || !layout_.modules[*home.module].has_metadata)
+            return false;
+        const std::string_view inner = files::inside(folder, module_roots_[*home.module]);
+        return std::ranges::any_of(area_folders, [&](const AreaFolder& area) {
+            return inner.starts_with(area.prefix) || inner == area.prefix.substr(0, area.prefix.size() - 1);
+        });
+    }
+
+    ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment)
+    {
+        const auto known = modules_.find(folder);
+        return known != modules_.end() ? known->second : add_module(folder, environment, read_module(folder));
+    }
+
+    Module module_at(const std::string& folder) const
+    {
+        const auto known = modules_.find(folder);
+        return known != modules_.end() ? layout_.modules[known->second] : read_module(folder);
+    }
+
+    RootKind kind_of(const std::string& folder)
+    {
+        const auto [known, fresh] = kinds_of_folders_.try_emplace(folder);
+        if (fresh)
+            known->second = root_kind(folder);
+        return known->second;
+    }
+
+    ModuleIndex add_module(const std::string& folder, std::optional<EnvironmentIndex> environment, Module module)
+    {
+        if (const auto known = modules_.find(folder); known != modules_.end())
+            return known->second;
+        module.root = shown(folder);
+        module.environment = environment;
+        const auto index = static_cast<ModuleIndex>(layout_.modules.size());
+        if (environment) {
+            const bool on_path = std::ranges::find(layout_.environments[*environment].module_path,
+                                                   shown(std::string(files::parent_of(folder))))
+                != layout_.environments[*environment].module_path.end();
+            module.name_is_guess = module.name_is_guess && !on_path;
+        }
+        layout_.modules.push_back(std::move(module));
+        module_roots_.push_back(folder);
+        modules_.emplace(folder, index);
+        return index;
+    }
+
+    EnvironmentIndex add_environment(const std::string& folder)
+    {
+        if (const auto known = environments_.find(folder); known != environments_.end())
+            return known->second;
+        EnvironmentSettings settings;
+        if (!folder.empty())
+            settings = read_environment(folder);
+        if (!options_.module_path.empty()) {
+            settings.module_path.clear();
+            settings.open_ended = false;
+            for (const std::string& entry : options_.module_path)
+                if (files::is_folder(absolute(entry)))
+                    settings.module_path.push_back(absolute(entry));
+        }
+        const auto index = static_cast<EnvironmentIndex>(layout_.environments.size());
+        environments_.emplace(folder, index);
+        environment_roots_.push_back(folder);
+        manifests_.push_back(settings.manifest);
+        Environment& environment = layout_.environments.emplace_back();
+        environment.root = folder.empty() ? "" : shown(folder);
+        environment.main_manifest = settings.manifest.empty() ? "" : shown(settings.manifest);
+        for (const std::string& entry : settings.module_path)
+            environment.module_path.push_back(shown(entry));
+        environment.wanted = std::move(settings.wanted);
+        environment.one_program = settings.one_program;
+        environment.open_ended = settings.open_ended && environment.wanted.empty();
+        add_module_path(index, settings.module_path);
+        return index;
+    }
+
+    void add_module_path(EnvironmentIndex index, const std::vector<std::string>& path)
+    {
+        std::set<std::string> seen;
+        for (const std::string& entry : path)
+            for (const std::string& folder : sorted_entries(entry)) {
+                const std::string name(files::name_of(folder));
+                if (!is_module_name(name) || !files::is_folder(folder) || !seen.insert(name).second)
+                    continue;
+                if (is_empty_module(folder)) {
+                    layout_.environments[index].wanted.push_back(name);
+                    continue;
+                }
+                const ModuleIndex module = add_module(folder, index);
+                layout_.environments[index].modules.push_back(module);
+            }
+    }
+
+    ProjectFile& add(const std::string& path, Home home)
+    {
+        const auto [at, fresh] = files_.try_emplace(path);
+        ProjectFile& file = at->second;
+        if (!fresh)
+            return file;
+        file.path = shown(path);
+        file.role = kinds_.role(path);
+        file.module = home.module;
+        file.environment = home.environment;
+        if (home.module) {
+            file.inner = files::inside(path, module_roots_[*home.module]);
+            file.area = area_of(file.inner);
+        } else if (home.environment && !environment_roots_[*home.environment].empty()) {
+            file.inner = files::inside(path, environment_roots_[*home.environment]);
+            const Area area = area_of(file.inner);
+            if (area == Area::functions || area == Area::types)
+                file.area = area;
+            file.main_manifest = !files::inside(path, manifests_[*home.environment]).empty();
+        }
+        return file;
+    }
+
+    // Appends those of its files whose role is wanted. False: too many entries have been reached through symlinks.
+    template <class Wanted>
+    bool search(const std::string& folder, bool linked, std::vector<std::string>& found, const Wanted& is_wanted)
+    {
+        const std::vector<files::Entry> entries = files::entries_of(folder);
+        linked_entries_ += linked ? entries.size() : 0;
+        if (linked && linked_entries_ > limits::linked_entries)
+            return false;
+        for (const files::Entry& entry : entries)
+            if (std::string path = files::below(folder, entry.name); entry.kind == files::Entry::Kind::folder) {
+                if (!search(path, linked, found, is_wanted))
+                    return false;
+            } else if (is_wanted(kinds_.role(path)) && (entry.kind == files::Entry::Kind::file || files::is_file(path)))
+                found.push_back(std::move(path));
+        return true;
+    }
+
+    // All of them, or none of a folder behind symlinks that has too many: the order of entries must not decide.
+    template <class Wanted>
+    void add_folder(const std::string& folder, Home home, const Wanted& is_wanted)
+    {
+        std::vector<std::string> found;
+        if (search(folder, is_linked(folder), found, is_wanted))
+            for (const std::string& path : found)
+                add(path, home);
+    }
+
+    // Whether a symlink is on the way to a folder.
+    bool is_linked(const std::string& folder)
+    {
+        if (folder == "/")
+            return false;
+        const auto known = linked_.find(folder);
+        if (known != linked_.end())
+            return known->second;
+        std::error_code error;
+        const bool linked = is_linked(std::string(files::parent_of(folder))) || fs::is_symlink(folder, error);
+        return linked_.emplace(folder, linked).first->second;
+    }
+
+    void add_folder(const std::string& folder, Home home)
+    {
+        add_folder(folder, home, [](FileRole role) { return role != FileRole::none; });
+    }
+
+    void add_module_files(ModuleIndex index)
+    {
+        if (!read_modules_.insert(index).second)
+            return;
+        const std::string root = module_roots_[index];
+        const Home home{index, layout_.modules[index].environment};
+        const std::vector<files::Entry> entries = files::entries_of(root);
+        const auto is_there = [&](std::string_view prefix) {
+            return std::ranges::find(entries, prefix.substr(0, prefix.find('/')), &files::Entry::name) != entries.end();
+        };
+        for (const AreaFolder& area : area_folders)
+            if (!is_there(area.prefix))
+                continue;
+            else if (area.needed_by == NeededBy::all || (area.needed_by == NeededBy::programs && extent_ == Extent::program))
+                add_folder(files::below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
+    }
+
+    // They read what the module's classes set, and are given what these render them with.
+    void add_templates(ModuleIndex index)
+    {
+        if (extent_ == Extent::program && with_templates_.insert(index).second)
+            add_folder(files::below(module_roots_[index], "templates"), {index, layout_.modules[index].environment},
+                       [](FileRole role) { return role == FileRole::epp; });
+    }
+
+    // Modules side by side, each in a folder of its own name, are one module path, environment or not.
+    void add_siblings(const std::string& root)
+    {
+        const std::string parent(files::parent_of(root));
+        if (layout_.modules[modules_.at(root)].name != files::name_of(root) || !searched_.insert(parent).second)
+            return;
+        for (const std::string& folder : sorted_entries(parent)) {
+            const std::string name(files::name_of(folder));
+            if (!is_module_name(name) || !files::is_folder(folder) || kind_of(folder) != RootKind::module)
+                continue;
+            if (Module found = module_at(folder); found.name == name)
+                add_module_files(add_module(folder, std::nullopt, std::move(found)));
+        }
+    }
+
+    void add_environment_files(EnvironmentIndex index)
+    {
+        if (!read_environments_.insert(index).second)
+            return;
+        for (const ModuleIndex module : std::vector(layout_.environments[index].modules))
+            add_module_files(module);
+        const std::string root = environment_roots_[index];
+        if (root.empty())
+            return;
+        const Home home{std::nullopt, index};
+        for (const std::string& entry :
+             {manifests_[index], files::below(root, "functions"), files::below(root, "types")})
+            if (files::is_file(entry))
+                add(entry, home);
+            else
+                add_folder(entry, home);
+    }
+
+    const ProjectOptions& options_;
+    Extent extent_;
+    Kinds kinds_;
+    std::string here_;
+    bool relative_ = false;
+    std::string asked_folder_;  // of the file that was asked for last; empty: none was
+    Home asked_home_;           // of that folder
+    Layout layout_;
+    std::unordered_map<std::string, ProjectFile> files_;
+    std::unordered_map<std::string, RootKind> kinds_of_folders_;
+    std::unordered_map<std::string, bool> linked_;
+    std::size_t linked_entries_ = 0;  // that were reached through symlinks
+    std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
+    std::unordered_map<std::string, bool> in_environment_;
+    bool has_own_environment_ = true;  // else `--modulepath` makes one
+    std::unordered_map<std::string, ModuleIndex> modules_;
+    std::unordered_map<std::string, EnvironmentIndex> environments_;
+    std::vector<std::string> module_roots_;
+    std::vector<std::string> environment_roots_;
+    std::vector<std::string> manifests_;
+    std::set<ModuleIndex> read_modules_;
+    std::set<ModuleIndex> with_templates_;
+    std::set<std::string> searched_;  // folders that hold modules without an environment
+    std::set<EnvironmentIndex> read_environments_;
+};
+
+}  // namespace
+
+Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options, Extent extent)
+{
+    Surveyor surveyor(asked, options, extent);
+    for (const std::string& path : asked)
+        surveyor.ask(path);
+    Layout layout = surveyor.finish();
+    layout.puppet_version = options.puppet_version;
+    return layout;
+}
+
+}  // namespace plint::layout

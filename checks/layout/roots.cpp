@@ -1,0 +1,228 @@
+#include "checks/layout/roots.hpp"
+
+#include "checks/files/paths.hpp"
+#include "parser/source/characters.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace plint::layout {
+
+static std::string read(const std::string& path)
+{
+    return files::text_of(path).value_or("");
+}
+
+// Folders that people keep modules in, besides what environment.conf says.
+static bool holds_modules(std::string_view folder)
+{
+    static constexpr std::array<std::string_view, 4> names{"modules", "site-modules", "site", "dist"};
+    return std::ranges::find(names, files::name_of(folder)) != names.end();
+}
+
+// Beside a folder `manifests` or above it, where Vagrant's own documentation puts it.
+static bool is_for_vagrant(const std::string& folder)
+{
+    return files::exists(files::below(folder, "Vagrantfile"))
+        || files::exists(files::below(std::string(files::parent_of(folder)), "Vagrantfile"));
+}
+
+// Names that a main manifest has by custom: Puppet's, its older import, Vagrant's default.
+static bool has_main_manifest(const std::string& folder)
+{
+    static constexpr std::array<std::string_view, 3> names{"manifests/site.pp", "manifests/nodes.pp",
+                                                           "manifests/default.pp"};
+    return std::ranges::any_of(names, [&](std::string_view name) { return files::exists(files::below(folder, name)); });
+}
+
+RootKind root_kind(const std::string& folder)
+{
+    const auto has = [&](std::string_view name) { return files::exists(files::below(folder, name)); };
+    if (has("environment.conf"))
+        return RootKind::environment;
+    if (has("metadata.json"))
+        return RootKind::module;
+    const bool puppetfile = has("Puppetfile");
+    const bool hiera = has("hiera.yaml");
+    const auto has_folder = [&](const char* name) { return files::is_folder(files::below(folder, name)); };
+    const bool in_modules = holds_modules(files::parent_of(folder)) && is_module_name(files::name_of(folder));
+    if (in_modules
+        && (has_folder("functions") || has_folder("types") || has_folder("lib/puppet") || has_folder("lib/facter")))
+        return RootKind::module;
+    if (!has_folder("manifests"))
+        return puppetfile || (hiera && !holds_modules(files::parent_of(folder))) ? RootKind::environment
+                                                                                 : RootKind::none;
+    if (puppetfile)
+        return RootKind::environment;
+    if (holds_modules(files::parent_of(folder)))
+        return RootKind::module;
+    const bool init = has("manifests/init.pp");
+    if (!init && (hiera || has_main_manifest(folder) || is_for_vagrant(folder)))
+        return RootKind::environment;
+    if (has_folder("modules") || has_folder("site-modules"))
+        return RootKind::environment;
+    return RootKind::module;
+}
+
+bool is_module_name(std::string_view name)
+{
+    const auto rest = [](char c) { return is_lower(c) || is_digit(c) || c == '_'; };
+    return !name.empty() && is_lower(name.front()) && std::ranges::all_of(name, rest);
+}
+
+bool is_empty_module(const std::string& folder)
+{
+    return std::ranges::all_of(files::entries_of(folder),
+                               [](const files::Entry& entry) { return entry.name.starts_with('.'); });
+}
+
+// `apache` of `puppetlabs-apache` and `puppetlabs/apache`.
+static std::string without_author(const std::string& name)
+{
+    const std::size_t at = name.find_first_of("-/");
+    return at == std::string::npos ? name : name.substr(at + 1);
+}
+
+static void read_metadata(const std::string& text, Module& module)
+{
+    // Of what metadata.json says, most is for nobody here: not to keep it takes half the time.
+    const auto is_wanted = [](int depth, nlohmann::json::parse_event_t event, const nlohmann::json& parsed) {
+        return event != nlohmann::json::parse_event_t::key || depth > 1 || parsed == "name" || parsed == "dependencies";
+    };
+    const nlohmann::json data = nlohmann::json::parse(text, is_wanted, false);
+    if (!data.is_object())
+        return;
+    const auto text_at = [](const nlohmann::json& object, const char* key) {
+        const auto at = object.find(key);
+        return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+    };
+    if (const std::string name = without_author(text_at(data, "name")); is_module_name(name)) {
+        module.name = name;
+        module.name_is_guess = false;
+    }
+    if (const auto all = data.find("dependencies"); all != data.end() && all->is_array())
+        for (const nlohmann::json& one : *all)
+            if (one.is_object())
+                if (std::string name = without_author(text_at(one, "name")); !name.empty())
+                    module.dependencies.push_back(std::move(name));
+}
+
+// The value of a top-level `key: value` line; YAML in all its glory is not needed for a project's name.
+static std::string yaml_scalar(const std::string& text, std::string_view key)
+{
+    for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+        std::string_view line = std::string_view(text).substr(at, text.find('\n', at) - at);
+        if (!line.starts_with(key) || line.substr(key.size()).find_first_not_of(' ') == std::string_view::npos)
+            continue;
+        line.remove_prefix(line.find_first_not_of(' ', key.size()));
+        line = line.substr(0, line.find_first_of(" #\r"));
+        const bool quoted = line.size() > 1 && (line[0] == '"' || line[0] == '\'') && line.back() == line[0];
+        return std::string(quoted ? line.substr(1, line.size() - 2) : line);
+    }
+    return {};
+}
+
+Module read_module(const std::string& folder)
+{
+    Module module;
+    module.folder = files::name_of(folder);
+    const std::string path = files::below(folder, "metadata.json");
+    const auto metadata = files::text_of(path);
+    module.has_metadata = metadata || files::exists(path);
+    module.name_is_guess = !holds_modules(files::parent_of(folder));
+    if (is_module_name(module.folder))
+        module.name = module.folder;
+    if (module.has_metadata)
+        read_metadata(metadata.value_or(""), module);
+    else if (const std::string bolt = files::below(folder, "bolt-project.yaml"); files::exists(bolt)) {
+        module.name = yaml_scalar(read(bolt), "name:");
+        module.name_is_guess = false;
+    }
+    return module;
+}
+
+static std::string_view trimmed(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos)
+        return {};
+    text = text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
+    const bool quoted = text.size() > 1 && (text[0] == '"' || text[0] == '\'') && text.back() == text[0];
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+static std::string setting(const std::string& text, std::string_view key)
+{
+    std::string value;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = std::string_view(text).substr(at, end - at);
+        const std::size_t equals = line.find('=');
+        if (equals != std::string_view::npos && trimmed(line.substr(0, equals)) == key)
+            value = trimmed(line.substr(equals + 1));
+        at = end + 1;
+    }
+    return value;
+}
+
+// The modules of `mod 'author/name'` lines.
+static std::vector<std::string> wanted_modules(const std::string& puppetfile)
+{
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at < puppetfile.size();) {
+        const std::size_t end = std::min(puppetfile.find('\n', at), puppetfile.size());
+        std::string_view line = std::string_view(puppetfile).substr(at, end - at);
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+        at = end + 1;
+        if (!line.starts_with("mod ") && !line.starts_with("mod("))
+            continue;
+        line.remove_prefix(std::min(line.find_first_not_of(" \t", 4), line.size()));
+        const bool quoted = line.size() > 1 && (line[0] == '"' || line[0] == '\'');
+        const std::size_t close = quoted ? line.find(line[0], 1) : std::string_view::npos;
+        const std::string name = quoted && close != std::string_view::npos
+            ? without_author(std::string(line.substr(1, close - 1)))
+            : std::string();
+        names.push_back(is_module_name(name) ? name : std::string());
+    }
+    return names;
+}
+
+// Where `$basemodulepath` points to by default, on Puppet's own packages and on Debian's.
+static constexpr std::array<std::string_view, 4> base_module_path{
+    "/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules", "/etc/puppet/code/modules",
+    "/usr/share/puppet/modules"};
+
+EnvironmentSettings read_environment(const std::string& folder)
+{
+    const std::string conf = read(files::below(folder, "environment.conf"));
+    EnvironmentSettings settings;
+    settings.one_program =
+        files::exists(files::below(folder, "environment.conf")) || !is_for_vagrant(folder);  // `manifest_file = …`
+    settings.wanted = wanted_modules(read(files::below(folder, "Puppetfile")));
+    const std::string manifest = setting(conf, "manifest");
+    settings.manifest = files::absolute_path(manifest.empty() ? "manifests" : manifest, folder);
+
+    const auto add = [&](std::string_view path) {
+        std::string entry = files::absolute_path(path, folder);
+        if (files::is_folder(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
+            settings.module_path.push_back(std::move(entry));
+    };
+    std::string path = setting(conf, "modulepath");
+    if (path.empty())
+        path = "modules:$basemodulepath";
+    for (std::size_t at = 0; at <= path.size();) {
+        const std::size_t end = std::min(path.find(':', at), path.size());
+        const std::string_view entry = trimmed(std::string_view(path).substr(at, end - at));
+        if (entry == "$basemodulepath" || entry == "${basemodulepath}") {
+            std::ranges::for_each(base_module_path, add);
+            settings.open_ended = true;  // a server may have more in its folders than this machine
+        } else if (!entry.empty() && entry.find('$') == std::string_view::npos)
+            add(entry);
+        at = end + 1;
+    }
+    return settings;
+}
+
+}  // namespace plint::layout

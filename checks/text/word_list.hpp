@@ -1,0 +1,41 @@
+// Many short texts in little memory: what the bodies of a file speak of.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::text {
+
+// The place of a word in a WordList.
+using WordIndex = std::uint32_t;
+
+class WordList {
+public:
+    // Views are valid as long as nothing is added and the list is not moved.
+    [[nodiscard]] std::string_view operator[](WordIndex index) const
+    {
+        const std::uint32_t begin = index == 0 ? 0 : ends_[index - 1];
+        return std::string_view(text_).substr(begin, ends_[index] - begin);
+    }
+    [[nodiscard]] std::size_t size() const { return ends_.size(); }
+
+    void add(std::string_view word)
+    {
+        text_ += word;
+        ends_.push_back(static_cast<std::uint32_t>(text_.size()));
+    }
+
+    void shrink_to_fit()
+    {
+        text_.shrink_to_fit();
+        ends_.shrink_to_fit();
+    }
+
+private:
+    std::string text_;
+    std::vector<std::uint32_t> ends_;  // in `text_`, of each word
+};
+
+}  // namespace plint::text

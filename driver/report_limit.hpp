@@ -1,0 +1,20 @@
+// Keeps reports of huge numbers of findings readable and their size in proportion to the code.
+#pragma once
+
+#include "reporters/model/report.hpp"
+
+#include <cstddef>
+#include <span>
+
+namespace plint {
+
+// The largest size with which groups of these sizes, each cut to it, have at most `limit` elements together; at least 1.
+// O(n log n).
+[[nodiscard]] std::size_t fair_share(std::span<const std::size_t> sizes, std::size_t limit);
+
+// Keeps the first findings of each rule in each file, so that the report has no more than limits::report_findings and one
+// for each limits::bytes_per_reported_finding of the files in it, and shortens the list of suppressed ones likewise. No
+// flood of findings hides those of another rule or file. Adds a notification when it removes some; returns their number.
+std::size_t limit_findings(Report& report);
+
+}  // namespace plint

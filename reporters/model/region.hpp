@@ -1,0 +1,24 @@
+// The lines and columns of a finding, for formats that count characters from 1.
+#pragma once
+
+#include "reporters/model/report.hpp"
+#include "reporters/text/place.hpp"
+
+namespace plint::reporters {
+
+struct Region {
+    Place begin;
+    Place end;  // behind the last character
+};
+
+// Of a file that is not there: its first character.
+[[nodiscard]] inline Region region(const Report& report, const std::string& path, Span span)
+{
+    const SourceFile* const source = find_source(report, path);
+    if (source == nullptr)
+        return {};
+    const Span shown = marked(*source, span);
+    return {place(*source, shown.begin), place(*source, shown.end)};
+}
+
+}  // namespace plint::reporters

@@ -1,0 +1,146 @@
+#include "rules/engine/data_suppressions.hpp"
+
+#include "checks/hiera/yaml.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <algorithm>
+
+namespace plint::rules {
+
+namespace {
+
+// The comments of a YAML text, with their `#`.
+std::vector<Span> yaml_comments(std::string_view text)
+{
+    const std::size_t mark = hiera::size_of_mark(text);
+    std::vector<Span> scalars;
+    const auto add = [&](const hiera::YamlEvent& event) {
+        if (event.kind == hiera::YamlEvent::Kind::scalar)
+            scalars.push_back({event.span.begin + static_cast<Offset>(mark), event.span.end + static_cast<Offset>(mark)});
+    };
+    const auto problem = hiera::read_yaml(text.substr(mark), add);
+    const std::size_t end = problem ? std::min<std::size_t>(problem->at + mark, text.size()) : text.size();
+    std::vector<Span> comments;
+    std::size_t next = 0;
+    for (std::size_t at = mark; at < end;) {
+        for (; next < scalars.size() && scalars[next].end <= at; ++next) {}
+        if (next < scalars.size() && scalars[next].begin <= at) {
+            at = scalars[next].end;
+            continue;
+        }
+        const bool starts_comment = text[at] == '#' && (at == mark || std::string_view(" \t\r\n").find(text[at - 1]) != std::string_view::npos);
+        if (!starts_comment) {
+            ++at;
+            continue;
+        }
+        std::size_t line_end = std::min(text.find('\n', at), text.size());
+        comments.push_back({static_cast<Offset>(at), static_cast<Offset>(line_end)});
+        at = line_end;
+    }
+    return comments;
+}
+
+class DataFinder {
+public:
+    explicit DataFinder(const SourceFile& source) : source_(source), text_(source.text()) {}
+
+    std::vector<Suppression> run()
+    {
+        for (const Span comment : yaml_comments(text_))
+            read(comment);
+        return std::move(found_);
+    }
+
+private:
+    static constexpr std::string_view spaces = " \t\r";
+
+    void read(Span comment)
+    {
+        constexpr std::string_view file_form = "plint:ignore-file=";
+        constexpr std::string_view line_form = "plint:ignore=";
+        const std::string_view all = source_.text(comment);
+        const std::size_t start = std::min(all.find_first_not_of("# \t"), all.size());
+        const std::string_view words = all.substr(start);
+        Suppression one;
+        one.whole_file = words.starts_with(file_form);
+        if (!one.whole_file && !words.starts_with(line_form))
+            return;
+        const std::size_t names_at = (one.whole_file ? file_form : line_form).size();
+        const std::string_view names = words.substr(names_at, words.find_first_of(spaces, names_at) - names_at);
+        const std::string_view reason = words.substr(names_at + names.size());
+        if (const auto begin = reason.find_first_not_of(spaces); begin != std::string_view::npos)
+            one.reason = reason.substr(begin, reason.find_last_not_of(spaces) + 1 - begin);
+        if (!one.whole_file)
+            one.covers = {covered(comment)};
+        add_names(one, names, comment.begin + static_cast<Offset>(start + names_at), comment);
+    }
+
+    void add_names(const Suppression& common, std::string_view names, Offset begin, Span comment)
+    {
+        const bool is_list = names.find(',') != std::string_view::npos;
+        for (std::size_t at = 0; at < names.size();) {
+            const std::size_t end = std::min(names.find(',', at), names.size());
+            if (end > at) {
+                Suppression one = common;
+                one.name = names.substr(at, end - at);
+                one.rule = find_rule(one.name);
+                one.span = {begin + static_cast<Offset>(at), begin + static_cast<Offset>(end)};
+                const Span with_comma{one.span.begin - (at > 0 ? 1U : 0U), one.span.end + (at == 0 && is_list ? 1U : 0U)};
+                one.removal = {is_list ? Edit{{}, with_comma, {}} : without(comment)};
+                found_.push_back(std::move(one));
+            }
+            at = end + 1;
+        }
+    }
+
+    bool is_alone(Span comment) const
+    {
+        const Span line = line_at(comment.begin);
+        return source_.text({line.begin, comment.begin}).find_first_not_of(spaces) == std::string_view::npos;
+    }
+
+    Span line_at(Offset at) const { return source_.lines().line_span(source_.lines().line(at)); }
+
+    // The line of the comment or, for a comment on a line of its own, the next line with more than a comment.
+    Span covered(Span comment) const
+    {
+        Span line = line_at(comment.begin);
+        if (!is_alone(comment))
+            return {line.begin, line.end + 1};
+        while (line.end < text_.size()) {
+            line = line_at(line.end + 1);
+            const std::size_t first = source_.text(line).find_first_not_of(spaces);
+            if (first != std::string_view::npos && source_.text(line)[first] != '#')
+                return {line.begin, line.end + 1};
+        }
+        return {};
+    }
+
+    // Removes the comment, and its line if it is alone there.
+    Edit without(Span comment) const
+    {
+        Span span = comment;
+        while (span.begin > 0 && std::string_view(" \t").find(text_[span.begin - 1]) != std::string_view::npos)
+            --span.begin;
+        if (is_alone(comment) && span.end < text_.size())
+            ++span.end;
+        else if (span.end > span.begin && text_[span.end - 1] == '\r')
+            --span.end;
+        return {{}, span, {}};
+    }
+
+    const SourceFile& source_;
+    std::string_view text_;
+    std::vector<Suppression> found_;
+};
+
+}  // namespace
+
+std::vector<Suppression> find_data_suppressions(const SourceFile& source)
+{
+    if (source.text().find("plint:ignore") == std::string_view::npos)
+        return {};
+    return DataFinder(source).run();
+}
+
+}  // namespace plint::rules

@@ -1,0 +1,15 @@
+// Comments in Hiera data (YAML) that silence findings: `# plint:ignore=rule reason` for a line, or, on a line of its own,
+// for the next line with data; `# plint:ignore-file=rule reason` for the file.
+#pragma once
+
+#include "parser/source/source_file.hpp"
+#include "rules/engine/suppressions.hpp"
+
+#include <vector>
+
+namespace plint::rules {
+
+// In order of place. Comments after the place where YAML cannot be read any further are not found.
+[[nodiscard]] std::vector<Suppression> find_data_suppressions(const SourceFile& source);
+
+}  // namespace plint::rules

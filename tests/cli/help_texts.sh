@@ -1,0 +1,53 @@
+# What findings add to their message: labels, notes and help.
+
+test_a_variable_of_a_lambda_is_shown() {
+    cat >a.pp <<'END'
+class web {
+  [1, 2].each |$i| {
+    $inner = $i
+  }
+  notice($inner)
+}
+END
+    run 1 --select unknown_variable a.pp
+    says '`$inner` is not defined'
+    says 'exists only inside this lambda'
+    says_not 'if it is a fact'
+}
+
+test_every_assignment_under_a_condition_is_shown() {
+    cat >a.pp <<'END'
+class web::params {
+  case $facts['os']['family'] {
+    'Debian': { $package = 'apache2' }
+    'RedHat': { $package = 'httpd' }
+    default: { }
+  }
+}
+class web {
+  include web::params
+  notice($web::params::package)
+}
+END
+    run 0 --select unknown_variable a.pp
+    [ "$(grep -c 'set here under a condition' "$work/out")" = 2 ] || fail "not both assignments: $(cat "$work/out")"
+}
+
+test_options_that_differ_in_case_have_a_note() {
+    cat >a.pp <<'END'
+case $mode {
+  'on': { notice('a') }
+  'On': { notice('b') }
+  default: { }
+}
+END
+    run 1 --select duplicate_condition a.pp
+    says 'this option already appears above'
+    says 'Puppet ignores case when it compares strings'
+}
+
+test_a_negation_in_a_query_has_help() {
+    echo "Notify <| !title == 'a' |>" >a.pp
+    run 1 --select negated_operand a.pp
+    says 'queries do not support `!`: use `!=`'
+}

@@ -1,0 +1,221 @@
+# What a hostile project tries by names, symlinks, option files and huge or endless files.
+
+hostile_project() {
+    mkdir -p repo/manifests outside/sub
+    git init -q repo
+    printf 'class x { $x = "a" }\n' >outside/a.pp
+    cp outside/a.pp outside/sub/b.pp
+    cp -r outside untouched
+    printf 'class a { $x = "a" }\n' >repo/manifests/a.pp
+    ln -sf "$plint" puppet-lint
+    # shellcheck disable=SC2034
+    lint=$PWD/puppet-lint
+    cd repo || exit
+}
+
+nothing_outside_changed() { diff -r ../outside ../untouched >"$work/out" || fail "outside was changed: $*"; }
+
+# Tools append the names of files to a command line.
+test_hostile_names_are_no_options() {
+    hostile_project
+    mkdir -p -- "--output=$PWD/../outside"
+    touch -- "--output=$PWD/../outside/a.pp" --fix '--log-format=x .pp'
+    run_shell 123 'git add . && git ls-files -z | xargs -0 $plint'  # xargs says so of any exit code
+    run 2 "--output=$PWD/../outside/a.pp" manifests/a.pp
+    complains 'is an option and also the name of a file here: write `./--output='
+    run 2 --fix manifests/a.pp
+    content_is manifests/a.pp 'class a { $x = "a" }\n'
+    run_shell 2 "$lint --fix manifests/a.pp"
+    content_is manifests/a.pp 'class a { $x = "a" }\n'
+    run_shell 2 "$lint '--log-format=x .pp' manifests/a.pp"
+    run 0 --select syntax_error -- --fix/../manifests/a.pp ./manifests/a.pp '--log-format=x .pp'
+    run 0 --select syntax_error './--log-format=x .pp'
+    nothing_outside_changed
+}
+
+test_hostile_option_files_write_over_nothing() {
+    hostile_project
+    printf '#!/bin/sh\n' >.git/hooks/pre-commit
+    echo keep >manifests/notes
+    for file in .git/hooks/pre-commit .git/hooks/new manifests/a.pp manifests/notes; do
+        echo "--codeclimate-report-file=$file" >.puppet-lint.rc
+        cp -r "$(dirname $file)" ../before
+        run_shell 1 "$lint manifests"
+        complains "\`$file\` was not written: it "
+        diff -r "$(dirname $file)" ../before >"$work/out" || fail "$file was written"
+        rm -r ../before
+    done
+    # A new report, and the next one in its place.
+    echo '--codeclimate-report-file=report.json' >.puppet-lint.rc
+    run_shell 1 "$lint manifests"
+    [ -s report.json ] || fail 'no report'
+    printf 'class a { }\n' >manifests/a.pp
+    cp report.json old.json
+    run_shell 1 "$lint manifests"
+    ! cmp -s report.json old.json || fail 'the report is not a new one'
+    printf '[project]\nbaseline = "comments"\n' >plint.toml
+    printf '# a comment\n' >comments
+    run 2 --write-baseline .
+    content_is comments '# a comment\n'
+    printf '[project]\nbaseline = ".git/hooks/pre-commit"\n' >plint.toml
+    rm .git/hooks/pre-commit
+    run 2 --write-baseline .
+    [ ! -e .git/hooks/pre-commit ] || fail 'a baseline in .git'
+}
+
+test_hostile_links_receive_no_reports() {
+    hostile_project
+    echo '#!/bin/sh' >.git/hooks/pre-commit
+    ln -s .git/hooks/pre-commit gl.json
+    ln -s manifests/a.pp junit.xml
+    ln -s .git/nothing plint-baseline.txt
+    ln -s .git/hooks hooks
+    run 2 --format gitlab=gl.json .
+    complains 'cannot write `gl.json`: it is a symlink to `'
+    run 2 --format junit=junit.xml .
+    run 2 --write-baseline .
+    run 2 -o hooks/post-checkout .
+    complains 'cannot write `hooks/post-checkout`: `hooks` is a symlink to `'
+    run 2 -o .git/report .
+    complains 'it is in a `.git` directory'
+    content_is .git/hooks/pre-commit '#!/bin/sh\n'
+    content_is manifests/a.pp 'class a { $x = "a" }\n'
+    [ ! -e .git/nothing ] && [ ! -e .git/report ] && [ ! -e .git/hooks/post-checkout ] || fail 'written below .git'
+    run 1 --select double_quoted_strings,unused_variable --cache-dir hooks .
+    complains 'nothing is cached'
+    # What git keeps there is not changed and not quoted either.
+    ln -s ../.git/config manifests/config.pp
+    run 1 --fix --unsafe-fixes manifests
+    says_not repositoryformatversion
+    # Without a repository the same is true for the directory in which plint runs.
+    mkdir ../plain && cd ../plain && ln -s ../outside/sub sub
+    echo "$broken" >a.pp
+    run 2 -o sub/report .
+    cd ../repo && nothing_outside_changed
+}
+
+test_hostile_log_formats_command_nothing() {
+    hostile_project
+    printf 'class a {\n' >manifests/a.pp
+    printf -- '--log-format=a\e[31m\e]0;title\a\xe2\x80\xae' >.puppet-lint.rc
+    run_shell 1 "$lint manifests/a.pp"
+    says '\u{1b}[31m'
+    ! grep -q $'\e\|\xe2\x80\xae' "$work/out" || fail 'a control character of an option file'
+    for command in '::set-output name=x::y' '  ::error::y' 'a ##[error]y' 'a ##vso[task.x]y' '#%.0<path>s#[x]'; do
+        printf -- '--log-format=%s\n' "$command" >.puppet-lint.rc
+        run_shell 1 "$lint manifests/a.pp"
+        ! grep -q '^ *::\|##[a-z]*\[' "$work/out" || fail "a command of an option file: $command"
+    done
+    rm .puppet-lint.rc
+    run_shell 1 "GITHUB_ACTIONS=true $lint --log-format '::error file=%{path}::x' manifests/a.pp"
+    says '::error file=manifests/a.pp::x'
+}
+
+test_hostile_links_and_dots_lead_nowhere() {
+    hostile_project
+    ln -s "$PWD/../outside/sub" l
+    for path in l/../a.pp l/.. ./l/../sub/ l/../sub/b.pp "$PWD/l/../a.pp" l/../../outside/a.pp; do
+        run 1 --fix --unsafe-fixes --select double_quoted_strings "$path"
+        complains 'was not changed'
+        run 1 --add-ignore --select double_quoted_strings "$path"
+        nothing_outside_changed "$path"
+    done
+    run 2 -o l/../report .
+    run 2 --write-baseline --baseline l/../known .
+    run 1 --select double_quoted_strings,unused_variable --cache-dir l/../cache .
+    complains 'nothing is cached'
+    nothing_outside_changed
+    # What passes through no symlink of a repository is the user's decision.
+    run 1 --select double_quoted_strings -o ../mine manifests
+    [ -s ../mine ] || fail 'no report'
+    ln -s repo/manifests ../way
+    run 0 --fix --select double_quoted_strings ../way/../manifests
+    content_is manifests/a.pp "class a { \$x = 'a' }\n"
+}
+
+test_hostile_files_have_no_end() {
+    hostile_project
+    ln -s /proc/self/pagemap manifests/endless.pp
+    truncate -s 70M large.pp
+    run_shell 2 'ulimit -v 2000000; $plint --no-cache .'
+    complains 'cannot read `manifests/endless.pp`: '
+    complains 'cannot read `large.pp`: it is larger than 64 MiB'
+    rm manifests/endless.pp large.pp
+    echo '{"name": "me-a", "version": "1.0.0", "dependencies": []}' >metadata.json
+    for name in hiera.yaml data/common.yaml lib/puppet/functions/f.rb lib/puppet/type/t.rb templates/a.epp .gitignore plint.toml; do
+        mkdir -p "$(dirname $name)"
+        ln -s /proc/self/pagemap "$name"
+        run_shell 0 'ulimit -v 2000000; $plint --no-cache --select all --preview .; [ $? -le 2 ]'
+        rm "$name"
+    done
+}
+
+test_hostile_links_lead_to_no_whole_disk() {
+    hostile_project
+    mkdir ../many
+    echo 'modulepath = modules' >environment.conf
+    (cd ../many && seq -f 'f%g' 1000 | xargs touch && echo 'class m1::y { }' >y.pp)
+    mkdir modules
+    for i in 1 9 2 3; do mkdir modules/m$i && ln -s ../../../many modules/m$i/manifests; done
+    echo 'include m1::y, m1::z' >manifests/site.pp
+    run 1 --select unknown_class --preview manifests/site.pp
+    says 'class `m1::z`'
+    says_not 'class `m1::y`'
+    # So many entries that it gives up, and takes none of the directory where it ends.
+    for i in $(seq 10 220); do mkdir modules/m$i && ln -s ../../../many modules/m$i/manifests; done
+    run 1 --select unknown_class --preview manifests/site.pp
+    run 0 --show-settings manifests/site.pp
+    read -r context < <(sed -n 's/^files = 1 checked, \([0-9]*\) read.*/\1/p' "$work/out")
+    [ "${context:-0}" -gt 100 ] && [ "$context" -lt 205 ] || fail "$context files were read"
+}
+
+test_hostile_depth_is_no_trouble() {
+    hostile_project
+    (for _ in $(seq 400); do echo 'class x {' >x.pp; mkdir d && cd d || exit; done)
+    run 1 --no-cache --format concise .
+    [ "$(wc -l <"$work/out")" -ge 400 ] || fail 'not every file was checked'
+}
+
+test_hostile_names_command_no_ci_system() {
+    hostile_project
+    local name
+    rm manifests/a.pp
+    for name in '::error::a.pp' '##[error]b.pp' '##vso[task.x]c.pp' $'\u00a0::error::d.pp'; do echo "$broken" >"$name"; done
+    echo "include '##[group]x'" >e.pp
+    ln -s /dev/null '##[group]f.pp'
+    for format in full concise; do
+        for ci in GITHUB_ACTIONS TF_BUILD; do
+            run_shell 2 "$ci=true \$plint --no-cache --color never --format $format ./*.pp"
+            cat "$work/err" >>"$work/out"
+            ! grep -qP '^[ \x{a0}]*::|##[a-z]*\[' "$work/out" || fail "$format: a command"
+            [ $format = full ] || says '\::error::a.pp'
+        done
+    done
+    run_shell 1 "GITHUB_ACTIONS=true $lint --log-format '%{path}' ./*.pp"
+    ! grep -q '##\[' "$work/out" || fail 'a command'
+    run_shell 2 '$plint --no-cache --format concise -- *.pp'
+    says '::error::a.pp:1:'
+    says_not '\::error'
+    run_shell 1 'GITHUB_ACTIONS=true $plint --no-cache --format github e.pp ./::error::a.pp'
+    says '::error title='
+}
+
+test_hostile_patterns_take_few_steps() {
+    hostile_project
+    local long
+    long=$(printf 'a%.0s' $(seq 200))
+    python3 -c 'print(("[!b]*" * 60 + "c\n") * 2000)' >.gitignore
+    for i in $(seq 300); do echo "$good" >"$long$i.pp"; done
+    run_shell 1 'timeout 60 $plint --no-cache --select nested_definition,syntax_error,double_quoted_strings .'
+}
+
+test_hostile_metadata_is_not_shown() {
+    hostile_project
+    echo '{"name": "me-a", "version": "1.0.0", "dependencies": [{"name": "me/sesame77"}]}' >../outside/metadata.json
+    cp ../outside/metadata.json metadata.json
+    run 0 --show-settings .
+    says sesame77
+    ln -sf ../outside/metadata.json metadata.json
+    run 0 --show-settings .
+    says_not sesame77
+}
