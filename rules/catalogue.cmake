@@ -63,7 +63,7 @@ foreach(rule IN LISTS rules)
     string(REPLACE "${CMAKE_MATCH_1}" ")page\" \"\\u${CMAKE_MATCH_2}\" R\"page(" page "${page}")
   endforeach()
   string(APPEND declarations "namespace ${name} { extern const Rule rule; }\n")
-  string(APPEND entries "    Entry{&rules::${name}::rule, R\"page(${page})page\"},\n")
+  string(APPEND entries "    {&${name}::rule, R\"page(${page})page\"sv},\n")
 endforeach()
 list(LENGTH rules count)
 
@@ -74,16 +74,11 @@ file(WRITE ${OUT} "// Generated from the folders of rules/ by rules/catalogue.cm
 
 namespace plint::rules {
 
+using namespace std::string_view_literals;  // compilers limit the steps of computing lengths
+
 ${declarations}
-}  // namespace plint::rules
-
-namespace plint::rules {
-
 static constinit const std::array<CatalogueEntry, ${count}> all{{
-")
-string(REPLACE "Entry{" "{" entries "${entries}")
-file(APPEND ${OUT} "${entries}")
-file(APPEND ${OUT} "}};
+${entries}}};
 
 std::span<const CatalogueEntry> catalogue_entries()
 {
