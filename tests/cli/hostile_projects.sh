@@ -135,9 +135,11 @@ test_hostile_links_and_dots_lead_nowhere() {
 
 test_hostile_files_have_no_end() {
     hostile_project
+    local memory='ulimit -v 2000000; '
+    [ -z "${PLINT_MANY_FILES:-}" ] || memory= # sanitizers reserve terabytes of addresses
     ln -s /proc/self/pagemap manifests/endless.pp
     truncate -s 70M large.pp
-    run_shell 2 'ulimit -v 2000000; $plint --no-cache .'
+    run_shell 2 "$memory"'$plint --no-cache .'
     complains 'cannot read `manifests/endless.pp`: '
     complains 'cannot read `large.pp`: it is larger than 64 MiB'
     rm manifests/endless.pp large.pp
@@ -145,7 +147,7 @@ test_hostile_files_have_no_end() {
     for name in hiera.yaml data/common.yaml lib/puppet/functions/f.rb lib/puppet/type/t.rb templates/a.epp .gitignore plint.toml; do
         mkdir -p "$(dirname $name)"
         ln -s /proc/self/pagemap "$name"
-        run_shell 0 'ulimit -v 2000000; $plint --no-cache --select all --preview .; [ $? -le 2 ]'
+        run_shell 0 "$memory"'$plint --no-cache --select all --preview .; [ $? -le 2 ]'
         rm "$name"
     done
 }

@@ -2,7 +2,7 @@
 # What Puppet's validator says about sources, and what plint's rules say of the same: by issue and line. The sources are
 # the corpus, the blocks of the rules' pages, and both with some of their tokens swapped.
 #
-#   compare_validation.rb PLINT [--count N] [--seed N] [--verbose]
+#   compare_validation.rb PLINT PLINT_VALIDATION_STREAM [--count N] [--seed N] [--verbose]
 require 'json'
 require 'open3'
 require 'optparse'
@@ -15,7 +15,7 @@ OptionParser.new do |parser|
   parser.on('--seed N', Integer) { |n| options[:seed] = n }
   parser.on('--verbose') { options[:verbose] = true }
 end.parse!
-plint = File.expand_path(ARGV.fetch(0))
+plint, stream = [ARGV.fetch(0), ARGV.fetch(1)].map { |program| File.expand_path(program) }
 
 begin
   require 'puppet'
@@ -91,24 +91,37 @@ Dir.mktmpdir('plint-validation') do |folder|
     wanted[name] = [text, issues.reject { |code, _| LEFT_OUT.include?(code) }]
   end
   rules = ['validation_error', *OTHER_RULES.values.uniq, *NAME_RULES].join(',')
-  out, = Open3.capture2(plint, 'check', '--isolated', '--select', rules, '--format', 'json',
-                         '--puppet-version', Puppet.version[/\A\d+/].to_i.clamp(7, 8).to_s, '.', chdir: folder)
+  version = Puppet.version[/\A\d+/].to_i.clamp(7, 8).to_s
+  out, = Open3.capture2(plint, 'check', '--isolated', '--select', rules, '--format', 'json', '--puppet-version', version, '.',
+                        chdir: folder)
   found = Hash.new { |all, name| all[name] = [] }
+  named, = Open3.capture2(stream, version, stdin_data: wanted.keys.join("\n"), chdir: folder)
+  named.each_line(chomp: true) do |line|
+    name, code, number = line.split("\t")
+    found[name] << [code.to_sym, number.to_i]
+  end
+  reported = Hash.new { |all, name| all[name] = [] }
   JSON.parse(out)['findings'].each do |finding|
     # An attribute that is set twice is refused later, when the resource is made.
     next if finding['rule'] == 'duplicate_params' && finding['message'].include?('is set twice')
     # Puppet does not look at blocks.
     next if finding['rule'] == 'duplicate_class_parameters' && finding['severity'] == 'warning'
 
-    code = finding['notes'].join(' ')[/name for this is (\w+)/, 1]
-    found[File.basename(finding.dig('location', 'path'))] << [code&.to_sym || finding['rule'],
-                                                              finding.dig('location', 'start', 'line')]
+    name = File.basename(finding.dig('location', 'path'))
+    place = finding.dig('location', 'start', 'line')
+    if finding['rule'] == 'validation_error'
+      reported[name] << place
+    else
+      found[name] << [finding['rule'], place]
+    end
   end
 
   missing = Hash.new(0)
   extra = Hash.new(0)
   examples = Hash.new { |all, key| all[key] = [] }
   wanted.each do |name, (text, issues)|
+    facts = found[name].filter_map { |what, line| line if what.is_a?(Symbol) }
+    (facts - reported[name] | reported[name] - facts).each { extra['the rule says otherwise'] += 1 }
     ours = found[name]
     issues.uniq.each do |code, line|
       next if issues.include?([SAME_MISTAKE[code], line])
