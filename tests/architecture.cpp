@@ -29,19 +29,23 @@ const std::map<std::string, Folders, std::less<>> allowed_rooms{
     {"driver", {"parser", "checks", "rules", "reporters"}},
 };
 
-// The layers of checks/, from the ground up: a folder may include those of earlier layers, and none of its own layer.
-const std::vector<Folders> layers_of_checks{
-    {"files", "names", "text", "ruby", "graph"},
-    {"catalogue", "types"},
-    {"layout"},
-    {"flow"},
-    {"summary"},
-    {"hiera"},
-    {"index"},
-    {"order"},
-    {"lookup", "scopes", "validation"},
-    {"inference"},
-    {"bindings"},
+// The layers of a room, from the ground up: a folder may include those of earlier layers, and none of its own layer.
+const std::map<std::string, std::vector<Folders>, std::less<>> layers{
+    {"parser", {{"source"}, {"syntax"}, {"grammar"}, {"recovery"}}},
+    {"checks",
+     {
+         {"files", "names", "text", "ruby", "graph"},
+         {"catalogue", "types"},
+         {"layout"},
+         {"flow"},
+         {"summary"},
+         {"hiera"},
+         {"index"},
+         {"order"},
+         {"lookup", "scopes", "validation"},
+         {"inference"},
+         {"bindings"},
+     }},
 };
 
 struct Include {
@@ -93,9 +97,10 @@ std::string folder_of(const std::string& path)
 std::size_t layer_of(const std::string& path)
 {
     const std::string folder = folder_of(path);
+    const std::vector<Folders>& all = layers.at(room_of(path));
     const auto at = std::ranges::find_if(
-        layers_of_checks, [&](const Folders& layer) { return layer.contains(folder.substr(folder.find('/') + 1)); });
-    return static_cast<std::size_t>(at - layers_of_checks.begin());
+        all, [&](const Folders& layer) { return layer.contains(folder.substr(folder.find('/') + 1)); });
+    return static_cast<std::size_t>(at - all.begin());
 }
 
 }  // namespace
@@ -109,15 +114,18 @@ TEST_CASE("includes run one way between the rooms", "[architecture]")
     }
 }
 
-TEST_CASE("the folders of checks/ include lower layers only", "[architecture]")
+TEST_CASE("folders of a room with layers include lower layers only", "[architecture]")
 {
-    for (const fs::directory_entry& folder : fs::directory_iterator(fs::path(PLINT_SOURCE_DIR) / "checks"))
-        if (folder.is_directory()) {
-            CAPTURE(folder.path().string());
-            CHECK(layer_of(fs::relative(folder.path() / "x", PLINT_SOURCE_DIR).string()) < layers_of_checks.size());
-        }
+    for (const auto& [room, all] : layers)
+        for (const fs::directory_entry& folder : fs::directory_iterator(fs::path(PLINT_SOURCE_DIR) / room))
+            if (folder.is_directory()) {
+                CAPTURE(folder.path().string());
+                CHECK(layer_of(fs::relative(folder.path() / "x", PLINT_SOURCE_DIR).string()) < all.size());
+            }
+    const auto in_folder = [](const std::string& path) { return folder_of(path) != room_of(path); };
     for (const auto& [from, to] : includes())
-        if (room_of(from) == "checks" && room_of(to) == "checks" && folder_of(from) != folder_of(to)) {
+        if (room_of(from) == room_of(to) && layers.contains(room_of(from)) && in_folder(from) && in_folder(to)
+            && folder_of(from) != folder_of(to)) {
             CAPTURE(from, to);
             CHECK(layer_of(to) < layer_of(from));
         }

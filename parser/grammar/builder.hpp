@@ -21,7 +21,10 @@ namespace pegtl = tao::pegtl;
 // Lazy positions: lines are counted by our own table, and only when somebody asks.
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
 
+struct RecoveryHooks;
+namespace recovery {
 struct Recovery;
+}
 
 inline constexpr std::uint16_t no_report = 0xFFFF;
 
@@ -151,7 +154,9 @@ public:
 
     bool ends_in_text = false;  // of a template: no tag is open at its end
     std::uint16_t string_report = no_report;  // of the string being read in a broken file
-    Recovery* recovery = nullptr;  // null: the first, strict attempt
+    // Both null in the first, strict attempt.
+    const RecoveryHooks* hooks = nullptr;
+    recovery::Recovery* recovery = nullptr;  // what the hooks know; the grammar does not look at it
 };
 
 }  // namespace plint::grammar

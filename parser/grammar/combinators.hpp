@@ -2,7 +2,7 @@
 #pragma once
 
 #include "parser/grammar/builder.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/grammar/recovery_hooks.hpp"
 #include "parser/grammar/trivia.hpp"
 #include "parser/grammar/words.hpp"
 
@@ -139,11 +139,11 @@ struct token {
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         constexpr bool closes = K == Kind::rparen || K == Kind::rbracket || K == Kind::rbrace;
-        if (closes && b.recovery != nullptr && (at_assumed_closer(in, b) || at_stray_closer(in, b)))
-            return recover_token(in, b, K);  // this one closes something farther out, or nothing
+        if (closes && recover::at_foreign_closer(in, b))
+            return recover::token(in, b, K);
         if (!here(in)) {
             b.furthest.miss(in.current(), K, b.inside);
-            return b.recovery != nullptr && recover_token(in, b, K);
+            return recover::token(in, b, K);
         }
         take(in, b, K, Text.view().size());
         return true;

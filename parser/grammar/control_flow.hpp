@@ -2,25 +2,13 @@
 #pragma once
 
 #include "parser/grammar/calls.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
 
 namespace plint::grammar {
 
-[[nodiscard]] inline bool misspelt_elsif(Input& in, Builder& b)
-{
-    return b.recovery != nullptr && recover_elsif(in, b);
-}
-
-[[nodiscard]] inline bool else_if(Input& in, Builder& b)
-{
-    return b.recovery != nullptr && recover_else_if(in, b);
-}
-
 struct elsif_clause
-    : node<Kind::elsif_clause, sor<keyword<Kind::kw_elsif>, rule<misspelt_elsif>>, expression, block> {};
-struct else_clause : node<Kind::else_clause, keyword<Kind::kw_else>, sor<block, rule<else_if>>> {};
-struct misplaced_elsif : node<Kind::elsif_clause, rule<misspelt_elsif>, expression, block> {};
+    : node<Kind::elsif_clause, sor<keyword<Kind::kw_elsif>, rule<recover::elsif>>, expression, block> {};
+struct else_clause : node<Kind::else_clause, keyword<Kind::kw_else>, sor<block, rule<recover::else_if>>> {};
+struct misplaced_elsif : node<Kind::elsif_clause, rule<recover::elsif>, expression, block> {};
 
 struct if_expression
     : node<Kind::if_expression, keyword<Kind::kw_if>, expression, block, star<elsif_clause>, opt<else_clause>> {};
@@ -35,7 +23,7 @@ struct case_option : node<Kind::case_option, comma_list<expression, ':', Trailin
 [[nodiscard]] inline bool read_case_options(Input& in, Builder& b)
 {
     do {
-        if (!read<case_option>(in, b) && !(b.recovery != nullptr && skip_case_option(in, b)))
+        if (!read<case_option>(in, b) && !recover::case_option(in, b))
             return false;
     } while (peek(in) != '}' && in.current() != in.end());
     return true;

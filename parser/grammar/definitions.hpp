@@ -3,7 +3,6 @@
 
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/heredocs.hpp"
-#include "parser/grammar/slips.hpp"
 #include "parser/grammar/strings.hpp"
 
 namespace plint::grammar {
@@ -35,18 +34,8 @@ using return_type = seq<shift_right, type>;
 struct class_parent
     : node<Kind::inherits_clause, keyword<Kind::kw_inherits>, sor<keyword<Kind::kw_default>, definition_name>> {};
 
-[[nodiscard]] inline bool misspelt_parent(Input& in, Builder& b)
-{
-    return b.recovery != nullptr && recover_class_parent(in, b);
-}
-
-[[nodiscard]] inline bool misplaced_parameters(Input& in, Builder& b)
-{
-    return b.recovery != nullptr && recover_class_parameters(in, b);
-}
-
 struct class_definition : node<Kind::class_definition, keyword<Kind::kw_class>, definition_name, opt<parameters>,
-                               opt<sor<class_parent, rule<misspelt_parent>>>, opt<rule<misplaced_parameters>>, block> {
+                               opt<sor<class_parent, rule<recover::class_parent>>>, opt<rule<recover::class_parameters>>, block> {
 };
 
 struct define_definition

@@ -3,7 +3,6 @@
 
 #include "parser/grammar/levels.hpp"
 #include "parser/grammar/lists.hpp"
-#include "parser/grammar/slips.hpp"
 
 namespace plint::grammar {
 
@@ -24,7 +23,7 @@ namespace plint::grammar {
 
 [[nodiscard]] inline bool read_arrow(Input& in, Builder& b)
 {
-    return (b.recovery != nullptr && !arrow::here(in) && recover_arrow(in, b)) || read<arrow>(in, b);
+    return (!arrow::here(in) && recover::arrow(in, b)) || read<arrow>(in, b);
 }
 
 // `type` and `function` are words where a list allows it: before `=>`, or before one of `closers`.
@@ -48,12 +47,11 @@ template<Entry Which>
 [[nodiscard]] bool entry(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
-    const bool recovering = b.recovery != nullptr;
-    if (!(recovering && recover_keyword_key(in, b)) && !bare_keyword(in, b, Which == Entry::element ? ",]" : "")
+    if (!recover::keyword_key(in, b) && !bare_keyword(in, b, Which == Entry::element ? ",]" : "")
         && !read_assignment(in, b))
         return false;
-    if (!arrow::here(in) && !(recovering && (Which == Entry::pair ? at_wrong_arrow(in, b) : colon::here(in)))) {
-        if (Which == Entry::pair && recovering && recover_pair(in, b)) {
+    if (!arrow::here(in) && !recover::at_wrong_arrow(in, b, Which == Entry::pair)) {
+        if (Which == Entry::pair && recover::pair(in, b)) {
             b.close(mark, Kind::pair);
             return true;
         }

@@ -1,11 +1,8 @@
 // Operands, operators by precedence climbing, and the levels above: resource, relationship, assignment.
-#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/control_flow.hpp"
 #include "parser/grammar/definitions.hpp"
 #include "parser/grammar/operators.hpp"
-#include "parser/grammar/recovery.hpp"
 #include "parser/grammar/resources.hpp"
-#include "parser/grammar/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -14,7 +11,7 @@ namespace plint::grammar {
 
 static bool refuse_operand(Input& in, Builder& b)
 {
-    if (b.recovery != nullptr && recover_operand(in, b))
+    if (recover::operand(in, b))
         return true;
     b.furthest.miss(in.current(), Kind::file, b.inside);  // an expression of any kind
     return false;
@@ -34,7 +31,7 @@ static bool read_number(Input& in, Builder& b)
 static bool read_regex(Input& in, Builder& b)
 {
     const std::size_t length = peek(in, 1) != '*' && regex_may_follow(b) ? scan_regex(in.current(), in.end()) : 0;
-    if (length == 0 || (b.recovery != nullptr && is_runaway_regex(in, length)))
+    if (length == 0 || recover::is_runaway_regex(in, b, length))
         return refuse_operand(in, b);
     take(in, b, Kind::regex, length);
     return true;
@@ -125,7 +122,7 @@ static bool at_render(const Input& in, const Builder& b)
 static bool read_primary(Input& in, Builder& b)
 {
     switch (const char first = peek(in)) {
-    case '$': return (b.recovery != nullptr && recover_operand(in, b)) || read_variable(in, b);
+    case '$': return recover::operand(in, b) || read_variable(in, b);
     case '\'': return single_quoted(in, b);
     case '"': return double_quoted(in, b);
     case '[': return read<array>(in, b);
@@ -167,7 +164,7 @@ static bool read_operand(Input& in, Builder& b)
     const auto mark = b.mark(in);
     if (b.at_first_text(in))
         return render_text(in, b) && read_postfix(in, b, mark);
-    if (b.recovery != nullptr && recover_list_behind_sign(in, b))
+    if (recover::list_behind_sign(in, b))
         return true;
     switch (peek(in)) {
     case '-':
@@ -196,11 +193,11 @@ static bool climb(Input& in, Builder& b, int weakest)
     if (!read_operand(in, b))
         return false;
     for (;;) {
-        if (b.recovery != nullptr && at_assumed_closer(in, b))
+        if (recover::at_assumed_closer(in, b))
             return true;
         const Operator op = operator_at(in, b);
         if (op.strength < weakest) {
-            if (b.recovery == nullptr || op.strength != 0 || weakest > logical_operators || !recover_operator(in, b))
+            if (op.strength != 0 || weakest > logical_operators || !recover::logical_operator(in, b))
                 return true;
             if (!climb(in, b, logical_operators + 1))
                 return false;
@@ -210,7 +207,7 @@ static bool climb(Input& in, Builder& b, int weakest)
         take(in, b, op.kind, op.length);
         if (op.kind == Kind::question) {
             const Kind outside = std::exchange(b.inside, Kind::selector);
-            const bool braced = peek(in) == '{' || (b.recovery != nullptr && at_lost_brace(in, b));
+            const bool braced = peek(in) == '{' || recover::at_lost_brace(in, b);
             const bool matched = braced ? read<selector_entries>(in, b) : read<selector_entry>(in, b);
             b.inside = outside;
             if (!matched)
@@ -220,7 +217,7 @@ static bool climb(Input& in, Builder& b, int weakest)
                 return false;
         }
         else {
-            if (!(b.recovery != nullptr && recover_missing_operand(in, b)) && !climb(in, b, op.strength + 1))
+            if (!recover::missing_operand(in, b) && !climb(in, b, op.strength + 1))
                 return false;
             b.close(mark, Kind::binary);
         }
@@ -238,7 +235,7 @@ static bool read_relationship(Input& in, Builder& b)
     if (!read_resource(in, b))
         return false;
     for (Operator edge = edge_at(in); edge.length != 0; edge = edge_at(in)) {
-        if (b.recovery != nullptr && at_assumed_closer(in, b))
+        if (recover::at_assumed_closer(in, b))
             return true;
         take(in, b, edge.kind, edge.length);
         if (!read_resource(in, b))

@@ -18,7 +18,4 @@ struct Finished {
 
 [[nodiscard]] Finished finish(const Builder& b, const SourceFile& source);
 
-// The reports that nodes of the finished tree carry, in order; of several unfixable ones on a line only the first.
-[[nodiscard]] std::vector<SyntaxError> collect_reports(const Builder& b, const SourceFile& source);
-
 }  // namespace plint::grammar

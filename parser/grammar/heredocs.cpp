@@ -1,10 +1,6 @@
 #include "parser/grammar/heredocs.hpp"
 
-#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/combinators.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
 #include "parser/grammar/strings.hpp"
 #include "parser/source/characters.hpp"
 
@@ -136,7 +132,7 @@ const char* text_begin(const Builder& b, const char* tag, const char* after, con
 
 bool refuse(Input& in, Builder& b, Flaw flaw, std::size_t length)
 {
-    if (b.recovery != nullptr && recover_heredoc(in, b, flaw, length))
+    if (recover::heredoc(in, b, flaw, length))
         return true;
     b.furthest.broken(in.current(), flaw, b.inside);
     return false;
@@ -200,7 +196,7 @@ void read_body(const HeredocPlan& plan, const char* from, Builder& b)
             const TextStyle style{Kind::heredoc_text, plan.escapes_dollar, plan.escapes_unicode};
             if (!interpolated_text(body, b, style, false)) {
                 b.refused = true;
-                const std::uint16_t why = b.recovery == nullptr ? no_report : report(b, describe_failure(body, b));
+                const std::uint16_t why = recover::report_text(body, b);
                 b.furthest = {};
                 b.rewind(text_mark, body);
                 b.token(Kind::heredoc_text, text, plan.end_line);
@@ -255,16 +251,6 @@ static const char* next_line(const char* line, const char* end)
     return newline == nullptr ? end : newline + 1;
 }
 
-// Where a text that lacks its end was meant to: before the first line that is not indented deeper than the tag's.
-static const char* assumed_end(const Builder& b, const char* tag, const char* text)
-{
-    const std::uint32_t indent = indentation(tag, b.first);
-    const char* line = text;
-    while (line != b.last && (indentation(line, b.first) > indent || *line == '\n' || *line == '\r'))
-        line = next_line(line, b.last);
-    return line;
-}
-
 bool heredoc(Input& in, Builder& b)
 {
     const char* const begin = in.current();
@@ -272,7 +258,7 @@ bool heredoc(Input& in, Builder& b)
     if (b.in_heredoc)
         return refuse(in, b, Flaw::heredoc_nested, tag.length);
     Flaw flaw = tag.flaw;
-    if (flaw != Flaw::none && (b.recovery == nullptr || !still_names_its_end(tag)))
+    if (flaw != Flaw::none && !(still_names_its_end(tag) && recover::reads_on(b)))
         return refuse(in, b, flaw, tag.length);
     if (find_plan(b, begin) == nullptr) {
         // The text may lie beyond the string that holds the tag.
@@ -280,20 +266,18 @@ bool heredoc(Input& in, Builder& b)
         if (text == nullptr)
             return refuse(in, b, Flaw::heredoc_without_text, tag.length);
         HeredocPlan plan{begin, text, nullptr, nullptr, tag.interpolates, tag.escapes_dollar, tag.escapes_unicode};
-        const char* const last = b.recovery == nullptr ? b.last : horizon(b, text);
+        const char* const last = recover::horizon(b, text);
         plan.end_line = find_end_line(text, last, tag.name);
-        if (b.recovery != nullptr)
-            count_look(b, text, plan.end_line == nullptr ? last : plan.end_line);
+        recover::count_look(b, text, plan.end_line == nullptr ? last : plan.end_line);
         if (plan.end_line != nullptr) {
             plan.resume = next_line(plan.end_line, b.last);
             if (!text_is_sound(plan, tag) && flaw == Flaw::none)
                 flaw = Flaw::bad_escape;
         } else {
-            plan.interpolates = false;
-            plan.end_line = plan.resume = assumed_end(b, begin, text);
+            recover::heredoc_end(b, plan);
             flaw = flaw == Flaw::none ? Flaw::heredoc_without_end : flaw;
         }
-        if (flaw != Flaw::none && b.recovery == nullptr)
+        if (flaw != Flaw::none && !recover::reads_on(b))
             return refuse(in, b, flaw, tag.length);
         plan.flaw = flaw;
         b.heredocs.insert(std::ranges::lower_bound(b.heredocs, begin, {}, &HeredocPlan::tag), plan);
@@ -301,18 +285,8 @@ bool heredoc(Input& in, Builder& b)
     flaw = find_plan(b, begin)->flaw;
     take(in, b, Kind::heredoc_tag, tag.length);
     if (flaw != Flaw::none)
-        b.nodes[b.tail - 1].report = report(b, describe_heredoc(b, begin, flaw, tag.length));
+        b.nodes[b.tail - 1].report = recover::report_heredoc(b, begin, flaw, tag.length);
     return true;
-}
-
-// In a broken file what was a tag at first may be read as something else later, or what was in a string as code: then
-// its text is none, or begins elsewhere.
-static bool is_still_tag(const Builder& b, const char* tag)
-{
-    const Offset at = b.offset(tag);
-    const auto leaf = std::find_if(b.nodes.rbegin(), b.nodes.rend(),
-                                   [at](const Built& node) { return !is_composite(node.kind) && node.begin <= at; });
-    return leaf != b.nodes.rend() && leaf->begin == at;
 }
 
 bool jump_over_heredocs(Input& in, Builder& b)
@@ -328,7 +302,7 @@ bool jump_over_heredocs(Input& in, Builder& b)
     bool jumped = false;
     for (auto index = static_cast<std::size_t>(pending - b.heredocs.begin()); index != end; ++index) {
         const HeredocPlan plan = b.heredocs[index];
-        if (b.recovery != nullptr && (plan.text > from || !is_still_tag(b, plan.tag)))
+        if (recover::has_lost_tag(b, plan, from))
             continue;
         read_body(plan, from, b);
         from = std::max(from, plan.resume);  // in a broken file one may begin inside of another

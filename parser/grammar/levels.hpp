@@ -14,6 +14,9 @@ namespace plint::grammar {
 // A statement list up to something that is no statement; empty lists too.
 [[nodiscard]] bool read_statements(Input& in, Builder& b);
 
+// Whether a list of statements ends here: at a `}`, or at the end of the input.
+[[nodiscard]] bool at_statements_end(const Input& in, const Builder& b);
+
 // Counts one level of nesting while it lives. When `too_deep`, the caller refuses.
 class Nesting {
 public:

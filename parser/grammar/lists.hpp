@@ -2,8 +2,6 @@
 #pragma once
 
 #include "parser/grammar/combinators.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/skipping.hpp"
 
 namespace plint::grammar {
 
@@ -19,15 +17,15 @@ struct comma_list {
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         for (;;) {
-            if (!read<Element>(in, b) && !(b.recovery != nullptr && skip_element(in, b, Closer)))
+            if (!read<Element>(in, b) && !recover::element(in, b, Closer))
                 return false;
             if (!read<comma>(in, b)) {
-                if (b.recovery != nullptr && insert_comma(in, b, Closer))
+                if (recover::comma(in, b, Closer))
                     continue;
                 return true;
             }
             if (Comma == Trailing::allowed
-                && (peek(in) == Closer || (b.recovery != nullptr && at_assumed_closer(in, b))))
+                && (peek(in) == Closer || recover::at_assumed_closer(in, b)))
                 return true;
         }
     }

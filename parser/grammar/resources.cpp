@@ -1,15 +1,12 @@
 #include "parser/grammar/resources.hpp"
 
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/slips.hpp"
-#include "parser/grammar/skipping.hpp"
 #include <tao/pegtl/match.hpp>
 
 namespace plint::grammar {
 
 static bool at_attribute_operator(const Input& in, const Builder& b)
 {
-    return arrow::here(in) || plus_arrow::here(in) || (b.recovery != nullptr && equals::here(in));
+    return arrow::here(in) || plus_arrow::here(in) || recover::at_equals_for_arrow(in, b);
 }
 
 bool at_attribute(Input& in, Builder& b)
@@ -21,7 +18,7 @@ bool at_attribute(Input& in, Builder& b)
     else {
         const Word word = scan_word(in.current(), in.end(), b.plans);
         if (!is_attribute_name(word.kind))
-            return b.recovery != nullptr && at_quoted_attribute(in, b);
+            return recover::at_quoted_attribute(in, b);
         length = word.length;
     }
     const auto mark = b.mark(in);
@@ -46,7 +43,7 @@ bool read_attribute(Input& in, Builder& b)
         take(in, b, word.kind, word.length);
         matched = read<plus_arrow>(in, b) || read_arrow(in, b);
     }
-    else if (b.recovery != nullptr && recover_quoted_attribute(in, b)) {
+    else if (recover::quoted_attribute(in, b)) {
         matched = read<plus_arrow>(in, b) || read_arrow(in, b);
     }
     else {
@@ -62,7 +59,7 @@ bool read_attribute(Input& in, Builder& b)
 bool read_attributes(Input& in, Builder& b)
 {
     for (bool first = true;; first = false) {
-        if (peek(in) == '}' || peek(in) == ';' || (b.recovery != nullptr && at_assumed_closer(in, b)))
+        if (peek(in) == '}' || peek(in) == ';' || recover::at_assumed_closer(in, b))
             return true;
         if (first && peek(in) == ',') {  // Puppet counts nothing as an attribute, so a comma may come first
             take(in, b, Kind::comma, 1);
@@ -72,12 +69,12 @@ bool read_attributes(Input& in, Builder& b)
         const auto mark = b.mark(in);
         if (!read_attribute(in, b)) {
             b.rewind(mark, in);
-            if (b.recovery == nullptr || !skip_element(in, b, '}'))
+            if (!recover::element(in, b, '}'))
                 return false;
         }
-        if (!read<comma>(in, b) && !(b.recovery != nullptr && insert_comma(in, b, '}')))
+        if (!read<comma>(in, b) && !recover::comma(in, b, '}'))
             return true;
-        if (peek(in) == ',' && b.recovery == nullptr)
+        if (peek(in) == ',' && !recover::reads_on(b))
             return true;
     }
 }
@@ -86,11 +83,11 @@ bool read_attributes(Input& in, Builder& b)
 static bool read_bodies(Input& in, Builder& b)
 {
     do {
-        if (b.recovery != nullptr && recover_semicolon_for_comma(in, b))
+        if (recover::semicolon_for_comma(in, b))
             continue;
-        if (!read<resource_body>(in, b) && !(b.recovery != nullptr && skip_resource_body(in, b)))
+        if (!read<resource_body>(in, b) && !recover::resource_body(in, b))
             return false;
-    } while (read<semicolon>(in, b) && peek(in) != '}' && !(b.recovery != nullptr && at_assumed_closer(in, b)));
+    } while (read<semicolon>(in, b) && peek(in) != '}' && !recover::at_assumed_closer(in, b));
     return true;
 }
 
@@ -182,7 +179,7 @@ static bool read_virtual(Input& in, Builder& b)
 
 bool read_resource_blocks(Input& in, Builder& b, const Builder::Mark& mark)
 {
-    while (peek(in) == '{' && !(b.recovery != nullptr && (at_assumed_closer(in, b) || at_next_value(b))))
+    while (peek(in) == '{' && !recover::at_assumed_closer(in, b) && !recover::at_next_value(b))
         if (!read_resource_block(in, b, mark))
             return false;
     return true;

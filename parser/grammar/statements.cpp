@@ -1,9 +1,6 @@
 // Statement lists, and the calls without parentheses that Puppet makes of a name and what follows it.
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/levels.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -34,27 +31,9 @@ static bool read_statement(Input& in, Builder& b, const char*& first_comma)
     return true;
 }
 
-static bool at_end(const Input& in, const Builder& b)
+bool at_statements_end(const Input& in, const Builder& b)
 {
     return in.current() == in.end() || (*in.current() == '}' && !b.at_first_text(in));
-}
-
-// In a broken file: whether the `;` here has no statement after it.
-static bool separates_nothing(Input& in, Builder& b)
-{
-    const auto mark = b.mark(in);
-    take(in, b, Kind::semicolon, 1);
-    const bool nothing = at_end(in, b) || at_assumed_closer(in, b);
-    b.rewind(mark, in);
-    return nothing;
-}
-
-static bool recover_stray_closer(Input& in, Builder& b)
-{
-    if (peek(in) != '}' || !at_stray_closer(in, b))
-        return false;
-    push_stray_closer(in, b);
-    return true;
 }
 
 bool read_statements(Input& in, Builder& b)
@@ -62,19 +41,15 @@ bool read_statements(Input& in, Builder& b)
     Builder::Mark callee{};  // the statement before, when it is a bare name that takes arguments; else its `at` is null
     bool follows_name = false;  // the statement before is a bare name that takes none
     bool separated = true;      // a `;` needs a statement before and after it
-    while ((!at_end(in, b) || (b.recovery != nullptr && at_stray_closer(in, b)))
-           && !(b.recovery != nullptr && at_assumed_closer(in, b))) {
-        if (b.recovery != nullptr
-            && (recover_stray_closer(in, b) || recover_semicolon(in, b) || recover_statement(in, b)))
+    while ((!at_statements_end(in, b) || recover::at_stray_closer(in, b)) && !recover::at_assumed_closer(in, b)) {
+        if (recover::statement_start(in, b))
             continue;
         const auto mark = b.mark(in);
         const char* first_comma = nullptr;
-        const std::size_t reports = b.recovery == nullptr ? 0 : b.recovery->reports.size();
+        const std::size_t reports = recover::report_count(b);
         if (!read_statement(in, b, first_comma)) {
             b.rewind(mark, in);
-            if (b.recovery != nullptr)
-                b.recovery->fresh = reports;
-            if (b.recovery == nullptr || !skip_statement(in, b))
+            if (!recover::failed_statement(in, b, reports))
                 return false;
             callee = {};
             separated = true;
@@ -88,20 +63,20 @@ bool read_statements(Input& in, Builder& b)
                 && b.leaf_before(mark.tail)->kind == Kind::name && follows_name;
             b.furthest.refuse(first_comma, named ? Flaw::arguments_without_call : Flaw::comma_list);
             b.rewind(mark, in);
-            if (b.recovery == nullptr || !skip_statement(in, b))
+            if (!recover::refused_statement(in, b))
                 return false;
-        } else if (b.recovery != nullptr && recover_statement_arrow(in, b, mark)) {
+        } else if (recover::statement_arrow(in, b, mark)) {
             follows_name = false;
         } else if (b.is_one(mark, Kind::name)
                    && is_statement_function({b.pointer(b.latest().begin), b.pointer(b.latest().end)})) {
             callee = mark;
         }
         follows_name = b.is_one(mark, Kind::name);
-        separated = peek(in) != ';' || (b.recovery != nullptr && separates_nothing(in, b));
+        separated = peek(in) != ';' || recover::separates_nothing(in, b);
         if (!separated)
             take(in, b, Kind::semicolon, 1);
     }
-    if (!separated && b.recovery == nullptr) {
+    if (!separated && !recover::reads_on(b)) {
         b.furthest.miss(in.current(), Kind::file, b.inside);
         return false;
     }

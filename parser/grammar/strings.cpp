@@ -1,9 +1,7 @@
 #include "parser/grammar/strings.hpp"
 
-#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/levels.hpp"
-#include "parser/grammar/recovery.hpp"
 
 #include <cstring>
 
@@ -38,7 +36,7 @@ static const char* end_of_single_quoted(const char* at, const char* end)
 
 static bool refuse_quote(Input& in, Builder& b)
 {
-    if (b.recovery != nullptr && recover_quote(in, b))
+    if (recover::quote(in, b))
         return true;
     b.furthest.broken(in.current(), Flaw::unclosed_quote, b.inside);
     return false;
@@ -48,7 +46,7 @@ bool single_quoted(Input& in, Builder& b)
 {
     const char* const begin = in.current();
     const char* const stop = end_of_single_quoted(begin, in.end());
-    if (stop == nullptr || (b.recovery != nullptr && runs_away(b, begin, stop)))
+    if (stop == nullptr || recover::runs_away(b, begin, stop))
         return refuse_quote(in, b);
     take(in, b, Kind::single_quoted, static_cast<std::size_t>(stop - begin));
     return true;
@@ -172,7 +170,7 @@ static void flush_text(Builder& b, Kind kind, const char* begin, const char* end
                 at += at != end && *at == '\\' ? 1 : 0;
             }
         } else if (end - at >= 2 && at[1] == '{') {
-            if (b.recovery != nullptr && skip_open_interpolation(b, at, end))
+            if (recover::open_interpolation(b, at, end))
                 continue;
             flush_text(b, style.text, begin, at);
             in.iterator() = at;
@@ -222,23 +220,15 @@ static const char* end_of_plain_double_quoted(const char* at, const char* end)
     return nullptr;
 }
 
-static bool interpolated_runs_away(const Builder& b, const char* begin)
-{
-    const char* const last = horizon(b, begin);
-    const char* const end = end_of_double_quoted(begin, last);
-    count_look(b, begin, end == nullptr ? last : end);
-    return runs_away(b, begin, end);
-}
-
 bool double_quoted(Input& in, Builder& b)
 {
     const char* const begin = in.current();
     const char* const plain = end_of_plain_double_quoted(begin, in.end());
-    if (plain != nullptr && !(b.recovery != nullptr && runs_away(b, begin, plain))) {
+    if (plain != nullptr && !recover::runs_away(b, begin, plain)) {
         take(in, b, Kind::double_quoted, static_cast<std::size_t>(plain - begin));
         return true;
     }
-    if (b.recovery != nullptr && (plain != nullptr || interpolated_runs_away(b, begin)))
+    if (plain != nullptr || recover::interpolated_runs_away(b, begin))
         return refuse_quote(in, b);
 
     const auto mark = b.mark(in);
@@ -252,7 +242,7 @@ bool double_quoted(Input& in, Builder& b)
         b.rewind(mark, in);
         if (unclosed)
             return refuse_quote(in, b);
-        return b.recovery != nullptr && recover_interpolation(in, b);
+        return recover::interpolation(in, b);
     }
     const char* const quote = in.current();
     in.bump_in_this_line(1);

@@ -2,7 +2,6 @@
 
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/levels.hpp"
-#include "parser/grammar/messages.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -185,11 +184,7 @@ bool render_text(Input& in, Builder& b)
         if (length != 0)
             b.token(Kind::epp_close, in.current(), text);
         b.token(Kind::epp_text, text, in.end());
-        if (b.recovery != nullptr) {
-            SyntaxError error = describe_failure(in, b);
-            error.span = {b.offset(segment.end), b.offset(segment.end) + 2};
-            b.nodes.back().report = report(b, std::move(error));
-        }
+        b.nodes.back().report = recover::report_unclosed_tag(in, b, segment.end);
         b.ends_in_text = true;
         in.iterator() = in.end();
         b.close(mark, Kind::render_text);

@@ -1,8 +1,7 @@
 #include "parser/grammar/trivia.hpp"
 
-#include "parser/grammar/broken_text.hpp"
 #include "parser/grammar/heredocs.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/grammar/recovery_hooks.hpp"
 #include "parser/grammar/templates.hpp"
 #include "parser/grammar/words.hpp"
 
@@ -29,7 +28,7 @@ static bool skip_block_comment(Input& in, Builder& b)
     const auto close = std::string_view(begin, in.end()).find("*/", 2);
     if (close == std::string_view::npos) {
         b.furthest.broken(begin, Flaw::unclosed_comment, b.inside);
-        return b.recovery != nullptr && recover_comment(in, b);
+        return recover::comment(in, b);
     }
     b.trivia(Kind::block_comment, begin, begin + close + 2);
     in.iterator() = begin + close + 2;
@@ -68,13 +67,13 @@ void skip_trivia(Input& in, Builder& b)
         case '/':
             if (end - at < 2
                 || (at[1] == '*' ? !skip_block_comment(in, b)
-                                 : b.recovery == nullptr || !recover_foreign_comment(in, b)))
+                                 : !recover::foreign_comment(in, b)))
                 return;
             break;
         case '<':
         case '=':
         case '|':
-            if (b.recovery == nullptr || !recover_conflict(in, b))
+            if (!recover::conflict(in, b))
                 return;
             break;
         case '%':

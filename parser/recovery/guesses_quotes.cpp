@@ -1,14 +1,14 @@
 // What lacks its quotes, or ends them too early.
-#include "parser/grammar/broken_text.hpp"
-#include "parser/grammar/guesses.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/broken_text.hpp"
+#include "parser/recovery/guesses.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/slips.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 namespace {
 
@@ -240,4 +240,4 @@ std::optional<SyntaxError> guess_quotes(const Failure& failure)
     return std::nullopt;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

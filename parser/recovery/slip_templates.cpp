@@ -1,12 +1,12 @@
 // Tags of a template that are never closed: what follows them is text all the same.
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <string_view>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 const char* find_unclosed_tag(const Builder& b, const char* at)
 {
@@ -47,4 +47,4 @@ SyntaxError unclosed_tag(const Builder& b, const char* tag)
     return error;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

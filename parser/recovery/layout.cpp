@@ -1,8 +1,8 @@
-#include "parser/grammar/layout.hpp"
+#include "parser/recovery/layout.hpp"
 
 #include "parser/source/characters.hpp"
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 std::uint32_t indentation(const char* at, const char* first)
 {
@@ -99,4 +99,4 @@ bool starts_statement(Input& in, Builder& b)
     }
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

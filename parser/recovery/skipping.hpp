@@ -1,12 +1,12 @@
 // Skips what no rule takes, to the place from which rules fit again.
-// Precondition of all: `b.recovery` is set.
+// Precondition of all: `attach` was called (recovery.hpp).
 #pragma once
 
 #include "parser/grammar/builder.hpp"
 
 #include <cstddef>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // Reads one token, whatever it is.
 void skip_token(Input& in, Builder& b);
@@ -25,4 +25,4 @@ bool skip_surplus(Input& in, Builder& b, char closer);
 // Whether the brace here opens statements rather than attributes, titles or pairs.
 bool opens_block(Input& in, Builder& b);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

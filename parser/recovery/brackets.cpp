@@ -1,8 +1,8 @@
-#include "parser/grammar/brackets.hpp"
+#include "parser/recovery/brackets.hpp"
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 namespace {
 
@@ -290,4 +290,4 @@ BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::v
     return Repairer(brackets, lines, file_end, epp).run();
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,9 +1,10 @@
 // Strings, comments and heredocs that never end: where they were meant to.
-#include "parser/grammar/broken_text.hpp"
+#include "parser/recovery/broken_text.hpp"
 #include "parser/grammar/combinators.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +12,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 static const char* end_of_line(const char* at, const char* end)
 {
@@ -354,4 +355,34 @@ SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std
     return error;
 }
 
-}  // namespace plint::grammar
+bool interpolated_runs_away(const Builder& b, const char* begin)
+{
+    const char* const last = horizon(b, begin);
+    const char* const end = end_of_double_quoted(begin, last);
+    count_look(b, begin, end == nullptr ? last : end);
+    return runs_away(b, begin, end);
+}
+
+void assume_heredoc_end(const Builder& b, HeredocPlan& plan)
+{
+    const std::uint32_t indent = indentation(plan.tag, b.first);
+    const char* line = plan.text;
+    while (line != b.last && (indentation(line, b.first) > indent || *line == '\n' || *line == '\r')) {
+        line = std::find(line, b.last, '\n');
+        line += line != b.last;
+    }
+    plan.interpolates = false;
+    plan.end_line = plan.resume = line;
+}
+
+bool has_lost_tag(const Builder& b, const HeredocPlan& plan, const char* from)
+{
+    if (plan.text > from)
+        return true;
+    const Offset at = b.offset(plan.tag);
+    const auto leaf = std::find_if(b.nodes.rbegin(), b.nodes.rend(),
+                                   [at](const Built& node) { return !is_composite(node.kind) && node.begin <= at; });
+    return leaf == b.nodes.rend() || leaf->begin != at;
+}
+
+}  // namespace plint::grammar::recovery

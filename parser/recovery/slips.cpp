@@ -1,10 +1,10 @@
 // Slips of signs: another one where `=>` or `=` should stand, one too many, `&&` for `and`.
 #include "parser/grammar/entries.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
 #include "parser/grammar/resources.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/syntax/calls.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 SyntaxError replacement(Span span, std::string message, std::string_view instead)
 {
@@ -332,4 +332,4 @@ bool recover_operator(Input& in, Builder& b)
     return false;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

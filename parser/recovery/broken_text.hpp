@@ -1,5 +1,5 @@
 // Strings, comments and heredocs that never end: where they were meant to.
-// Precondition of all: `b.recovery` is set.
+// Precondition of all: `attach` was called (recovery.hpp).
 #pragma once
 
 #include "parser/grammar/builder.hpp"
@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // At what begins and never ends, or is flawed: reports it and reads to where it was meant to end.
 bool recover_quote(Input& in, Builder& b);
@@ -27,6 +27,17 @@ bool string_may_follow(char before);
 // Whether the string [begin, end) is two strings whose quotes were miscounted; one without end (null) is.
 bool runs_away(const Builder& b, const char* begin, const char* end);
 
+// The same for a string with interpolations.
+bool interpolated_runs_away(const Builder& b, const char* begin);
+
+// Gives a text without end line the end that was probably meant: before the first line that is not indented deeper than
+// the line of the tag.
+void assume_heredoc_end(const Builder& b, HeredocPlan& plan);
+
+// Whether what was a tag at first was read as something else later, or what was in a string as code: then its text is none,
+// or begins elsewhere, after `from`.
+bool has_lost_tag(const Builder& b, const HeredocPlan& plan, const char* from);
+
 // At a `${` that is never closed: reports it and moves `at` behind the name in it; else false.
 bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 
@@ -36,4 +47,4 @@ bool skip_open_interpolation(Builder& b, const char*& at, const char* end);
 // `// …`, a comment in other languages.
 bool recover_foreign_comment(Input& in, Builder& b);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

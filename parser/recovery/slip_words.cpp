@@ -3,11 +3,11 @@
 #include "parser/grammar/control_flow.hpp"
 #include "parser/grammar/definitions.hpp"
 #include "parser/grammar/entries.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
+#include "parser/recovery/skipping.hpp"
+#include "parser/recovery/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <array>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 bool recover_else_if(Input& in, Builder& b)
 {
@@ -206,6 +206,28 @@ static bool recover_nameless_class(Input& in, Builder& b)
     return false;
 }
 
+static bool recover_stray_closer(Input& in, Builder& b)
+{
+    if (peek(in) != '}' || !at_stray_closer(in, b))
+        return false;
+    push_stray_closer(in, b);
+    return true;
+}
+
+bool recover_statement_start(Input& in, Builder& b)
+{
+    return recover_stray_closer(in, b) || recover_semicolon(in, b) || recover_statement(in, b);
+}
+
+bool separates_nothing(Input& in, Builder& b)
+{
+    const auto mark = b.mark(in);
+    take(in, b, Kind::semicolon, 1);
+    const bool nothing = at_statements_end(in, b) || at_assumed_closer(in, b);
+    b.rewind(mark, in);
+    return nothing;
+}
+
 bool recover_statement(Input& in, Builder& b)
 {
     if (const Built* const before = b.last_token(); before != nullptr
@@ -218,4 +240,4 @@ bool recover_statement(Input& in, Builder& b)
     return word.kind == Kind::kw_class && (recover_nameless_class(in, b) || recover_resource_brace(in, b, word.length));
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

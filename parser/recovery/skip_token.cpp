@@ -1,8 +1,8 @@
 // Reads one token where no rule fits.
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/heredocs.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/skipping.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/skipping.hpp"
 #include "parser/grammar/strings.hpp"
 #include "parser/grammar/templates.hpp"
 
@@ -12,7 +12,7 @@
 #include <array>
 #include <cstring>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 namespace {
 
@@ -149,4 +149,4 @@ void skip_token(Input& in, Builder& b)
     skip_sign_or_character(in, b);
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,12 +1,12 @@
 // The marks that a merge left behind: one error for each conflict, and the code of one side is read.
 #include "parser/grammar/combinators.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/recovery.hpp"
+#include "parser/recovery/slips.hpp"
 
 #include <algorithm>
 #include <string_view>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 static bool is_mark(const Input& in, const Builder& b, char sign)
 {
@@ -50,4 +50,4 @@ bool recover_conflict(Input& in, Builder& b)
     return false;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // A closer that should stand before `at`; of several at one place the innermost comes first.
 struct AssumedCloser {
@@ -52,4 +52,4 @@ struct LineStart {
 [[nodiscard]] BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines,
                                             Offset file_end, bool epp);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,12 +1,12 @@
 // What a person meant, judged by the text around the token that no rule could take.
 #pragma once
 
-#include "parser/grammar/messages.hpp"
+#include "parser/recovery/messages.hpp"
 
 #include <optional>
 #include <string_view>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 struct Failure {
     const char* at;
@@ -38,4 +38,4 @@ struct Failure {
 // The line of `at`, without its end.
 [[nodiscard]] std::string_view line_of(const char* at, const Builder& b);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

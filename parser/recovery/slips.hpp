@@ -1,5 +1,5 @@
 // The common slips: what people write who think of another language, or forget a sign.
-// Precondition of all: `b.recovery` is set.
+// Precondition of all: `attach` was called (recovery.hpp).
 #pragma once
 
 #include "parser/grammar/builder.hpp"
@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // A flawed word, number or character where an operand should stand.
 bool recover_operand(Input& in, Builder& b);
@@ -52,8 +52,12 @@ bool recover_class_parent(Input& in, Builder& b);
 bool recover_class_parameters(Input& in, Builder& b);
 bool recover_keyword_key(Input& in, Builder& b);
 
-// Slips at the start of a statement: `for $x in $y {`, `def f() {`, `class {`.
+// Slips at the start of a statement: a stray closer, `;`, `for $x in $y {`, `def f() {`, `class {`.
+bool recover_statement_start(Input& in, Builder& b);
 bool recover_statement(Input& in, Builder& b);
+
+// Whether no statement follows the `;` here.
+bool separates_nothing(Input& in, Builder& b);
 
 // `file '/x':` … `}`; the type has `length` bytes.
 bool recover_resource_brace(Input& in, Builder& b, std::size_t length);
@@ -66,4 +70,4 @@ bool recover_list_behind_sign(Input& in, Builder& b);
 bool recover_default(Input& in, Builder& b);
 bool recover_parameter(Input& in, Builder& b);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

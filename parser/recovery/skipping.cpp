@@ -1,11 +1,11 @@
 // Skips what no rule takes, to the place from which rules fit again.
 #include "parser/grammar/calls.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
 #include "parser/grammar/resources.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/skipping.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -14,7 +14,7 @@
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // Whether nothing follows the byte at `at` on its line, or in its tag.
 static bool is_last(const char* at, const Builder& b)
@@ -329,4 +329,4 @@ bool skip_case_option(Input& in, Builder& b)
     return true;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,8 +1,8 @@
-#include "parser/grammar/guesses.hpp"
+#include "parser/recovery/guesses.hpp"
 
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/recovery.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/source/characters.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 const char* visible_before(const char* at, const Builder& b)
 {
@@ -306,4 +306,4 @@ std::optional<SyntaxError> guess(const Failure& failure)
     return std::nullopt;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

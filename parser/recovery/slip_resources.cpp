@@ -1,11 +1,11 @@
 // Openers that are missing: `file '/x':` and attributes and `}`; `$x =` and lines of a list and `]`.
 #include "parser/grammar/calls.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
 #include "parser/grammar/resources.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/skipping.hpp"
+#include "parser/recovery/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -15,7 +15,7 @@
 #include <cstring>
 #include <utility>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // The closer that lost its brace here: the first on a line that is indented like this one.
 static std::vector<Offset>::iterator lost_closer(const Input& in, Builder& b)
@@ -122,4 +122,4 @@ bool recover_resource_brace(Input& in, Builder& b, std::size_t length)
     return false;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,11 +1,11 @@
 // Slips where a value should stand: nothing at all, typographic quotes, `${x}` outside of a string, `@x`, `<<EOT`.
 #include "parser/grammar/combinators.hpp"
-#include "parser/grammar/layout.hpp"
+#include "parser/recovery/layout.hpp"
 #include "parser/grammar/levels.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
+#include "parser/recovery/skipping.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -14,7 +14,7 @@
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 bool wants_operand(Kind sign)
 {
@@ -303,4 +303,4 @@ bool recover_operand(Input& in, Builder& b)
     return true;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

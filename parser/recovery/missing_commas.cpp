@@ -1,14 +1,14 @@
 // Lists of a broken file: commas that are missing, and what stands where a comma should.
-#include "parser/grammar/broken_text.hpp"
+#include "parser/recovery/broken_text.hpp"
 #include "parser/grammar/calls.hpp"
-#include "parser/grammar/guesses.hpp"
-#include "parser/grammar/layout.hpp"
+#include "parser/recovery/guesses.hpp"
+#include "parser/recovery/layout.hpp"
 #include "parser/grammar/lists.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
 #include "parser/grammar/resources.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/skipping.hpp"
+#include "parser/recovery/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -16,7 +16,7 @@
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // Whether an element of the list around could begin here.
 static bool element_may_begin(Input& in, Builder& b, char closer)
@@ -180,4 +180,4 @@ bool at_title(Input& in, Builder& b)
     return found;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,11 +1,11 @@
 // What becomes of a token that the grammar wants and the source has not: `:`, `{`, `)`, `|`, `;`.
 #include "parser/grammar/calls.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
 #include "parser/grammar/resources.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/skipping.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -14,7 +14,7 @@
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // What was read last lacks `sign` behind it.
 static SyntaxError lacks(const Built& before, std::string_view sign, std::string message)
@@ -311,4 +311,4 @@ bool recover_token(Input& in, Builder& b, Kind wanted)
     }
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,9 +1,9 @@
 // Slips in lists of parameters, which every language writes in its own way.
 #include "parser/grammar/calls.hpp"
-#include "parser/grammar/layout.hpp"
-#include "parser/grammar/messages.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/messages.hpp"
+#include "parser/recovery/recovery.hpp"
+#include "parser/recovery/slips.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // `$x => 1`
 static bool recover_default_arrow(Input& in, Builder& b)
@@ -162,4 +162,4 @@ bool recover_parameter(Input& in, Builder& b)
     return true;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -3,7 +3,7 @@
 
 #include "parser/grammar/combinators.hpp"
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // Columns of blanks that the line of `at` begins with; a tab counts to the next multiple of 8.
 [[nodiscard]] std::uint32_t indentation(const char* at, const char* first);
@@ -28,4 +28,4 @@ namespace plint::grammar {
 // A token that can only start a statement: `if`, `class`, a call or resource at the start of a line.
 [[nodiscard]] bool starts_statement(Input& in, Builder& b);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

@@ -1,7 +1,7 @@
-#include "parser/grammar/recovery.hpp"
+#include "parser/recovery/recovery.hpp"
 
 #include "parser/grammar/combinators.hpp"
-#include "parser/grammar/messages.hpp"
+#include "parser/recovery/messages.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 std::uint16_t report(Builder& b, SyntaxError error)
 {
@@ -199,4 +199,4 @@ void push_stray_closer(Input& in, Builder& b)
     push_unknown(in, b, 1, std::move(error));
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

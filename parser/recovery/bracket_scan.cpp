@@ -1,17 +1,17 @@
 // Gathers the brackets of a broken file and how its lines begin, without minding the grammar.
 #include "parser/grammar/combinators.hpp"
-#include "parser/grammar/layout.hpp"
+#include "parser/recovery/layout.hpp"
 #include "parser/grammar/operators.hpp"
-#include "parser/grammar/recovery.hpp"
-#include "parser/grammar/skipping.hpp"
-#include "parser/grammar/slips.hpp"
+#include "parser/recovery/recovery.hpp"
+#include "parser/recovery/skipping.hpp"
+#include "parser/recovery/slips.hpp"
 #include "parser/grammar/templates.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 namespace {
 
@@ -133,7 +133,7 @@ BracketRepair find_repair(std::string_view text, bool epp, bool plans)
 {
     Recovery recovery;
     Builder b(text, epp, plans);
-    b.recovery = &recovery;
+    attach(recovery, b);
     Input in(b.first, b.last, "");
     if (b.epp)
         start_template(in, b);
@@ -142,4 +142,4 @@ BracketRepair find_repair(std::string_view text, bool epp, bool plans)
     return Scanner(in, b).run();
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

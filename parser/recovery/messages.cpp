@@ -1,7 +1,7 @@
-#include "parser/grammar/messages.hpp"
+#include "parser/recovery/messages.hpp"
 
-#include "parser/grammar/guesses.hpp"
-#include "parser/grammar/layout.hpp"
+#include "parser/recovery/guesses.hpp"
+#include "parser/recovery/layout.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 namespace {
 
@@ -241,4 +241,4 @@ SyntaxError describe_failure(const Input& in, Builder& b)
     return error;
 }
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

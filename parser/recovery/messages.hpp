@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 // The furthest failure, in words: what was found, what would have gone on, and why where the reason is known.
 [[nodiscard]] SyntaxError describe_failure(const Input& in, Builder& b);
@@ -21,4 +21,4 @@ struct Found {
 };
 [[nodiscard]] Found found_at(const char* at, const Builder& b);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery

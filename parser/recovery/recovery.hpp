@@ -2,7 +2,7 @@
 // and goes on. Never used for a file that Puppet accepts, so nothing here can change what is accepted.
 #pragma once
 
-#include "parser/grammar/brackets.hpp"
+#include "parser/recovery/brackets.hpp"
 #include "parser/grammar/builder.hpp"
 #include "parser/syntax/syntax_error.hpp"
 
@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace plint::grammar {
+namespace plint::grammar::recovery {
 
 struct Recovery {
     BracketRepair repair;
@@ -23,7 +23,10 @@ struct Recovery {
     std::size_t looked = 0;  // bytes passed over so far by looks
 };
 
-// Precondition of all below: `b.recovery` is set.
+// Makes `b` read a broken file. `recovery` must live as long as `b`.
+void attach(Recovery& recovery, Builder& b);
+
+// Precondition of all below: `attach` was called.
 
 // Some errors are explained by what stands far away. All looks of a file together pass over so many bytes only, else a
 // file of errors would cost its size squared; past that they see nothing. Gives how far a look from `from` may go.
@@ -71,4 +74,4 @@ bool recover_token(Input& in, Builder& b, Kind wanted);
 // Whether the `{` here follows a value in a list: it begins the next.
 bool at_next_value(const Builder& b);
 
-}  // namespace plint::grammar
+}  // namespace plint::grammar::recovery
