@@ -18,7 +18,7 @@ void demand(bool promise)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     using namespace plint;
-    const auto summary = read_summary(std::string_view(reinterpret_cast<const char*>(data), size));
+    const auto summary = summary::read_summary(std::string_view(reinterpret_cast<const char*>(data), size));
     if (!summary)
         return 0;
     for (const summary::Definition& definition : summary->definitions) {
@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             demand(step.state <= body.history.size() && step.first + step.count <= summary->lists.size());
     }
     const std::string text = summary::write_summary(*summary);
-    const auto again = read_summary(text);
+    const auto again = summary::read_summary(text);
     demand(again && summary::write_summary(*again) == text);
     return 0;
 }

@@ -33,7 +33,7 @@ void visit(const hiera::DataNode& node, std::size_t size)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const hiera::HieraData read = read_hiera_data(text);
+    const hiera::HieraData read = hiera::read_hiera_data(text);
     visit(read.root, size);
     if (read.problem)
         demand(read.problem->at <= size && read.problem->context_at <= size && !read.problem->message.empty());

@@ -116,7 +116,7 @@ void write_kept(const fs::path& folder)
                                     std::string("define a::b(Integer *$x) { }\nfunction f() >> String { 'a' }\ntype T = Integer\nnode default { }")}) {
         const plint::SourceFile source("a.pp", text);
         const plint::Tree tree = plint::parse(source, {});
-        write_seed(folder / "summary", plint::write_summary(plint::summarise(tree)));
+        write_seed(folder / "summary", plint::summary::write_summary(plint::summary::summarise(tree)));
     }
     write_seed(folder / "outcome", plint::write_outcome({true, {{"", "text"}, {"a.json", "{}"}}, {"a warning"}}));
     write_seed(folder / "project", R"(0{"name": "me-web", "dependencies": [{"name": "me/base", "version_requirement": ">= 1.0.0"}]})");
