@@ -56,7 +56,8 @@ inline constexpr int nesting_limit = 256;
 class Builder {
 public:
     Builder(std::string_view text, bool epp, bool plans)
-        : first(text.data()), last(text.data() + text.size()), epp(epp), plans(plans)
+        : first(text.data()), last(text.data() + text.size()),
+          last_newline(text.find('\n') == text.npos ? nullptr : text.data() + text.rfind('\n')), epp(epp), plans(plans)
     {
         reserve_pages(nodes, text.size() / 6 + 64);
     }
@@ -136,6 +137,7 @@ public:
 
     const char* const first;
     const char* const last;
+    const char* const last_newline;  // null where there is none
     const bool epp;
     const bool plans;
 

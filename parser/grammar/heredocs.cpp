@@ -126,8 +126,9 @@ const char* text_begin(const Builder& b, const char* tag, const char* after, con
     if (const auto later = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
         later != b.heredocs.begin() && std::prev(later)->resume > tag)
         return std::prev(later)->resume;
-    const auto* newline = static_cast<const char*>(std::memchr(after, '\n', static_cast<std::size_t>(end - after)));
-    return newline == nullptr ? nullptr : newline + 1;
+    if (b.last_newline == nullptr || after > b.last_newline)
+        return nullptr;
+    return static_cast<const char*>(std::memchr(after, '\n', static_cast<std::size_t>(end - after))) + 1;
 }
 
 bool refuse(Input& in, Builder& b, Flaw flaw, std::size_t length)

@@ -380,9 +380,9 @@ bool has_lost_tag(const Builder& b, const HeredocPlan& plan, const char* from)
     if (plan.text > from)
         return true;
     const Offset at = b.offset(plan.tag);
-    const auto leaf = std::find_if(b.nodes.rbegin(), b.nodes.rend(),
-                                   [at](const Built& node) { return !is_composite(node.kind) && node.begin <= at; });
-    return leaf == b.nodes.rend() || leaf->begin != at;
+    // In postorder ends never decrease, and of nodes with the same end the leaf comes first.
+    const auto leaf = std::ranges::partition_point(b.nodes, [at](const Built& node) { return node.end <= at; });
+    return leaf == b.nodes.end() || leaf->begin != at;
 }
 
 }  // namespace plint::grammar::recovery

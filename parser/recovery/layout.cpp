@@ -6,11 +6,13 @@ namespace plint::grammar::recovery {
 
 std::uint32_t indentation(const char* at, const char* first)
 {
+    // Else the time for one line with many errors grows with the square of its length.
+    constexpr std::ptrdiff_t longest_line = 4096;
     const char* line = at;
-    while (line != first && line[-1] != '\n')
+    while (line != first && line[-1] != '\n' && at - line < longest_line)
         --line;
     std::uint32_t columns = 0;
-    for (; is_blank(*line); ++line)
+    for (const char* const begin = line; is_blank(*line) && line - begin < longest_line; ++line)
         columns = *line == '\t' ? (columns / 8 + 1) * 8 : columns + 1;
     return columns;
 }

@@ -5,7 +5,8 @@
 
 namespace plint::grammar::recovery {
 
-// Columns of blanks that the line of `at` begins with; a tab counts to the next multiple of 8.
+// Columns of blanks that the line of `at` begins with; a tab counts to the next multiple of 8. A line
+// of which more than 4096 bytes precede `at` has none.
 [[nodiscard]] std::uint32_t indentation(const char* at, const char* first);
 
 // Whether only blanks precede the byte at `at` on its line.

@@ -1,5 +1,6 @@
 // Skips what no rule takes, to the place from which rules fit again.
 #include "parser/grammar/calls.hpp"
+#include "parser/grammar/levels.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
@@ -50,6 +51,12 @@ static void count_skipped(const Builder& b, const char* from, const char* to)
     b.recovery->looked += cost * static_cast<std::size_t>(to - from);
 }
 
+// Whether enough was skipped: from here on only the outermost list of statements skips, each byte once.
+static bool may_skip(const Input& in, const Builder& b)
+{
+    return b.depth == 0 || in.current() == in.end() || horizon(b, in.current()) != in.current();
+}
+
 namespace {
 
 // Skips tokens; brackets that open are skipped to their closers, blocks are read as statements.
@@ -80,19 +87,22 @@ public:
         const char sign = peek(in_);
         if (sign == '{' && at_failure() && opens_block(in_, b_) && skip_block())
             return;
+        const char* const before = in_.current();
         if (sign == '(' || sign == '[' || sign == '{')
             ++depth_;
         else if (depth_ > 0 && at_closer())
             --depth_;
         skip_token(in_, b_);
+        count_skipped(b_, before, in_.current());
     }
 
 private:
     // A block that cannot be read, perhaps to the end of the file, is skipped instead, and so is each block in it.
     bool skip_block()
     {
-        if (horizon(b_, in_.current()) == in_.current())
+        if (horizon(b_, in_.current()) == in_.current() || b_.depth >= nesting_limit)
             return false;
+        const Nesting nesting(in_, b_);
         const bool matched = read<block>(in_, b_);
         if (!matched)
             count_skipped(b_, in_.current(), b_.last);
@@ -194,6 +204,8 @@ bool skip_statement(Input& in, Builder& b)
         return false;
     if (b.epp && skip_unclosed_tag(in, b))
         return true;
+    if (!may_skip(in, b))
+        return false;
     const auto mark = b.mark(in);
     const std::uint32_t indent = indentation(in.current(), b.first);
     const std::uint16_t why = earliest_report(in, b);
@@ -209,6 +221,10 @@ bool skip_statement(Input& in, Builder& b)
                 skipper.past_failure() || (skipper.at_failure() && skipper.moved() && may_begin_statement(in, b));
             if (past && statement_may_end(in, b, indent))
                 break;
+        }
+        if (!may_skip(in, b)) {
+            b.rewind(mark, in);
+            return false;
         }
         skipper.step();
     }
@@ -226,11 +242,10 @@ static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_sto
     const Furthest furthest = b.furthest;
     const std::uint16_t why = report(b, std::move(error));
     Skipper skipper(in, b);
-    while (in.current() != in.end()) {
+    while (in.current() != in.end() && may_skip(in, b)) {
         if (!skipper.nested()) {
             if (skipper.at_failure() && skipper.moved() && (at_assumed_closer(in, b) || may_stop())) {
                 close_error(b, mark, why);
-                count_skipped(b, mark.at, in.current());
                 b.furthest = {};
                 return true;
             }
@@ -241,7 +256,6 @@ static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_sto
         }
         skipper.step();
     }
-    count_skipped(b, mark.at, in.current());
     b.rewind(mark, in);
     b.furthest = furthest;
     return false;
@@ -320,6 +334,10 @@ bool skip_case_option(Input& in, Builder& b)
                 break;
             if (skipper.past_failure() && is_first_on_line(in, b) && indentation(in.current(), b.first) <= indent)
                 break;
+        }
+        if (!may_skip(in, b)) {
+            b.rewind(mark, in);
+            return false;
         }
         skipper.step();
     }

@@ -116,6 +116,8 @@ inline constexpr std::size_t alias_walk = 1000;
 // Names that plint compares a file's misspelled names with, to suggest what was meant. A hundred unknown classes in a
 // module of 10,000 classes need a million; after that findings come without a suggestion.
 inline constexpr std::size_t name_comparisons = 1'000'000;
+// Letters of one name that are compared with letters of the other, when the names have nearly the same letters.
+inline constexpr std::size_t compared_letters = 100'000'000;
 // Levels of lists and mappings in a YAML file. Ruby's own reader ends at a few thousand; data that people write have ten.
 inline constexpr std::size_t max_yaml_depth = 1000;
 

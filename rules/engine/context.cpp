@@ -188,7 +188,7 @@ std::string_view Context::nearest(std::string_view given, std::span<const std::s
         return {};
     }
     comparisons_left_ -= candidates.size();
-    return rules::nearest(given, candidates);
+    return rules::nearest(given, candidates, compared_letters_left_);
 }
 
 Finding Context::report(Span span, std::string message)

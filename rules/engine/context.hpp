@@ -115,10 +115,10 @@ public:
     // its own here. Precondition: the file has a tree.
     [[nodiscard]] const std::vector<MetLimit>& met_limits() const;
 
-    // plint::nearest, but empty once this file has used up `limits::name_comparisons`. Callers should not even collect
-    // candidates then: may_suggest().
+    // plint::nearest, but empty once this file has used up `limits::name_comparisons` or `limits::compared_letters`. Callers
+    // should not even collect candidates then: may_suggest().
     [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
-    [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0; }
+    [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0 && compared_letters_left_ > 0; }
 
     // What a rule keeps from one node of the file to the next: `Value(*this)`, made at the first call.
     template <class Value>
@@ -160,6 +160,7 @@ private:
     OmittedPlaces omitted_;  // of the latest finding
     std::unordered_map<const Rule*, std::size_t> places_left_;
     std::size_t comparisons_left_ = limits::name_comparisons;
+    std::size_t compared_letters_left_ = limits::compared_letters;
     struct Facts;
     std::unique_ptr<Facts> facts_;  // made when first asked for
 };

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace plint::rules {
@@ -58,6 +59,12 @@ private:
 
 std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates)
 {
+    std::size_t letters_left = std::numeric_limits<std::size_t>::max();
+    return nearest(given, candidates, letters_left);
+}
+
+std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates, std::size_t& letters_left)
+{
     Comparison typing_errors;
     const std::uint64_t given_letters = letters(given);
     std::string_view best;
@@ -67,6 +74,12 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
         if (given.size() >= candidate.size() + fewest || candidate.size() >= given.size() + fewest
             || static_cast<std::size_t>(std::popcount(given_letters ^ letters(candidate))) > 2 * (fewest - 1))
             continue;
+        const std::size_t compared = given.size() * candidate.size();
+        if (compared > letters_left) {
+            letters_left = 0;
+            return {};
+        }
+        letters_left -= compared;
         const auto errors = typing_errors(given, candidate, fewest);
         if (errors < fewest) {
             fewest = errors;

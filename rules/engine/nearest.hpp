@@ -1,6 +1,7 @@
 // What somebody may have meant who mistyped a name.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -9,5 +10,9 @@ namespace plint::rules {
 // The candidate with the fewest typing errors (a letter wrong, missing, added or two swapped) between it and `given`;
 // empty when even that one has too many of them. Of equals the first.
 [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
+
+// The same, empty once `letters_left` is used up: each letter of one name that is compared with one of the other counts.
+[[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates,
+                                       std::size_t& letters_left);
 
 }  // namespace plint::rules
