@@ -1,4 +1,4 @@
-// Classes of ASCII characters; no byte beyond ASCII is in any of them, and no locale counts.
+// Classes of ASCII characters. A byte beyond ASCII is in none of them. Independent of the locale.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace plint {
 [[nodiscard]] constexpr char lower_case(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 [[nodiscard]] constexpr char upper_case(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 
-// Where the first byte beyond ASCII stands, from a place on; npos: nowhere. Looks at eight bytes at a time.
+// The offset of the first byte >= 0x80 at or after `from`; npos if there is none. O(n), eight bytes at a time.
 [[nodiscard]] inline std::size_t find_beyond_ascii(std::string_view text, std::size_t from = 0)
 {
     for (std::uint64_t word = 0; from + sizeof word <= text.size(); from += sizeof word) {
@@ -31,7 +31,7 @@ namespace plint {
     return from < text.size() ? from : std::string_view::npos;
 }
 
-// The word characters that `text` begins with.
+// The longest prefix of `text` of word characters; may be empty. A view of `text`.
 [[nodiscard]] constexpr std::string_view leading_word(std::string_view text)
 {
     std::size_t size = 0;

@@ -1,5 +1,5 @@
-// What plint tells people, as plain values: reporters print them, fixes are applied from them.
-// They hold spans and strings only, so they outlive trees.
+// Findings as plain values: reporters print them, and fixes are applied from them. They own their strings and contain
+// spans (byte offsets), so they may outlive trees and source files.
 #pragma once
 
 #include "parser/source/span.hpp"
@@ -61,12 +61,12 @@ struct Diagnostic {
     std::string message;
     std::string path;
     Span span;
-    std::string scope;               // what it stands in, as `enclosing_scope` says; may be empty
-    std::string label;               // said under the primary span; may be empty
+    std::string scope;               // the definitions and resources around it (summary::EnclosingScopes); may be empty
+    std::string label;               // message under the primary span; may be empty
     std::vector<Label> labels;       // other places that explain it
-    std::vector<std::string> notes;  // why it is so
+    std::vector<std::string> notes;  // why it is reported
     std::vector<std::string> help;   // what to do
-    std::vector<Label> flow;         // the path by which it comes about, in order (SARIF `codeFlows`)
+    std::vector<Label> flow;         // the steps by which it happens, in order (SARIF `codeFlows`)
     std::vector<Fix> fixes;
 };
 

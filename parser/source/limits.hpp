@@ -1,6 +1,6 @@
-// Every budget of plint: how much of hostile or huge input it looks at before it gives up on a part. One place, so that
-// docs/limits.md can list them. All are counts of steps, elements, bytes or findings, never of time: the same input meets
-// the same limit on every machine.
+// Every budget of plint: the work on hostile or huge input after which it gives up on a part. docs/limits.md lists them.
+// All are counts of steps, elements, bytes or findings, never of time: the same input reaches the same limit on every
+// machine.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,16 @@
 
 namespace plint::limits {
 
-// Labels of one finding, and likewise steps of its path: more are counted ("and 7 more steps"), not shown.
+// Labels of one finding, and steps of its code flow. Further ones are only counted ("and 7 more steps").
 inline constexpr std::size_t places_per_finding = 20;
 
 // Labels and steps of one rule in one file beyond the first `free_places` of each finding.
 inline constexpr std::size_t free_places = 2;
 inline constexpr std::size_t places_per_rule = 500;
 
-// Findings of a report: so many, and one for each so many bytes of the files in it. Beyond it, only the
-// first findings of each rule in each file are shown. That keeps reports of 1 MB of code below 20 MB in every format.
+// Findings of a report: `report_findings`, and one for each `bytes_per_reported_finding` bytes of the files in it. Beyond
+// that, only the first findings of each rule in each file are shown. A report of 1 MB of code stays below 20 MB in every
+// format.
 inline constexpr std::size_t report_findings = 5'000;
 inline constexpr std::size_t bytes_per_reported_finding = 80;
 
@@ -26,27 +27,27 @@ inline constexpr std::size_t message_bytes = 1000;
 // Bytes of a title, or of the names of a node, in the description of the place of a finding.
 inline constexpr std::size_t scope_part_bytes = 500;
 
-// Classes above one by inheritance. Beyond it nothing is known of the class's variables and scopes.
+// Ancestors of a class by inheritance. Beyond it the variables and scopes of the class are unknown.
 inline constexpr std::size_t inheritance_depth = 200;
 
-// Callers and facts that are looked at to find out what is evaluated before what in one file: so many for each step of its
-// bodies, and so many at most. Beyond it the answer is unknown.
+// Callers and flow facts that are visited to compute the evaluation order of one file: for each step of its bodies, and in
+// all. Beyond it the answer is unknown.
 inline constexpr std::size_t order_looks_per_step = 100'000;
 inline constexpr std::size_t order_looks_per_file = 10'000'000;
 
-// Calls within calls that are followed to find that out.
+// Depth of nested calls that are followed for it.
 inline constexpr std::size_t order_depth = 1000;
 
-// Steps and facts that are looked at to find the resources that the defaults of one file reach. Each statement has so many
-// when the file has no more. Beyond it resources are missing from the count.
+// Steps and flow facts that are visited to find the resources to which the defaults of one file apply: in all, and for each
+// default statement once these are used up. Beyond it resources are missing from the count.
 inline constexpr std::size_t leak_looks_per_file = 2'000'000;
 inline constexpr std::size_t leak_looks_per_statement = 500;
 
-// Units, steps and attributes that are looked at to find the resource defaults around the resources of one file. Beyond it
-// any default may apply.
+// Units, steps and attributes that are visited to find the resource defaults that may apply to the resources of one file.
+// Beyond it any default may apply.
 inline constexpr std::size_t default_looks_per_file = 5'000'000;
 
-// Attributes of overrides that are compared with what gave the same resource its attributes before, in one file.
+// Attributes of overrides in one file that are compared with earlier attributes of the same resource.
 inline constexpr std::size_t override_looks_per_file = 2'000'000;
 
 // Names that one message lists; more are counted.
@@ -60,19 +61,19 @@ inline constexpr std::size_t max_evaluation_work = 1'000'000;  // of the values 
 inline constexpr int max_evaluation_depth = 400;             // expressions and calls within each other
 
 inline constexpr std::size_t max_list_elements = 2'000;      // of an array or hash whose values are tracked one by one
-inline constexpr std::size_t max_rounds = 256;               // of a block that runs for each known element by itself
+inline constexpr std::size_t max_rounds = 256;               // of a block that is evaluated for each known element
 inline constexpr std::size_t max_steps_with_rounds = 200'000;  // expressions of a file; from then on blocks run once
 inline constexpr std::size_t max_variant_members = 12;       // of an inferred type; of more only what they share is kept
 
-// Of the question whether one type accepts another: steps, and types within each other. Beyond them the answer is yes.
+// Of one comparison of two types (assignability): nesting, and steps. Beyond them the answer is yes.
 inline constexpr int max_type_depth = 1'000;
 inline constexpr int max_type_steps = 1'000'000;
 
-// The same units, of a type. What is inferred never comes near it; a larger one becomes a more general one.
+// The same units, of a type. Inferred types are far smaller; a larger type becomes a more general one.
 inline constexpr std::size_t max_type_weight = 500'000;
 
-// Regular expressions: steps back while matching. A search beyond the first limit is unknown, and so is each one after the
-// second, which one file may spend on all of its searches; 1 for each byte of text, 4 for each of the expression.
+// Regular expressions: backtracking steps. The result of a search beyond the first limit is unknown, and so is each result
+// after the second, which is for all searches of one file: 1 for each byte of text, 4 for each byte of the expression.
 inline constexpr std::uint64_t max_regex_retries = 200'000;    // of one search
 inline constexpr std::uint64_t max_regex_work = 20'000'000;    // of one file
 
@@ -85,9 +86,9 @@ inline constexpr std::size_t max_converted_digits = 2'000;
 // Bytes of the description of where a finding is, such as `class a > file /x`.
 inline constexpr std::size_t max_scope_text = 2'000;
 
-// Of a Ruby file and what it loads. Steps are evaluated expressions and methods that are looked for, work is elements of all
-// values, each time they are built or copied. A file gets some of both for each of its bytes, so that many small files get
-// no more than a large one.
+// Of a Ruby file and what it loads. A step is an evaluated expression or a search for a method; work is an element of a
+// value that is built or copied. A file gets both in proportion to its bytes, so that many small files get no more than a
+// large one.
 inline constexpr std::size_t max_ruby_steps = 300'000;
 inline constexpr std::size_t max_ruby_work = 300'000;
 inline constexpr std::size_t free_ruby_steps = 300;        // of each file, however small
@@ -103,7 +104,7 @@ inline constexpr std::size_t max_ruby_bytes = std::size_t{1} << 22;
 inline constexpr std::size_t max_ruby_tokens = 40'000;
 // Expressions and blocks within each other in the Ruby code of an ERB template. Real templates have some 30.
 inline constexpr std::size_t max_template_depth = 400;
-// Tokens behind a syntax error before the parser finds its way again. Each one costs it as much as a hundred others.
+// Tokens after a syntax error until tree-sitter has recovered. Each one costs as much as a hundred others.
 inline constexpr std::size_t free_ruby_errors = 4;       // of each file
 inline constexpr std::size_t ruby_bytes_per_error = 200;
 

@@ -1,4 +1,4 @@
-// That an analysis stopped at one of the limits of limits.hpp. No words: the rule `analysis_limit` has them.
+// Records that an analysis stopped at one of the limits of limits.hpp. The rule `analysis_limit` words and reports it.
 #pragma once
 
 #include "parser/source/span.hpp"
@@ -14,7 +14,7 @@ enum class LimitKind : std::uint8_t {
     regex_work,       // limits::max_regex_retries, limits::max_regex_work
 };
 
-// The span is the code at which the limit was met first.
+// `span`: the code at which the limit was first reached.
 struct MetLimit {
     LimitKind kind{};
     Span span;

@@ -1,5 +1,5 @@
-// A file's name, text and lines. Immutable, and read by any number of threads; trees and nodes point into it, so it must
-// not move while they live.
+// A file's name, text and lines. Immutable; any number of threads may read it. Trees and nodes point into it: it must
+// outlive them, and it cannot be copied or moved.
 #pragma once
 
 #include "parser/source/line_index.hpp"
@@ -14,7 +14,7 @@ enum class Language : std::uint8_t { manifest, epp };
 
 class SourceFile {
 public:
-    // `path` is what people are shown, with `/` between folders. `text` is the file's bytes, at most 4 GiB - 1.
+    // `path`: as reports show it, with `/` between directories. `text`: the file's bytes. Precondition: at most 4 GiB - 1.
     SourceFile(std::string path, std::string text);
 
     SourceFile(const SourceFile&) = delete;
@@ -24,14 +24,14 @@ public:
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] std::string_view text() const { return text_; }
     [[nodiscard]] std::string_view text(Span span) const { return text().substr(span.begin, span.size()); }
-    // Made when first asked for: of a file in which nothing is found nobody asks.
+    // Built at the first call, in O(n): files without findings never need it. Thread-safe.
     [[nodiscard]] const LineIndex& lines() const
     {
         const LineIndex* const made = lines_.load(std::memory_order_acquire);
         return made != nullptr ? *made : make_lines();
     }
 
-    // EPP when the path ends in `.epp`, else a manifest.
+    // EPP if the path ends in `.epp`, else a manifest.
     [[nodiscard]] Language language() const;
 
 private:

@@ -1,4 +1,4 @@
-// A place in a file's text. Offsets count bytes from 0; `end` is one past the last byte.
+// A range of bytes in a file's text: [begin, end). Offsets count bytes from 0.
 #pragma once
 
 #include <compare>
