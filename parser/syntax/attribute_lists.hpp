@@ -1,4 +1,4 @@
-// Whatever holds attributes, and for what type of resource.
+// Lists of attributes of any form, and the resource type that they are for.
 #pragma once
 
 #include "parser/syntax/resources.hpp"
@@ -14,10 +14,10 @@ struct AttributeList : View<Kind::resource_body, Kind::resource_defaults, Kind::
 };
 
 // In lower case, without leading `::`: `file` of `file { … }`, `File { … }`, `File['/x'] { … }` and `File <| |> { … }`.
-// Empty where the type is computed.
+// Empty if the type is computed or a broken file lacks it.
 [[nodiscard]] std::string resource_type(AttributeList list);
 
-// The attribute's name as written; empty when a broken file lacks it.
+// The attribute's name as written; empty if a broken file lacks it. A view of the source text.
 [[nodiscard]] inline std::string_view attribute_name(Attribute attribute)
 {
     return attribute.name() ? attribute.name()->text() : std::string_view();

@@ -17,7 +17,7 @@ struct Block : View<Kind::block> {
     [[nodiscard]] Siblings<Expression> statements() const { return children_of<Expression>(*this); }
 };
 
-// Whatever holds a list of statements.
+// Any node whose children are statements.
 struct Statements : View<Kind::file, Kind::epp_file, Kind::block> {
     using View::View;
     [[nodiscard]] Siblings<Expression> statements() const { return children_of<Expression>(*this); }
@@ -26,7 +26,7 @@ struct Statements : View<Kind::file, Kind::epp_file, Kind::block> {
 struct Parameter : View<Kind::parameter> {
     using View::View;
     [[nodiscard]] std::optional<Node> variable() const { return child(Kind::variable); }
-    // Without `$`; empty when a broken file lacks the variable.
+    // Without `$`; empty if a broken file lacks the variable. A view of the source text.
     [[nodiscard]] std::string_view name() const
     {
         const std::string_view text = variable() ? variable()->text() : std::string_view();
@@ -50,7 +50,7 @@ struct Parameters : View<Kind::parameters> {
     [[nodiscard]] Siblings<Parameter> list() const { return children_of<Parameter>(*this); }
 };
 
-// The parameters of whatever may have some; an empty range when it has none.
+// The parameters of a definition, lambda or template; an empty range if it has no list of parameters.
 [[nodiscard]] inline Siblings<Parameter> parameters_of(Node owner)
 {
     const auto parameters = child_of<Parameters>(owner);
@@ -71,7 +71,7 @@ struct Lambda : View<Kind::lambda> {
 // `functor(arguments) lambda`
 struct Call : View<Kind::call> {
     using View::View;
-    // A Name in all sensible programs; a kw_type leaf for `type(…)`.
+    // A Name, or the kw_type leaf of `type(…)`. Puppet's parser accepts other expressions too, which never work.
     [[nodiscard]] std::optional<Expression> functor() const
     {
         return expression_before(*this, child(Kind::lparen));
@@ -102,7 +102,7 @@ struct MethodCall : View<Kind::method_call> {
     [[nodiscard]] std::optional<Lambda> lambda() const { return child_of<Lambda>(*this); }
 };
 
-// The functions whose call needs no parentheses, sorted.
+// The functions whose calls need no parentheses, sorted. Source: STATEMENT_CALLS of Puppet's model factory.
 [[nodiscard]] std::span<const std::string_view> statement_functions();
 [[nodiscard]] bool is_statement_function(std::string_view name);
 
@@ -117,7 +117,7 @@ struct StatementCall : View<Kind::statement_call> {
 struct AnyCall : View<Kind::call, Kind::statement_call, Kind::method_call> {
     using View::View;
 
-    // The leaf that names the function; none for a computed one.
+    // The leaf that names the function; std::nullopt if the name is computed or missing.
     [[nodiscard]] std::optional<Node> name() const
     {
         if (const auto method = as<MethodCall>(*this))
@@ -126,7 +126,7 @@ struct AnyCall : View<Kind::call, Kind::statement_call, Kind::method_call> {
         return functor && functor->kind() == Kind::name ? std::optional<Node>(*functor) : std::nullopt;
     }
 
-    // Without leading `::`; empty for a computed one.
+    // The name without leading `::`; empty if it is computed or missing. A view of the source text.
     [[nodiscard]] std::string_view function() const
     {
         const auto leaf = name();
@@ -134,7 +134,7 @@ struct AnyCall : View<Kind::call, Kind::statement_call, Kind::method_call> {
         return text.substr(text.starts_with("::") ? 2 : 0);
     }
 
-    // The receiver of a method call is its first argument.
+    // All arguments in order. The receiver of a method call is the first.
     [[nodiscard]] std::vector<Node> arguments() const
     {
         std::vector<Node> all;

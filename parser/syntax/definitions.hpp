@@ -10,12 +10,12 @@ namespace plint::syntax {
 // `inherits parent`
 struct InheritsClause : View<Kind::inherits_clause> {
     using View::View;
-    // A name, word, class_reference or kw_default leaf; of a node: any host.
+    // A name, word, class_reference or kw_default leaf; of a node definition any host. std::nullopt in a broken file.
     [[nodiscard]] std::optional<Node> parent_name() const;
 };
 
-// The leaf that names a class, define, function, plan, type alias or type definition: a name in sensible
-// programs, a word or class reference in some that Puppet's parser accepts.
+// The leaf that names a class, defined type, function, plan, type alias or type definition: a name (of types a class
+// reference); a word or class reference in programs that Puppet parses and then rejects. std::nullopt in a broken file.
 [[nodiscard]] std::optional<Node> defined_name(Node definition);
 
 struct ClassDefinition : View<Kind::class_definition> {
@@ -71,13 +71,13 @@ public:
     [[nodiscard]] static constexpr bool is(Kind kind) { return kind == Kind::host_name || is_expression(kind); }
     explicit Host(Node node) : Node(node) { assert(is(node.kind())); }
 
-    // The name of a host_name, name, word or number as Puppet reads it, without blanks; none for other hosts.
+    // The name of a host_name, name, word or number as Puppet reads it, without whitespace; std::nullopt for other hosts.
     [[nodiscard]] std::optional<std::string> written_name() const;
 };
 
 struct HostName : View<Kind::host_name> {
     using View::View;
-    // `a.b.1`, without the blanks that may stand around the dots.
+    // `a.b.1`, without the whitespace that may surround the dots.
     [[nodiscard]] std::string value() const;
 };
 
@@ -93,7 +93,7 @@ struct TypeAlias : View<Kind::type_alias> {
     // The alias, a class reference; for a mapped type (`type Runtime[…] = …`) the access.
     [[nodiscard]] std::optional<Expression> left() const;
     [[nodiscard]] std::optional<Node> name() const { return defined_name(*this); }
-    // What it stands for: a type, an array (Puppet's sugar), or for `= { … }` the hash.
+    // The aliased type: a type, an array (Puppet's sugar), or the hash of `= { … }`.
     [[nodiscard]] std::optional<Expression> type() const;
     // The hash of `type Foo = Bar { … }`, whose type() is `Bar`.
     [[nodiscard]] std::optional<Expression> object_hash() const;
@@ -112,9 +112,9 @@ struct ApplyExpression : View<Kind::apply_expression> {
     [[nodiscard]] std::optional<Block> body() const { return child_of<Block>(*this); }
 };
 
-// The name Puppet gives to a definition: classes, defines and plans inside classes and plans carry the names of
-// all of these in front (`class a { class b {} define c {} }`: `a::b`, `a::c`); functions and types do not.
-// Empty when a broken file lacks the name.
+// The name that Puppet gives to a definition: classes, defined types and plans in classes and plans are prefixed with the
+// names of these (`class a { class b {} define c {} }`: `a::b`, `a::c`); functions and types are not. As written, so not in
+// lower case. Empty if a broken file lacks the name. O(depth).
 [[nodiscard]] std::string qualified_name(Node definition);
 
 }  // namespace plint::syntax

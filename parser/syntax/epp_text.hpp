@@ -7,8 +7,8 @@
 
 namespace plint::syntax {
 
-// What a render_text node renders: blanks trimmed as its tags say (`-%>` before it, `<%-` after it, comments with
-// either), comments dropped, `<%%` and `%%>` read as `<%` and `%>`.
+// The output of a render_text node: whitespace trimmed as its tags demand (`-%>` before it, `<%-` after it, comments with
+// either), without comments, `<%%` and `%%>` replaced by `<%` and `%>`. Precondition: the node's kind is render_text.
 [[nodiscard]] std::string rendered_text(Node render_text);
 
 }  // namespace plint::syntax

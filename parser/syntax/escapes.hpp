@@ -1,4 +1,4 @@
-// What backslashes mean in Puppet's strings.
+// Backslash escapes in Puppet's strings.
 #pragma once
 
 #include "parser/source/span.hpp"
@@ -40,16 +40,16 @@ inline constexpr EscapeSet double_quoted_escapes{.tab = true,
 [[nodiscard]] std::string decode_single_quoted(std::string_view text);
 
 // The value of a piece of text. `terminator` is the character that ends the piece in the source (`"` or `$`);
-// 0 for the end of a heredoc. A code point that UTF-8 cannot hold becomes U+FFFD; Puppet dies of it.
+// 0 for the end of a heredoc. A code point that UTF-8 cannot represent becomes U+FFFD; Puppet fails with an internal error.
 [[nodiscard]] std::string decode_escapes(std::string_view text, const EscapeSet& escapes, char terminator = 0);
 
-// One escape that Puppet keeps as written and warns about. Offsets count from the start of the text.
+// One escape that Puppet keeps as written and warns about. Byte offsets from the start of `text`.
 struct BadEscape {
     Span span;             // backslash and the character
-    bool unicode = false;  // `\u` without the digits it needs; else a character that is no escape
+    bool unicode = false;  // `\u` without the digits it needs; else an unknown escape
 };
 
-// In the order of the text. For double-quoted text only: Puppet never warns about the others.
+// In text order. Precondition: `text` is the content of a double-quoted string; Puppet does not warn about others.
 [[nodiscard]] std::vector<BadEscape> bad_escapes(std::string_view text);
 
 }  // namespace plint::syntax

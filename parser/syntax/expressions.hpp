@@ -19,7 +19,7 @@ namespace plint::syntax {
 
 [[nodiscard]] constexpr bool is_edge(Kind kind) { return Kind::in_edge <= kind && kind <= Kind::out_edge_sub; }
 
-// The first child whose kind satisfies `wanted`.
+// The first child whose kind satisfies `wanted`; std::nullopt if there is none.
 [[nodiscard]] inline std::optional<Node> token_of(Node node, bool (*wanted)(Kind))
 {
     for (const Node child : node.children_with_trivia())
@@ -30,7 +30,7 @@ namespace plint::syntax {
 
 struct Array : View<Kind::array> {
     using View::View;
-    // Pairs stand in arrays too: `[a => 1]` is an array of one hash.
+    // Arrays may contain pairs: `[a => 1]` is an array of one hash.
     [[nodiscard]] Siblings<Element> elements() const { return children_of<Element>(*this); }
 };
 

@@ -1,4 +1,4 @@
-// The parts of a heredoc's tag and the text it announces.
+// The tag of a heredoc (`@(END)`), and the text that follows the tag's line.
 #pragma once
 
 #include "parser/syntax/escapes.hpp"
@@ -10,33 +10,33 @@
 
 namespace plint::syntax {
 
-// `@(tag:syntax/escapes)`, taken apart. Views into the tag's text.
+// The parts of `@(tag:syntax/escapes)`: views of the tag's text.
 struct HeredocTagParts {
-    std::string_view tag;               // without quotes and outer blanks
-    std::string_view syntax;            // empty when there is none
-    std::optional<std::string_view> escapes;  // the letters; absent without `/`, empty for `/` alone (all of them)
-    bool interpolates = false;          // the tag stands between double quotes
+    std::string_view tag;               // without quotes and outer spaces
+    std::string_view syntax;            // empty if the tag names no syntax
+    std::optional<std::string_view> escapes;  // the letters; std::nullopt without `/`, empty for `/` alone (all escapes)
+    bool interpolates = false;          // the tag is double-quoted
 };
 
-// None for text that is no heredoc tag.
+// std::nullopt if the text is not a heredoc tag.
 [[nodiscard]] std::optional<HeredocTagParts> heredoc_tag_parts(std::string_view text);
 
 [[nodiscard]] EscapeSet heredoc_escapes(const HeredocTagParts& parts);
 
-// How the line that ends a text shapes the text.
+// What the last line of a heredoc does to its text.
 struct HeredocEnd {
-    std::string_view margin;  // the blanks before `|`: cut from each line that starts with exactly these
-    bool trims = false;       // `-`: the last line break is dropped
+    std::string_view margin;  // the spaces and tabs before `|`, removed from each line that starts with exactly these
+    bool trims = false;       // `-`: the last newline is removed
 };
 
-// `line` is the line that ends a heredoc, or its end from the blanks on.
+// `line`: the line that ends a heredoc, or its part from the margin on. The result views `line`.
 [[nodiscard]] HeredocEnd heredoc_end(std::string_view line, std::string_view tag);
 
-// `text` without the margin at the start of each line; `at_line_start`: its own start is one.
+// `text` without the margin at the start of each line. `at_line_start`: `text` begins at the start of a line.
 [[nodiscard]] std::string without_margin(std::string_view text, std::string_view margin, bool at_line_start);
 
-// The bytes of `span`, a place inside of `node`. Inside an interpolation of a heredoc its margin is cut from these
-// too: Puppet cuts before it reads.
+// The bytes of `span`, without the margin if they are in an interpolation of a heredoc: Puppet removes the margin before it
+// lexes. Precondition: `node` contains `span`.
 [[nodiscard]] std::string source_text(Node node, Span span);
 
 // A heredoc's tag, text and shape.
@@ -44,26 +44,26 @@ struct Heredoc {
     HeredocTagParts parts;
     EscapeSet escapes;
     HeredocEnd end;
-    std::optional<Node> body;  // none where other tokens cover the text whole
-    Span text;                 // what Puppet takes for the text; may begin before the body
+    std::optional<Node> body;  // std::nullopt if other tokens cover the whole text
+    Span text;                 // the text as Puppet reads it; may begin before the body
 
-    // Whether the body holds the whole text, so that its leaves tell the value.
+    // Whether the body contains the whole text, so that its leaves have the value.
     [[nodiscard]] bool is_apart() const { return body && body->span().begin <= text.begin; }
 
-    // The value of one heredoc_text leaf of the body.
+    // The value of `text`. Precondition: a heredoc_text leaf of the body.
     [[nodiscard]] std::string value(Node text) const;
 
-    // The value of the whole text, as if nothing were interpolated. `source` is the file's text.
+    // The value of the whole text as if it had no interpolations. `source`: the file's text.
     [[nodiscard]] std::string plain_value(std::string_view source) const;
 };
 
-// The body that a heredoc_tag leaf announces; none when the file is broken there.
+// The body of a heredoc_tag leaf; std::nullopt if it has none (Tree::heredocs). O(log n).
 [[nodiscard]] std::optional<Node> heredoc_body(Node tag);
 
-// The tag that announces a heredoc_body.
+// The tag of a heredoc_body; std::nullopt if `body` is not one. O(heredocs of the file).
 [[nodiscard]] std::optional<Node> heredoc_tag(Node body);
 
-// Everything about the heredoc of a heredoc_tag leaf; none when the file is broken there.
+// The heredoc of a heredoc_tag leaf; std::nullopt if the file is broken there. O(log n + length of its last line).
 [[nodiscard]] std::optional<Heredoc> heredoc(Node tag);
 
 }  // namespace plint::syntax

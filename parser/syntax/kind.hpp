@@ -1,5 +1,5 @@
-// The kinds of node in a tree. Leaves hold bytes of the source; composites hold nodes.
-// The order matters: trivia, tokens, composites are each one range.
+// The kinds of node in a tree. Leaves have bytes of the source, composites have children.
+// The order matters: trivia, tokens and composites are one range each.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ enum class Kind : std::uint8_t {
     epp_open,       // `<%`, `<%-`
     epp_close,      // `%>`, `-%>`
     epp_blank,      // template text that renders nothing (what `-%>` trims, text lost before a final comment)
-    heredoc_body,   // the lines that a `heredoc_tag` announced: text, interpolations, heredoc_end
+    heredoc_body,   // the lines that belong to a `heredoc_tag`: text, interpolations, heredoc_end
 
     // Tokens: names and literals.
     name,            // `file`, `a::b`, `::a`
-    word,            // `foo-bar`, `_x`: a string without quotes
+    word,            // `foo-bar`, `_x`: an unquoted string
     class_reference, // `File`, `Foo::Bar`
     variable,        // `$x`, `$a::b`; inside `${x}` the bare `x`; a lone `$` is the empty name
     number,
@@ -30,10 +30,10 @@ enum class Kind : std::uint8_t {
     string_text,     // text between interpolations
     string_quote,    // `"` around an interpolated string
     heredoc_text,    // text of a heredoc, margin included
-    heredoc_end,     // the line that ends a heredoc: blanks, `|`, `-`, tag
+    heredoc_end,     // the line that ends a heredoc: spaces, `|`, `-`, tag
     epp_text,        // template text, `<%%` and `%%>` as written
     epp_render_open, // `<%=`
-    unknown,         // bytes of a broken file that are no token, or a token with a flaw (`08`, `Foo::bar`, `&&`)
+    unknown,         // bytes of a broken file that are not a token, or a malformed token (`08`, `Foo::bar`, `&&`)
 
     // Tokens: keywords.
     kw_and, kw_apply, kw_attr, kw_case, kw_class, kw_default, kw_define, kw_else, kw_elsif, kw_false,
@@ -87,7 +87,7 @@ enum class Kind : std::uint8_t {
     // Composites: resources.
     resource,             // type, `{`, bodies, `}`
     resource_body,        // title, `:`, attributes
-    untitled_resource,    // a name and attributes without title: Puppet reads a name, then a hash
+    untitled_resource,    // a name and attributes without title: to Puppet a name, then a hash
     resource_defaults,    // `File { … }`
     resource_override,    // `File['/x'] { … }`
     virtual_resource,     // `@` or `@@`, resource form
@@ -102,7 +102,7 @@ enum class Kind : std::uint8_t {
     plan_definition,      // `plan`, name, parameters, block
     node_definition,      // `node`, hosts, inherits clause, block
     type_alias,           // `type`, name or mapped type, `=`, type
-    type_definition,      // `type`, name, inherits clause, block (Puppet reads it, then refuses it)
+    type_definition,      // `type`, name, inherits clause, block (Puppet parses it, then rejects it)
     inherits_clause,      // `inherits`, name
     host_name,            // a node's name of several tokens: `a.1.b`
     apply_expression,     // `apply`, `(`, arguments, `)`, block
@@ -111,9 +111,9 @@ enum class Kind : std::uint8_t {
     render,               // `<%=`, expression or block
     render_text,          // epp_close if any, text and comments, epp_open if any
 
-    // What a broken file leaves.
+    // Recovery from syntax errors.
     error,                // bytes that fit nowhere, as tokens and blocks
-    missing,              // a token that should stand here; empty
+    missing,              // a token that is required here; empty
 
     // The whole.
     file,
@@ -137,7 +137,7 @@ inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::epp_fil
 // The enumerator's name, for dumps and tests.
 [[nodiscard]] std::string_view name(Kind kind);
 
-// How people write a token (`=>`, `class`); for other kinds what people call it ("a variable", "a string").
+// A token as written (`=>`, `class`); for other kinds a noun for messages ("a variable", "a string").
 [[nodiscard]] std::string_view spelling(Kind kind);
 
 }  // namespace plint

@@ -9,7 +9,7 @@
 
 namespace plint::syntax {
 
-// Whether it is a text, a number or a regex that is written out, if only with interpolations.
+// Whether it is a literal string (with or without interpolations), number or regex.
 [[nodiscard]] constexpr bool is_scalar_literal(Kind kind)
 {
     switch (kind) {
@@ -23,7 +23,7 @@ struct Name : View<Kind::name> {
     using View::View;
 };
 
-// A string without quotes: `foo-bar`.
+// An unquoted string: `foo-bar`.
 struct Word : View<Kind::word> {
     using View::View;
 };
@@ -34,9 +34,9 @@ struct ClassReference : View<Kind::class_reference> {
 
 struct Variable : View<Kind::variable> {
     using View::View;
-    // Without `$`, as written (`a::b`, `::a`); may be empty.
+    // As written, without `$` (`a::b`, `::a`); may be empty. A view of the source text.
     [[nodiscard]] std::string_view name() const { return text().substr(has_dollar() ? 1 : 0); }
-    // Inside `${x}` the sign belongs to the interpolation.
+    // False inside `${x}`, where `$` belongs to the interpolation.
     [[nodiscard]] bool has_dollar() const { return text().starts_with('$'); }
 };
 
@@ -50,7 +50,7 @@ struct Boolean : View<Kind::kw_true, Kind::kw_false> {
     [[nodiscard]] bool value() const { return kind() == Kind::kw_true; }
 };
 
-// The bytes between a string's quotes; up to the end when a broken file lacks the closing one.
+// The bytes between a string's quotes; up to the end of the node if a broken file lacks the closing quote.
 [[nodiscard]] Span content_span(Node quoted);
 
 struct SingleQuoted : View<Kind::single_quoted> {
@@ -60,7 +60,7 @@ struct SingleQuoted : View<Kind::single_quoted> {
     [[nodiscard]] std::string value() const;
 };
 
-// A string between double quotes that interpolates nothing.
+// A double-quoted string without interpolation.
 struct DoubleQuoted : View<Kind::double_quoted> {
     using View::View;
     [[nodiscard]] Span content_span() const { return syntax::content_span(*this); }
@@ -79,7 +79,7 @@ struct Interpolation : View<Kind::interpolation> {
     [[nodiscard]] std::optional<Expression> expression() const { return child_of<Expression>(*this); }
 };
 
-// What an interpolating string or heredoc is made of: text, `${…}`, or a bare `$x`.
+// A part of an interpolated string or heredoc: text, `${…}`, or a bare `$x`.
 class StringPart : public Node {
 public:
     [[nodiscard]] static constexpr bool is(Kind kind)
@@ -89,11 +89,11 @@ public:
     }
     explicit StringPart(Node node) : Node(node) { assert(is(node.kind())); }
 
-    // The interpolated value; none for text.
+    // The interpolated expression; std::nullopt for text.
     [[nodiscard]] std::optional<Expression> expression() const;
 };
 
-// A string between double quotes that interpolates.
+// A double-quoted string with interpolations.
 struct InterpolatedString : View<Kind::interpolated_string> {
     using View::View;
     [[nodiscard]] Siblings<StringPart> parts() const { return children_of<StringPart>(*this); }
@@ -101,7 +101,7 @@ struct InterpolatedString : View<Kind::interpolated_string> {
 
 struct Regex : View<Kind::regex> {
     using View::View;
-    // Between the slashes, with `\/` read as `/`.
+    // The text between the slashes, with `\/` replaced by `/`.
     [[nodiscard]] std::string source() const;
 };
 
@@ -111,7 +111,7 @@ struct HeredocText : View<Kind::heredoc_text> {
     [[nodiscard]] std::string value() const;
 };
 
-// The lines that a tag announced.
+// The lines that belong to a tag.
 struct HeredocBody : View<Kind::heredoc_body> {
     using View::View;
     [[nodiscard]] Siblings<StringPart> parts() const { return children_of<StringPart>(*this); }
@@ -119,7 +119,7 @@ struct HeredocBody : View<Kind::heredoc_body> {
     [[nodiscard]] std::optional<Node> end() const { return child(Kind::heredoc_end); }
 };
 
-// The expression: `@(END)` stands where the text is used.
+// The expression: `@(END)` is at the place where the text is used.
 struct HeredocTag : View<Kind::heredoc_tag> {
     using View::View;
     [[nodiscard]] std::optional<HeredocTagParts> parts() const { return heredoc_tag_parts(text()); }
@@ -133,8 +133,8 @@ struct AnyString : View<Kind::single_quoted, Kind::double_quoted, Kind::interpol
     using View::View;
 };
 
-// The value of a node that is surely one string: any string or heredoc without interpolation, a word, a name
-// (which is a string where a value is wanted), the words `type` and `function`. None for all else.
+// The value of a node that is always the same string: a string or heredoc without interpolation, a word, a name (a string
+// wherever a value is expected), the words `type` and `function`. std::nullopt for all others.
 [[nodiscard]] std::optional<std::string> constant_string(Node node);
 
 }  // namespace plint::syntax

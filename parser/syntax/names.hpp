@@ -1,4 +1,4 @@
-// Names as Puppet compares them: lower case, a leading `::` means nothing.
+// Names as Puppet compares them: in lower case and without leading `::`.
 #pragma once
 
 #include "parser/source/characters.hpp"

@@ -1,5 +1,5 @@
-// Ranges of nodes of one tree, for `for` and std::ranges. Written out: this is in every file, and a library's facade for
-// it took a third of the time of compiling a rule.
+// Ranges of nodes of one tree, for `for` and std::ranges. Written by hand: every file includes this, and a library's
+// iterator facade took a third of the time of compiling a rule.
 #pragma once
 
 #include "parser/syntax/kind.hpp"
@@ -14,11 +14,11 @@ namespace plint {
 struct Tree;
 using NodeIndex = std::uint32_t;
 
-// A forward range, and a view: two indices and a tree. `Pick` says what is in it:
+// A forward range and a view: two indices and a tree, which must outlive it. `Pick` defines the elements:
 //   using Value;                                         // what is made of each node: constructible from Node
 //   static bool wants(Kind);                             // whether a node is in the range
-//   static NodeIndex following(const Tree&, NodeIndex);  // the place to look at next; never beyond `end`'s subtree
-// `Whole` is always Tree, which is not complete yet.
+//   static NodeIndex following(const Tree&, NodeIndex);  // the next candidate; never beyond the subtree that ends at `end`
+// `Whole` is always Tree, which is an incomplete type here.
 template <class Pick, class Whole = Tree>
 class Nodes : public std::ranges::view_base {
 public:
@@ -59,7 +59,7 @@ public:
     };
 
     Nodes() = default;
-    // Nodes from `first` to before `end`.
+    // Nodes with indices in [first, end).
     Nodes(const Whole& tree, NodeIndex first, NodeIndex end) : tree_(&tree), first_(first), end_(end) {}
 
     [[nodiscard]] Iterator begin() const { return {tree_, first_, end_}; }

@@ -11,12 +11,12 @@ namespace plint::syntax {
 struct NumberValue {
     bool is_float = false;
     std::uint8_t radix = 10;        // 8, 10 or 16; a float has 10
-    std::string text;               // decimal digits, as many as it takes; a float as Ruby prints it
-    std::optional<std::int64_t> integer;  // none when it does not fit, or for a float
+    std::string text;               // all decimal digits; a float as Ruby prints it
+    std::optional<std::int64_t> integer;  // std::nullopt for a float, or if it does not fit
     double floating = 0;            // also set for integers, rounded
 };
 
-// The value of a number as the lexer reads it (`0x1F`, `017`, `1.5e3`); none for what Puppet refuses.
+// The value of a number token (`0x1F`, `017`, `1.5e3`); std::nullopt if Puppet rejects it.
 [[nodiscard]] std::optional<NumberValue> number_value(std::string_view text);
 
 // As Ruby's Float#to_s: the shortest digits that read back, `1.0e+15` from 1e15 up, `1.0e-05` below 1e-4.

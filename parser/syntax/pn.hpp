@@ -1,4 +1,4 @@
-// Puppet's compact notation of a tree, byte for byte what `puppet parser dump --format pn` prints.
+// Prints a tree in Puppet's compact notation, byte for byte as `puppet parser dump --format pn`.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -7,7 +7,7 @@
 
 namespace plint {
 
-// Precondition: the tree has no errors (a broken tree gives what can be said of it).
+// Only exact for a tree without errors; of a broken tree it prints what it can.
 [[nodiscard]] std::string dump_pn(const Tree& tree);
 
 }  // namespace plint

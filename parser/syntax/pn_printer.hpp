@@ -9,12 +9,12 @@
 
 namespace plint::pn {
 
-// A call without parentheses around is an `invoke` as a whole statement, a `call` where its value is used.
+// A call is printed as `invoke` if it is a whole statement, as `call` if its value is used.
 enum class Place : std::uint8_t { value, statement };
 
 // All functions append to `out`. `form` is `virtual`, `exported` or empty.
 void print(std::string& out, Node node, Place place = Place::value, std::string_view form = {});
-void print(std::string& out, std::optional<Node> node);  // `(nop)` for what is absent
+void print(std::string& out, std::optional<Node> node);  // `(nop)` for std::nullopt
 
 void print_string(std::string& out, std::string_view text);
 
@@ -22,7 +22,7 @@ void print_string(std::string& out, std::string_view text);
 void print_literal(std::string& out, Node node);
 void print_number(std::string& out, Node number, bool negative);
 
-// pn_chains.cpp: nodes with an operand at their left end.
+// pn_chains.cpp: nodes whose first child is an operand.
 [[nodiscard]] bool is_link(Kind kind);
 [[nodiscard]] std::optional<Node> left_operand(Node link);
 void open_link(std::string& out, Node link, Place place);
@@ -30,7 +30,7 @@ void close_link(std::string& out, Node link, std::string_view form);
 
 // pn_calls.cpp
 void print_call(std::string& out, Node node);
-// Blank, element, blank, element …; adjacent pairs become one hash.
+// Each element with a space before it; adjacent pairs become one hash.
 void print_elements(std::string& out, syntax::Siblings<syntax::Element> elements);
 void print_list(std::string& out, syntax::Siblings<syntax::Element> elements);
 
@@ -39,7 +39,7 @@ void print_control_flow(std::string& out, Node node);
 
 // pn_resources.cpp
 void print_resource(std::string& out, Node node, std::string_view form);
-// All of a resource behind its type.
+// Everything of a resource after its type.
 void print_bodies(std::string& out, syntax::Resource resource, std::string_view form);
 void print_operations(std::string& out, syntax::Siblings<syntax::Operation> operations);
 
@@ -62,7 +62,7 @@ void print_form(std::string& out, std::string_view name, const Nodes&... nodes)
     out += ')';
 }
 
-// The entries of one `{:key value}` map: writes `{`, the keys with their blanks, `}`.
+// The entries of one `{:key value}` map: writes `{`, the keys with their spaces, `}`. `out` must outlive it.
 class Map {
 public:
     explicit Map(std::string& out) : out_(out) { out_ += '{'; }
@@ -70,7 +70,7 @@ public:
     Map& operator=(const Map&) = delete;
     ~Map() { out_ += '}'; }
 
-    // The value is for the caller to append.
+    // The caller appends the value.
     void key(std::string_view name)
     {
         if (!first_)

@@ -1,4 +1,4 @@
-// Writing values as Puppet's source.
+// Writes values as Puppet code.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace plint::syntax {
 
-// The shortest text between single quotes that has this value.
+// The shortest single-quoted string that has this value.
 [[nodiscard]] std::string single_quote(std::string_view value);
 
 }  // namespace plint::syntax

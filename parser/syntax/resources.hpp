@@ -72,7 +72,7 @@ struct Resource : View<Kind::resource> {
     [[nodiscard]] Siblings<ResourceBody> bodies() const { return children_of<ResourceBody>(*this); }
 };
 
-// `name { attributes }`: Puppet reads a name, then a hash.
+// `name { attributes }`: to Puppet a name, then a hash.
 struct UntitledResource : View<Kind::untitled_resource> {
     using View::View;
     [[nodiscard]] std::optional<Expression> type() const { return expression_before(*this, child(Kind::lbrace)); }
@@ -110,7 +110,7 @@ struct VirtualResource : View<Kind::virtual_resource> {
         return at ? at : child(Kind::at_at);
     }
     [[nodiscard]] bool exported() const { return child(Kind::at_at).has_value(); }
-    // The Resource, ResourceDefaults, ResourceOverride or once more VirtualResource behind the sign.
+    // The Resource, ResourceDefaults, ResourceOverride or another VirtualResource after the sign.
     [[nodiscard]] std::optional<Expression> form() const { return expression_after(*this, sign()); }
 };
 

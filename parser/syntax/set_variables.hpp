@@ -1,4 +1,4 @@
-// Variables that the code of a file gives a value.
+// Variables that the code of a file sets.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -8,8 +8,8 @@
 
 namespace plint::syntax {
 
-// The names, without `$` and as written, of all parameters (of lambdas too) and of what assignments set; sorted, each
-// once.
+// The names of all parameters (of lambdas too) and of all assigned variables, as written, without `$`; sorted, without
+// duplicates. Views of the source text. O(n log n).
 [[nodiscard]] std::vector<std::string_view> set_variables(const Tree& tree);
 
 }  // namespace plint::syntax

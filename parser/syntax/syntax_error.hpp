@@ -1,4 +1,4 @@
-// What the parser found wrong, as data; the rule `syntax_error` words it for people.
+// A syntax error. The parser words it, because only recovery knows what was expected; the rule `syntax_error` reports it.
 #pragma once
 
 #include "parser/source/span.hpp"
@@ -9,9 +9,9 @@
 
 namespace plint {
 
-// One error of a broken file. `message` is worded like a diagnostic's.
+// Owns its texts. `message` follows the same rules as the message of a Diagnostic.
 struct SyntaxError {
-    Span span;                      // where a person would look; empty only at the end of the file
+    Span span;                      // what the message is about; empty only at the end of the file
     std::string message;
     std::string label;              // under the span; may be empty
     std::optional<Span> opener;     // the unclosed opener or the other place that explains it

@@ -14,7 +14,7 @@ struct File : View<Kind::file> {
 
 struct EppFile : View<Kind::epp_file> {
     using View::View;
-    // `| … |`; none when the template has no list (an empty list is one).
+    // `| … |`, which may be empty; std::nullopt if the template has no list of parameters.
     [[nodiscard]] std::optional<Parameters> parameter_list() const { return child_of<Parameters>(*this); }
     [[nodiscard]] Siblings<Parameter> parameters() const { return parameters_of(*this); }
     [[nodiscard]] Siblings<Expression> statements() const { return children_of<Expression>(*this); }

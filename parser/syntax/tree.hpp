@@ -1,5 +1,4 @@
-// The lossless tree of one file, in document order. Every byte outside of its leaves is white space
-// (or, in EPP text after a tag, nothing): leaves and the gaps between them, concatenated, are the source.
+// The lossless tree of one file. Leaves and the gaps between them, concatenated, are the source; gaps are whitespace only.
 #pragma once
 
 #include "parser/source/source_file.hpp"
@@ -24,12 +23,12 @@ struct Tree {
     std::vector<Kind> kind;
     std::vector<Offset> begin;
     std::vector<Offset> end;
-    std::vector<NodeIndex> next;    // the first node after the subtree: next sibling, or where the parent ends
+    std::vector<NodeIndex> next;    // the first node after the subtree: the next sibling, or the end of the parent
     std::vector<NodeIndex> parent;  // of the file: 0
 
-    // Sorted by tag; a tag of a broken file may have no entry. `text` is what Puppet takes for the heredoc's text.
-    // It begins before the body where the rest of the tag's line reaches into it (`f(@(A), 'x` and `y')` below), and
-    // there is no body at all (0) where other tokens or a template's text cover it whole.
+    // Sorted by tag; a tag of a broken file may have no entry. `text` is the heredoc's text as Puppet reads it. It begins
+    // before the body if a token of the tag's line extends into it (`f(@(A), 'x` and `y')` below). `body` is 0 if
+    // other tokens or a template's text cover all of it.
     struct Heredoc {
         NodeIndex tag;
         NodeIndex body;
@@ -37,7 +36,7 @@ struct Tree {
     };
     std::vector<Heredoc> heredocs;
 
-    // Sorted by place. Empty exactly when Puppet's parser accepts the file.
+    // Sorted by offset. Empty if and only if Puppet's parser accepts the file.
     std::vector<SyntaxError> errors;
 
     [[nodiscard]] NodeIndex size() const { return static_cast<NodeIndex>(kind.size()); }
@@ -49,7 +48,8 @@ struct AnyChild;
 struct ProperChild;
 struct Descendant;
 
-// A place in a tree, passed by value. Valid as long as its tree.
+// A node of a tree: a pointer and an index, passed by value. The tree must outlive it and must not move. All accessors are
+// O(1) unless noted.
 class Node {
 public:
     Node(const Tree& tree, NodeIndex index) : tree_(&tree), index_(index) {}
@@ -63,17 +63,17 @@ public:
     [[nodiscard]] std::optional<Node> parent() const;
     [[nodiscard]] bool has_children() const { return tree_->next[index_] != index_ + 1; }
 
-    // Children, trivia included, in document order. The second: without trivia.
+    // The children in document order, with and without trivia.
     [[nodiscard]] Nodes<AnyChild> children_with_trivia() const;
     [[nodiscard]] Nodes<ProperChild> children() const;
 
-    // All nodes below this one, in document order, without itself.
+    // All nodes of the subtree but this one, in document order.
     [[nodiscard]] Nodes<Descendant> descendants() const;
 
-    // The first child of this kind; none when a broken file lacks it.
+    // The first child of this kind; std::nullopt if there is none. O(children).
     [[nodiscard]] std::optional<Node> child(Kind kind) const;
 
-    // The nearest enclosing node of this kind, not itself.
+    // The nearest ancestor of this kind; std::nullopt if there is none. O(depth).
     [[nodiscard]] std::optional<Node> enclosing(Kind kind) const;
 
     friend bool operator==(const Node& a, const Node& b) { return a.tree_ == b.tree_ && a.index_ == b.index_; }
@@ -83,7 +83,7 @@ private:
     NodeIndex index_;
 };
 
-// What the ranges above hold.
+// Which nodes the ranges above contain.
 struct AnyChild {
     using Value = Node;
     static bool wants(Kind) { return true; }

@@ -1,4 +1,4 @@
-// Comments, reached from the node they belong to.
+// Comments, found from the node that they belong to.
 #pragma once
 
 #include "parser/syntax/view.hpp"
@@ -10,25 +10,25 @@ namespace plint::syntax {
 
 struct Comment : View<Kind::line_comment, Kind::block_comment, Kind::epp_comment> {
     using View::View;
-    // Without its marks: what follows `#`, what stands between `/*` and `*/` or `<%#` and `%>`.
+    // Without its marks: the text after `#`, or between `/*` and `*/` or `<%#` and `%>`. A view of the source text.
     [[nodiscard]] std::string_view content() const;
 };
 
-// True when nothing but blanks stands before it on its first line.
+// Whether only whitespace precedes the node on its first line.
 [[nodiscard]] bool is_on_own_line(Node node);
 
-// The comments directly above a node: each starts on a line of its own, and no blank line lies between them or
-// between them and the node. In document order.
+// The comments directly above a node, in document order: each starts on a line of its own, and no empty line separates them
+// from each other or from the node.
 [[nodiscard]] std::vector<Comment> leading_comments(Node node);
 
-// The nearest such block above a node, also when blank lines separate the two; empty when code stands between.
+// The nearest such block above a node, even if empty lines separate the two; no comments if there is code between.
 [[nodiscard]] std::vector<Comment> nearest_comments(Node node);
 
-// The comment after a node's end on the same line, with at most commas and semicolons between.
+// The comment after a node's end on the same line, with at most commas and semicolons between; std::nullopt if none.
 [[nodiscard]] std::optional<Comment> trailing_comment(Node node);
 
-// The comments of a node that belong to none of its children: in an otherwise empty one (`{ # later }`), or below
-// the last child, before the closer. In document order.
+// The comments of a node that belong to none of its children, in document order: in an empty node (`{ # later }`), or after
+// the last child and before the closing token.
 [[nodiscard]] std::vector<Comment> dangling_comments(Node node);
 
 }  // namespace plint::syntax

@@ -1,5 +1,5 @@
-// What every typed view is made of: a node known to be of certain kinds, and ranges of such nodes.
-// Views have no storage. Each says by `static constexpr bool is(Kind)` which kinds it stands for.
+// Typed views: nodes whose kind is one of a fixed set, and ranges of such nodes. A view stores nothing besides the node.
+// Its `static constexpr bool is(Kind)` defines the set.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -18,7 +18,7 @@ public:
     explicit View(Node node) : Node(node) { assert(is(node.kind())); }
 };
 
-// The node as this view; none when it is of another kind.
+// The node as this view; std::nullopt if its kind is not one of the view's.
 template <class V>
 [[nodiscard]] std::optional<V> as(Node node)
 {
@@ -33,8 +33,8 @@ template <class V>
     return node ? as<V>(*node) : std::nullopt;
 }
 
-// Whatever has a value or may stand as a statement, also in templates. Not: pairs, clauses, bodies, lambdas,
-// what a broken file leaves. The words `type` and `function` are expressions: strings, or a function's name.
+// Whether nodes of this kind have a value or can be statements, also in templates. Not: pairs, clauses, bodies, lambdas,
+// error and missing nodes. The words `type` and `function` are expressions: strings, or a function's name.
 [[nodiscard]] constexpr bool is_expression(Kind kind)
 {
     using enum Kind;
@@ -65,7 +65,7 @@ public:
     explicit Expression(Node node) : Node(node) { assert(is(node.kind())); }
 };
 
-// What stands between commas: an expression or a pair.
+// An element of a comma-separated list: an expression or a pair.
 class Element : public Node {
 public:
     [[nodiscard]] static constexpr bool is(Kind kind) { return kind == Kind::pair || is_expression(kind); }
@@ -78,7 +78,7 @@ struct ChildLike : AnyChild {
     static bool wants(Kind kind) { return V::is(kind); }
 };
 
-// Siblings from `first` to before `end` that are of the view's kinds, in document order.
+// Siblings in [first, end) that are of the view's kinds, in document order.
 template <class V>
 using Siblings = Nodes<ChildLike<V>>;
 
@@ -89,7 +89,8 @@ template <class V>
     return {node.tree(), node.index() + 1, node.tree().next[node.index()]};
 }
 
-// The children of the view's kinds after the first `token`; none when there is no such token.
+// The children of the view's kinds after `token`; an empty range if `token` is std::nullopt. Precondition: `token` is a
+// child of `node`; likewise below.
 template <class V>
 [[nodiscard]] Siblings<V> children_after(Node node, std::optional<Node> token)
 {
@@ -97,7 +98,7 @@ template <class V>
     return {node.tree(), token ? node.tree().next[token->index()] : end, end};
 }
 
-// The children of the view's kinds before `token`; all when there is none.
+// The children of the view's kinds before `token`; all of them if `token` is std::nullopt.
 template <class V>
 [[nodiscard]] Siblings<V> children_before(Node node, std::optional<Node> token)
 {

@@ -1,4 +1,4 @@
-// The text between the leaves of a tree: blanks and line breaks that mean nothing.
+// The whitespace between the leaves of a tree.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -7,7 +7,8 @@
 
 namespace plint::syntax {
 
-// In document order. Text of strings, heredocs, templates and comments is in leaves, so never in here.
+// In document order, not empty. Whitespace in strings, heredocs, templates and comments is in leaves, so it is not included.
+// O(n).
 [[nodiscard]] std::vector<Span> white_space(const Tree& tree);
 
 }  // namespace plint::syntax
