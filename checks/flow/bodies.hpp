@@ -1,5 +1,5 @@
-// What bodies of code do, in the order in which Puppet does it, and what has surely been done before each step. All
-// that evaluation order and leaking defaults are worked out from; independent of the tree.
+// The steps of a body of code in evaluation order, and the flow facts (must-facts) before each step. Evaluation order and
+// resource defaults are computed from these alone; they do not point into the tree.
 #pragma once
 
 #include "checks/text/word_list.hpp"
@@ -13,51 +13,51 @@
 
 namespace plint::flow {
 
-// Words are names in lower case, without leading `::`: places in Summary::words.
+// Words are names in lower case without leading `::`: indices into Summary::words.
 
-// What surely has happened at some place of a body: the number of the last event of Body::history, counted from 1, that
-// has, and with it all that came before that one.
+// The flow facts at a point of a body: the number, from 1, of the last event of Body::history that has happened on every
+// path to that point. Its predecessors (Event::before) have happened too. `nothing`: no event has.
 using State = std::uint32_t;
 constexpr State nothing = 0;
 
 enum class Does : std::uint8_t {
     inherit,       // evaluates the parent class, before everything else
-    declare,       // evaluates a class at once, if nothing has before: include, require, contain, `class { … }`
-    declare_open,  // the same for a class whose name is known only at run time; without a word
-    instance,      // puts a resource into the catalog; the body of a define runs later
-    call,          // runs a function at once
-    render,        // runs a template at once; the word is its name (`m/x.epp`)
-    read,          // looks up a qualified variable (`a::x`)
+    declare,       // evaluates a class now, unless it is already evaluated: include, require, contain, `class { … }`
+    declare_open,  // the same for a class whose name is known only at run time; has no word
+    instance,      // adds a resource to the catalog; the body of a defined type is evaluated later
+    call,          // evaluates a function now
+    render,        // renders a template now; the word is its name (`m/x.epp`)
+    read,          // reads a qualified variable (`a::x`)
     assign,        // sets a variable of the body's own scope
-    defaults,      // sets attributes of resources made from now on (`File { … }`)
-    instance_open  // puts resources of a type into the catalog that is known only at run time; without a word
+    defaults,      // sets attributes of later resources (`File { … }`)
+    instance_open  // adds resources whose type is known only at run time; has no word
 };
 
 // One step of a body.
 struct Step {
     Does does = Does::read;
-    bool in_parameters = false;  // part of a parameter's default: evaluated before the body, and perhaps not at all
-    bool is_virtual = false;     // of an instance: not yet in the catalog, perhaps never
+    bool in_parameters = false;  // in the default of a parameter: evaluated before the body, or not at all
+    bool is_virtual = false;     // of an instance: virtual or exported, so it may never be realized
     bool open = false;           // of instance, defaults: it may set more attributes than these;
-                                 // of declare: the class may wait behind others of a list until it is evaluated
+                                 // of declare: earlier classes of the same list are evaluated before this one
     text::WordIndex word = 0;
-    State state = nothing;    // what surely has happened before
-    std::uint32_t first = 0;  // of instance, defaults: attributes it sets, [first, first + count) of Summary::lists;
-                              // of declare_open: how the name begins, if that is known
+    State state = nothing;    // the flow facts before the step
+    std::uint32_t first = 0;  // of instance, defaults: the attributes that it sets, [first, first + count) of Summary::lists;
+                              // of declare_open: the known prefix of the name, if count is not 0
     std::uint32_t count = 0;
     Span span;  // the name or, for `open` names, the expression
 };
 
-// Something that has surely happened, once it has.
+// Kinds of flow facts. Each stays true once it is.
 enum class Done : std::uint8_t {
-    declared,   // the class is evaluated, or is being evaluated by whoever has called this
+    declared,   // the class is evaluated, or is being evaluated by a caller of this body
     called,     // the function has returned
     assigned,   // the variable of the own scope is set
-    proven,     // a test has shown that the qualified variable is known
-    defaulted,  // the resource defaults apply; the word is the place of their step in Body::steps
-    either,     // all facts of one of the states of a fork; the word is its place in Body::forks
-    branch,     // this branch of a test runs; the word is made by branch_word(). Only in files that set defaults
-    present     // a test has shown that the class is in the catalog: it is evaluated, or waits until it is
+    proven,     // a test has shown that the qualified variable has a value
+    defaulted,  // the resource defaults apply; the word is the index of their step in Body::steps
+    either,     // all facts of one of the sets of a fork; the word is its index in Body::forks
+    branch,     // this branch of a condition is evaluated; the word is from branch_word(). Only in files with defaults
+    present     // a test has shown that the class is in the catalog: it is evaluated, or will be
 };
 
 [[nodiscard]] constexpr bool speaks_of_class(Done done)
@@ -75,7 +75,7 @@ struct Fact {
 
 using Facts = std::vector<Fact>;  // sorted
 
-// Of each test one branch runs at most.
+// Identifies a branch of a condition of this file. At most one branch of a condition is evaluated.
 constexpr std::uint32_t most_branches = 64;
 [[nodiscard]] constexpr text::WordIndex branch_word(std::uint32_t test, std::uint32_t branch)
 {
@@ -87,13 +87,13 @@ constexpr std::uint32_t most_branches = 64;
         && a.word / most_branches == b.word / most_branches;
 }
 
-// States of a body have most of their facts in common: each event says one, and which state it has followed on.
+// States of a body share most of their facts: a state is a linked list of events, each with one fact and its predecessor.
 struct Event {
     Fact fact;
-    State before = nothing;  // less than the number of the event
+    State before = nothing;  // invariant: less than the number of this event
 };
 
-// All facts of a state, the latest first; one may come more than once. Valid as long as the history.
+// A view of all facts of a state, the latest first; a fact may occur more than once. The history must outlive it.
 class Past {
 public:
     class Iterator {
@@ -131,10 +131,10 @@ private:
 // The body of a definition with the defaults of its parameters, or the code outside of all definitions.
 struct Body {
     std::optional<std::uint32_t> definition;  // in Summary::definitions
-    std::vector<Step> steps;                  // in order of evaluation; without those that are never reached
+    std::vector<Step> steps;                  // in evaluation order, without unreachable ones
     std::vector<Event> history;
-    std::vector<std::vector<Facts>> forks;  // what the branches of a condition have done that not all of them have
-    State exit = nothing;                   // when it is left, by its end or by `return()`
+    std::vector<std::vector<Facts>> forks;  // for each condition, the facts of each branch that not all branches share
+    State exit = nothing;                   // the flow facts after the body, at its end or at any `return()`
 
     [[nodiscard]] Past facts(State state) const { return {history, state}; }
 };

@@ -1,4 +1,4 @@
-// What a call does to classes, resources and the way evaluation goes on, by the function's name.
+// The effect of a function call on classes, resources and control flow, by the name of the function.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -9,21 +9,21 @@
 namespace plint::flow {
 
 struct Named {
-    std::string name;  // lower case, without leading `::`; of templates as written; empty: known only at run time
+    std::string name;  // in lower case, without leading `::`; of templates as written; empty if known only at run time
     Span span;
     std::string beginning =
-        {};  // of a name that is known only at run time: how it begins (`foo::os::`), if that is known
+        {};  // of a name that is known only at run time: its known prefix (`foo::os::`); may be empty
 };
 
 struct CallEffect {
     enum Kind : std::uint8_t {
         none,
-        call,      // whatever the function does
+        call,      // evaluates the function, with the effects of its body
         declare,   // evaluates classes
-        instance,  // makes resources of types
-        render,    // runs templates
+        instance,  // adds resources of types
+        render,    // renders templates
         leave,     // ends the body
-        fail       // ends everything, or the lambda
+        fail       // ends the compilation, or the lambda
     };
     Kind kind = none;
     bool is_virtual = false;
@@ -32,7 +32,8 @@ struct CallEffect {
 
 [[nodiscard]] CallEffect call_effect(Node function, const std::vector<Node>& arguments);
 
-// The classes that an expression names: a name, a string, `Class['a']`, or an array of these.
+// The classes that an expression names: a name, a string, `Class['a']`, or an array of these. Other expressions are names
+// that are known only at run time.
 [[nodiscard]] std::vector<Named> names_in(Node expression);
 
 }  // namespace plint::flow

@@ -1,4 +1,4 @@
-// Functions behind whose call nothing more is evaluated of the block around it.
+// Functions that end a path: nothing after their call in the same block is evaluated.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// What has surely happened along the paths of a body: the state of a must-analysis.
+// The state of the must-analysis of a body, and its join.
 #pragma once
 
 #include "checks/flow/bodies.hpp"
@@ -10,7 +10,7 @@ namespace plint::flow {
 
 struct Flow {
     State done = nothing;
-    bool dead = false;  // no path gets here: after `fail()`, `return()`
+    bool dead = false;  // unreachable: after `fail()`, `return()`
 };
 
 inline void sort_facts(Facts& facts)
@@ -28,7 +28,7 @@ inline void sort_facts(Facts& facts)
     return facts;
 }
 
-// What holds where either of two paths may have led.
+// The join of a must-analysis: the facts that are true after either of two paths. O(n log n). Precondition: both are sorted.
 [[nodiscard]] inline Facts meet(const Facts& a, const Facts& b)
 {
     Facts both;

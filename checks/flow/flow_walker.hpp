@@ -1,4 +1,5 @@
-// The order in which Puppet evaluates what a body is made of, and what holds on the way.
+// Walks the statements of a body in the order in which Puppet evaluates them, with a flow state that is joined where paths
+// meet. The only place that knows this order.
 #pragma once
 
 #include "parser/syntax/control_flow.hpp"
@@ -15,16 +16,17 @@
 
 namespace plint::flow {
 
-// Derived (CRTP) keeps what it knows in a `Flow`, a value with a member `dead` (no path gets here), and provides
-//   Flow join(Flow, Flow)                      what holds after either of two paths
-//   void learn(Node test, bool outcome)        the test came out so
+// Derived (CRTP) has its flow state in a `Flow`, a value with a member `dead` (unreachable), and provides
+//   Flow join(Flow, Flow)                      the state after either of two paths
+//   void learn(Node test, bool outcome)        the test has this outcome on the current path
 //   void read_variable(Node)                   a variable is read
 //   void set_variable(Node)                    a variable is assigned to
 //   void set_parameter(Parameter)              after its default, if any, was read
-//   void enter(Lambda), void leave(Lambda)     around all that belongs to a lambda
-//   void take_effect(Node name, arguments)     a function is called, its arguments are evaluated
-//   void make_resources(Resource, Node type)   likewise
-//   void set_defaults(ResourceDefaults)        likewise
+//   void enter(Lambda), void leave(Lambda)     before and after the parameters and the body of a lambda
+//   void take_effect(Node name, arguments)     a function is called; its arguments have been read
+//   void make_resources(Resource, Node type)   resources are declared; titles and attributes have been read
+//   void set_defaults(ResourceDefaults)        resource defaults are set; attributes have been read
+// Derived may hide read_elsewhere, take_from_class and take_branch, which do nothing here.
 template <class Derived, class Flow>
 class FlowWalker {
 protected:
@@ -48,7 +50,7 @@ protected:
             read(statement);
     }
 
-    // Goes on after a part that may be left out.
+    // Reads a part that may be skipped.
     template <class Part>
     void maybe(const Part& part)
     {
@@ -100,7 +102,7 @@ protected:
             self().read_elsewhere(*block);
     }
 
-    // The block of an `apply` is evaluated on other machines. Whoever wants to know hides this.
+    // The block of an `apply` is evaluated on other machines.
     void read_elsewhere(Node) {}
 
     void read_assignment(const syntax::Assignment& assignment)
@@ -113,7 +115,7 @@ protected:
         }
     }
 
-    // `[$x] = Class['a']` reads `$a::x`. Whoever wants to know hides this.
+    // `[$x] = Class['a']` reads `$a::x`.
     void take_from_class(const syntax::Assignment&) {}
 
     void assign(Node target)
@@ -146,7 +148,7 @@ protected:
         if (selector.value())
             read(*selector.value());
         const Flow before = now_;
-        Flow after = dead();  // no entry that fits is an error
+        Flow after = dead();  // Puppet reports an error if no entry matches
         for (const syntax::SelectorEntry entry : selector.entries()) {
             now_ = before;
             if (entry.key())
@@ -158,10 +160,10 @@ protected:
         now_ = std::move(after);
     }
 
-    // The branch with this number of an `if`, `unless` or `case` runs. Whoever wants to know hides this.
+    // The branch with this number of an `if`, `unless` or `case` is evaluated.
     void take_branch(Node, std::size_t) {}
 
-    // One side of a test: the block, or nothing. `number`: of the branch in the whole expression.
+    // One branch of a condition: the block, or std::nullopt for an absent one. `number`: of the branch in `whole`, from 0.
     Flow branch(const Flow& before, std::optional<Expression> test, bool outcome, std::optional<Node> block, Node whole,
                 std::size_t number)
     {
@@ -249,7 +251,7 @@ protected:
                 read(*operation.value());
     }
 
-    // Titles and values of all bodies come first, then the resources.
+    // Puppet evaluates titles and values of all bodies before it adds the first resource.
     void read_resource(const Resource& resource)
     {
         for (const ResourceBody body : resource.bodies()) {
@@ -268,7 +270,7 @@ protected:
             self().set_defaults(defaults);
     }
 
-    // It may run never, once or many times; `surely` at least once, and always to its end.
+    // A lambda runs any number of times. `surely`: at least once, and always to its end.
     void read_lambda(const Lambda& lambda, bool surely)
     {
         const auto run = [&] {
@@ -284,7 +286,7 @@ protected:
         self().leave(lambda);
     }
 
-    // `[a, b].each |$x| { … }` of a list that is written out and not empty, without a jump in the lambda.
+    // Whether the lambda runs at least once: `[a, b].each |$x| { … }` of a literal list that is not empty, without a jump.
     static bool runs_lambda(const syntax::AnyCall& call, const std::vector<Node>& arguments, const Lambda& lambda)
     {
         static constexpr auto jumps = std::to_array<std::string_view>({"break", "next", "return"});

@@ -1,4 +1,4 @@
-// Functions that evaluate the classes whose names they are given.
+// Functions that evaluate the classes that their arguments name.
 #pragma once
 
 #include <string_view>

@@ -9,11 +9,12 @@
 namespace plint::flow {
 
 struct Proof {
-    bool when = true;       // holds where the test came out so
+    bool when = true;       // the outcome of the test that proves it
     bool variable = false;  // of a qualified variable; else of a class
-    std::string name;       // lower case, without leading `::`
+    std::string name;       // in lower case, without leading `::`
 };
 
+// Everything that the outcomes of the test prove; empty for tests that prove nothing.
 [[nodiscard]] std::vector<Proof> proofs(Node test);
 
 }  // namespace plint::flow

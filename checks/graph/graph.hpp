@@ -31,8 +31,8 @@ private:
     std::vector<Vertex> targets_;
 };
 
-// The strongly connected components that have a cycle: of more than one vertex, or of a vertex with an edge to itself. The
-// vertices of each ascend, and so do the components by their first vertices.
+// The strongly connected components that contain a cycle: those of several vertices, and vertices with an edge to themselves.
+// The vertices of each component ascend, and components ascend by their first vertices.
 [[nodiscard]] std::vector<std::vector<Vertex>> cyclic_components(const Graph& graph);
 
 // A shortest cycle through `start`, which comes first; each vertex is a successor of the one before it, and the first of

@@ -1,11 +1,11 @@
-// Functions of the module stdlib, which version 9 has moved into its namespace.
+// Names of functions of the module stdlib, many of which version 9 moved into the namespace `stdlib`.
 #pragma once
 
 #include <string_view>
 
 namespace plint::names {
 
-// `stdlib::to_json` is what `to_json` was.
+// `function` without leading `::` and without `stdlib::`: `to_json` for `stdlib::to_json`. A view of it.
 [[nodiscard]] constexpr std::string_view without_stdlib(std::string_view function)
 {
     for (const std::string_view prefix : {std::string_view("::"), std::string_view("stdlib::")})
