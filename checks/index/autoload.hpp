@@ -1,4 +1,4 @@
-// Where Puppet looks for what, and what it makes of files that hold something else.
+// The autoloader: in which file Puppet searches a name, and definitions that are in another file.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -10,59 +10,58 @@
 
 namespace plint::index {
 
-// Below the root of the module that the first segment names (`manifests/b/c.pp` for the class `m::b::c`), or with
-// `in_environment` below the environment's root, where the whole name is the path (functions and type aliases).
-// None: no file can hold it.
+// The file that the autoloader searches for a definition, relative to the root of the module that the first segment names
+// (`manifests/b/c.pp` for the class `m::b::c`); with `in_environment` relative to the root of the environment, where all
+// segments are part of the path (functions and type aliases). std::nullopt if no file can contain such a definition.
 [[nodiscard]] std::optional<std::string> home(summary::Defined kind, std::string_view name,
                                               bool in_environment = false);
 
-// The same as people find it from where they are: below the root of the module if it is known, else below
-// `<module>/`.
+// The same as a path for messages: with the root of the module if it is known, else with `<module>/`.
 [[nodiscard]] std::optional<std::string> home_path(const Project& project, layout::FileIndex from,
                                                    summary::Defined kind, std::string_view name);
 
-// The files that Puppet reads in search of a class or define, in order, below its module's root.
+// The files in which Puppet searches a class or defined type, in order, relative to the root of its module.
 [[nodiscard]] std::vector<std::string> search_path(std::string_view name);
 
-// What a file is for: the one thing that Puppet expects in it.
+// The one definition that the autoloader expects in a file.
 struct Purpose {
-    summary::Defined kind = summary::Defined::class_;  // `class_` stands for class or define
+    summary::Defined kind = summary::Defined::class_;  // `class_`: a class or a defined type
     std::string name;
 };
 
-// None: the file is not autoloaded by its name, or its module's name is not known.
+// std::nullopt if Puppet does not autoload the file by its name, or if the name of its module is not known.
 [[nodiscard]] std::optional<Purpose> purpose(const Project& project, layout::FileIndex file);
 
-// Something that is not where its name says.
+// A definition that is not in the file that the autoloader searches for it.
 struct MisplacedDefinition {
     enum class Kind : std::uint8_t {
         other_module,      // belongs to another module
-        refused,           // Puppet refuses the file: the name does not start with the file's
-        unreachable,       // nothing leads from the name to this file
-        wrong_folder,      // a function or type in manifests/ and the like: known only when the file was read before
-        extra_definition,  // beside the one definition that a file of functions/, types/ or plans/ may have
-        fallback,          // found only since Puppet tries shorter names too
+        refused,           // Puppet rejects the file: the name does not start with the file's
+        unreachable,       // the autoloader never searches this file for the name
+        wrong_folder,      // a function or type in manifests/ and the like: available only if the file was loaded before
+        extra_definition,  // a second definition in a file of functions/, types/ or plans/, which may have only one
+        fallback,          // found only because Puppet also searches the files of shorter names
         module_init,       // `m::init` in init.pp
-        shadowed,          // defined elsewhere too
+        shadowed,          // also defined elsewhere
         nothing,           // the file defines nothing
         top_code,          // statements outside of definitions
         ruby_name,         // a Ruby file that defines another name
         ruby_nothing,      // a file of lib/puppet/functions without a function
-        provider_name,     // a provider in a file of another name: found only when Puppet reads all of the type
-        provider_type,     // a provider in the folder of another type
-        deep_fact          // a fact in a folder below lib/facter
+        provider_name,     // a provider in a file of another name: found only if Puppet loads all providers of the type
+        provider_type,     // a provider in the directory of another type
+        deep_fact          // a fact in a subdirectory of lib/facter
     };
     using enum Kind;
 
     Kind kind = other_module;
-    std::optional<std::uint32_t> definition;  // place in Summary::definitions
-    Span span;                                // what to point at
-    std::string home;                         // where it would be looked for, as people find it; may be empty
-    std::string wanted;                       // the name that the file is for; may be empty
+    std::optional<std::uint32_t> definition;  // index in Summary::definitions
+    Span span;                                // the code to report
+    std::string home;                         // home_path(); may be empty
+    std::string wanted;                       // the name of purpose(); may be empty
     std::optional<Place> other;               // of `shadowed`
 };
 
-// In order of place. Empty for files with syntax errors and for what is nobody's business.
+// Sorted by offset. Empty for files with syntax errors, for modules of unknown name, and for files that Puppet does not load.
 [[nodiscard]] std::vector<MisplacedDefinition> misplaced_definitions(const Project& project, layout::FileIndex file);
 
 }  // namespace plint::index

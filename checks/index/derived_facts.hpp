@@ -1,4 +1,4 @@
-// Facts about a whole project that layers above the index make when they are first needed. The project keeps them.
+// Data about a whole project that layers above the index compute when it is first needed. The project owns it.
 #pragma once
 
 #include <memory>
@@ -8,10 +8,10 @@
 
 namespace plint::index {
 
-// Holds at most one value of each type. Thread-safe; a value lives as long as this and never changes.
+// Owns at most one value of each type. Thread-safe. A value is immutable and lives as long as this object.
 class DerivedFacts {
 public:
-    // The value of this type. The first call makes it from `arguments`; others wait for it.
+    // The value of this type. The first call constructs it from `arguments`; calls from other threads wait for it.
     template <class Value, class... Arguments>
     [[nodiscard]] const Value& get(const Arguments&... arguments)
     {

@@ -1,5 +1,5 @@
-// Which words the files of a project hold: what no file speaks of is used by none. Reads them all, so it is for rules
-// that few ask for.
+// The word index of a module or environment: a name that occurs in no file is unused. It reads all files, so only rules that
+// are off by default use it.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace plint::index {
 
 class Mentions {
 public:
-    // Which words are known: those with a slash or a dot, or all of them.
+    // Which words are indexed: those with a slash or a dot, or all of them.
     enum class Of : std::uint8_t { paths, names };
 
-    // Reads Puppet and Ruby code, templates and data below a folder, but for tests, what is hidden, and reports in the
-    // folder itself (`.json`). What begins a line with `#` is a comment and counts for nothing.
+    // Reads Puppet and Ruby code, templates and data below the directory `root`, except tests, hidden files, and `.json` files
+    // directly in it (reports). Lines that begin with `#` are comments and are ignored.
     Mentions(const std::string& root, Of of);
 
-    // Whether a file other than `path` holds the word (a name, or a path as `module/file.epp`), without regard to
-    // case, or a text that may end up as it: `"role::${x}"`, `"${module_name}/x.epp"`.
+    // Whether a file other than `path` contains the word (a name, or a path such as `module/file.epp`) in any case, or a text
+    // that may evaluate to it: `"role::${x}"`, `"${module_name}/x.epp"`. True if a file cannot be read.
     [[nodiscard]] bool has_elsewhere(std::string_view word, std::string_view path) const;
 
 private:
@@ -35,12 +35,12 @@ private:
     void add_part(std::string_view word, bool open_front, bool open_back);
 
     Of of_;
-    bool certain_ = true;             // false: a file cannot be read, or may speak of anything
+    bool certain_ = true;             // false: a file cannot be read, or may mention any name
     std::vector<std::string> files_;  // absolute
     std::unordered_map<std::string, Seen> words_;
-    std::vector<std::string> beginnings_;  // of words that go on with something computed
-    std::vector<std::string> middles_;     // of words that begin and go on so
-    std::vector<std::string> endings_;     // of words that begin so
+    std::vector<std::string> beginnings_;  // literal prefixes of words with a computed end
+    std::vector<std::string> middles_;     // literal parts of words with a computed beginning and end
+    std::vector<std::string> endings_;     // literal suffixes of words with a computed beginning
 };
 
 }  // namespace plint::index

@@ -1,4 +1,4 @@
-// The words of all that a module ships, to tell what it uses of another one.
+// The words in all files of a module, from which follows whether it uses another module.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -11,11 +11,11 @@ namespace plint::index {
 
 class ModuleWords {
 public:
-    // Reads code, templates and data below the folder, and all text of `tasks`, `files` and `templates` (of files up to
-    // 1 MiB), but for what is hidden, `spec` and what describes the module. A line of Puppet or Ruby code that begins with `#` counts for nothing.
+    // Reads code, templates and data below the directory, and all files up to 1 MiB of `tasks`, `files` and `templates`, except
+    // hidden files, `spec` and the files that describe the module. Lines of code that begin with `#` are ignored.
     explicit ModuleWords(const std::string& root);
 
-    // Whether this word of letters, digits and `_` is there, in any case.
+    // Whether the module contains the word, in any case. Precondition: only letters, digits and `_`.
     [[nodiscard]] bool has(std::string_view word) const;
 
 private:
@@ -24,8 +24,8 @@ private:
     std::unordered_set<std::string> words_;  // lower case
 };
 
-// Whether they hold a name of something that the other module defines, or of a file of its `lib` that code may load.
-// True also where what it brings cannot be told.
+// Whether the words contain a name that the other module defines, or the name of a file of its `lib` that code may load. True
+// also if it is not known what the other module defines.
 [[nodiscard]] bool uses(const ModuleWords& words, const Project& project, layout::ModuleIndex other);
 
 }  // namespace plint::index

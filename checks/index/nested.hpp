@@ -1,4 +1,4 @@
-// How definitions inside of classes are referred to, by their real name and by the one written.
+// References to definitions that are nested in classes, by their qualified name and by the name as written.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -9,19 +9,19 @@
 
 namespace plint::index {
 
-// References from anywhere that `file` belongs together with, by the definition's real name.
+// The references to a definition of `file`, by its qualified name, in all files that see it.
 [[nodiscard]] std::vector<Place> references_to(const Project& project, layout::FileIndex file,
                                                const summary::Definition& definition);
 
-// A reference that Puppet does not find, though a class holds a definition that is written so.
+// A reference that Puppet cannot resolve, by the written name of a definition that is nested in a class.
 struct Misnomer {
-    std::uint32_t reference = 0;  // place in Summary::references
-    const summary::Definition& meant;
-    std::string_view path;  // of the file that holds it; empty: this one
+    std::uint32_t reference = 0;  // index in Summary::references
+    const summary::Definition& meant;  // owned by the project or by `summary`
+    std::string_view path;  // of the file that contains `meant`; empty for the same file
 };
 
-// Only what is sure: nothing at hand, nor any module that is not at hand, can define the name. `file` is none for a
-// file that stands alone.
+// Only references that are certainly wrong: no available module, and no missing one, can define the name. `file`:
+// std::nullopt for a file that is not in the project.
 [[nodiscard]] std::vector<Misnomer> misnomers(const Project& project, std::optional<layout::FileIndex> file,
                                               const summary::Summary& summary);
 

@@ -1,4 +1,5 @@
-// All files of a run linked by name. Immutable once linked; shared by all threads.
+// All files of a run, linked by name. Immutable from the outside and thread-safe: data that is computed or read when it is
+// first needed is computed once. Spans, views, pointers and references in results are valid as long as the project.
 #pragma once
 
 #include "checks/index/derived_facts.hpp"
@@ -32,19 +33,19 @@ struct Place {
 
 class RubyFiles;
 
-// Reads the bodies of all files into their summaries (`read_bodies`), if they are not there.
+// Fills the bodies of the summaries of all files that do not have them (summary::read_bodies).
 using BodySource = std::function<void(std::span<summary::Summary>)>;
 
 class Project {
 public:
-    // A project without files: everything is looked at on its own.
+    // A project without files: each file is analyzed on its own.
     Project();
     ~Project();
     Project(Project&&) noexcept;
     Project& operator=(Project&&) noexcept;
 
-    // `summaries[i]` belongs to `layout.files[i]`; a file that could not be read has an empty one. `bodies`, if there is
-    // one, is called at most once, by `read_bodies`.
+    // `summaries[i]` is for `layout.files[i]`; an empty one if the file could not be read. `bodies`, if not empty, is called
+    // at most once, by `read_bodies`.
     Project(layout::Layout layout, std::vector<summary::Summary> summaries, BodySource bodies = {});
 
     [[nodiscard]] const layout::Layout& layout() const { return layout_; }
@@ -52,87 +53,88 @@ public:
     [[nodiscard]] const summary::Summary& summary(layout::FileIndex index) const { return summaries_[index]; }
     [[nodiscard]] const summary::Definition& definition(Place place) const;
     [[nodiscard]] const summary::Reference& reference(Place place) const;
+    // Null if the file is in no module.
     [[nodiscard]] const layout::Module* module_of(layout::FileIndex index) const;
 
-    // By the path that ProjectFile::path holds.
+    // The file with this ProjectFile::path; std::nullopt if there is none.
     [[nodiscard]] std::optional<layout::FileIndex> find(std::string_view path) const;
 
-    // All places, in any file of the project, that define or refer to this (lower-case, unqualified-root) name,
-    // in order of files and place. Who asks on behalf of a file filters by `visible`.
+    // The definitions of and references to a name in all files, sorted by file and offset. `name`: in lower case, without
+    // leading `::`. Callers that act for one file must filter by `visible`.
     [[nodiscard]] std::span<const Place> definitions(std::string_view name) const;
     [[nodiscard]] std::span<const Place> references(std::string_view name) const;
 
-    // Definitions nested in classes by the name as written (lower case), which is not their name.
+    // Definitions that are nested in classes, by the name as written (in lower case), which is not their qualified name.
     [[nodiscard]] std::span<const Place> nested_as(std::string_view written) const;
 
-    // Whether code in `from` can mean what `other` defines: same module, or same environment and not hidden by
-    // a module of the same name that is earlier on the module path.
+    // Whether code in `from` can refer to the definitions of `other`: same module, or same environment and not hidden by a
+    // module of the same name earlier on the module path.
     [[nodiscard]] bool visible(layout::FileIndex other, layout::FileIndex from) const;
 
-    // Whether Puppet reads both whatever happens: what is in one file, and the files of one main manifest.
+    // Whether Puppet always reads both in one compilation: the same file, or two files of one main manifest.
     [[nodiscard]] bool read_together(layout::FileIndex a, layout::FileIndex b) const;
 
-    // The module of this name that code in `from` sees.
+    // The module of this name that is visible to `from`; std::nullopt if there is none.
     [[nodiscard]] std::optional<layout::ModuleIndex> find_module(std::string_view name, layout::FileIndex from) const;
 
-    // Whether a manifest of the module has syntax errors: then it may define more than can be seen.
+    // Whether a manifest of the module has syntax errors: then it may have more definitions than its summary.
     [[nodiscard]] bool has_broken_files(layout::ModuleIndex module) const;
 
-    // The first of the files of the module that were asked for: it tells what is to be told of all of them once.
+    // The file on which findings about the whole module are reported: the first of its requested files; std::nullopt if none
+    // was requested.
     [[nodiscard]] std::optional<layout::FileIndex> speaker(layout::ModuleIndex module) const;
 
-    // Whether metadata.json names a module that is not at hand: nothing can be said about what it defines.
+    // Whether the metadata.json of `from`'s module names `module` as a dependency and it is not available: then its
+    // definitions are unknown.
     [[nodiscard]] bool may_be_elsewhere(std::string_view module, layout::FileIndex from) const;
 
-    // Whether an alias stands for objects of the code's own, whose attributes are read like methods without arguments.
+    // Whether a type alias defines an object type: its attributes can be called like functions without arguments. O(definitions).
     [[nodiscard]] bool defines_objects() const;
 
-    // Whether a module makes data types in Ruby or in a set of types: their objects have methods that nobody here knows.
+    // Whether a module defines data types in Ruby or in a TypeSet, whose objects may have any methods.
     [[nodiscard]] bool has_opaque_types() const;
 
-    // Whether all modules that metadata.json names are at hand.
+    // Whether all direct dependencies in the metadata.json of `from`'s module are available.
     [[nodiscard]] bool sees_everything(layout::FileIndex from) const;
 
-    // A fact of a higher layer about the whole project: `Value(project)`, made at the first call.
+    // Data of a higher layer about the whole project: `Value(project)`, constructed at the first call.
     template <class Value>
     [[nodiscard]] const Value& derived() const
     {
         return derived_facts().get<Value>(*this);
     }
 
-    // Fills the bodies of all summaries, unless that was done before.
+    // Fills the bodies of all summaries. Only the first call has an effect.
     void read_bodies() const;
 
-    // Whether they have been read: from then on nobody reads them from trees any more.
+    // Whether read_bodies() has been called: from then on no bodies are read from trees.
     [[nodiscard]] bool has_bodies() const;
 
-    // The files that define a custom fact of this (lower-case) name. Those that nobody asked for are read when the first
-    // fact is looked for, by one thread, once.
+    // The files that define a custom fact of this name (in lower case). The first call reads the files of facts that were not
+    // requested.
     [[nodiscard]] std::span<const layout::FileIndex> facts(std::string_view name) const;
 
-    // What a file of role `ruby` defines. Read from the disk when first asked for, by one thread, once.
+    // The definitions of a Ruby file, read from disk at the first call. Precondition: the file's role is `ruby`.
     [[nodiscard]] const ruby::Descriptions& ruby(layout::FileIndex file) const;
 
-    // Whether some Ruby file of a module adds attributes to this resource type from outside of it. Looks at all of
-    // them when first asked.
+    // Whether a Ruby file of any module adds attributes to this resource type outside of its definition. The first call reads
+    // all Ruby files.
     [[nodiscard]] bool adds_attributes(std::string_view type) const;
 
-    // Whether a Ruby function in this file may read any variable of the code that calls it.
+    // Whether a Ruby function in this file may read any variable of its callers.
     [[nodiscard]] bool reads_caller(layout::FileIndex ruby_file) const;
 
-    // Whether Ruby code of a module sets a variable of this name. Looks at all of them when first asked.
+    // Whether Ruby code of any module sets a variable of this name. The first call reads all Ruby files.
     [[nodiscard]] bool is_set_by_ruby(std::string_view name) const;
 
-    // What the files speak of that lie around this one: those of its environment, else of its module; null without
-    // either. Read when first asked for.
+    // The word index of the file's environment, else of its module; null if it is in neither. The first call reads all files.
     [[nodiscard]] const Mentions* mentions(layout::FileIndex from, Mentions::Of of) const;
 
-    // Who looks up Hiera keys in the environment of this file, else in its module; null without either. Read when first
-    // asked for.
+    // The lookups of Hiera keys in the file's environment, else in its module; null if it is in neither. The first call reads
+    // all files.
     [[nodiscard]] const hiera::LookupCalls* lookup_calls(layout::FileIndex from) const;
 
-    // What the data of Hiera in a module or environment say of their keys, and which of them are read at all. Read when
-    // first asked for.
+    // The `lookup_options` in the Hiera data of a module or environment, and its hierarchy. Read at the first call.
     [[nodiscard]] const hiera::LookupOptions& lookup_options(const std::string& root) const;
     [[nodiscard]] const hiera::Hierarchy& hierarchy(layout::FileIndex from) const;
 

@@ -1,4 +1,4 @@
-// What the Ruby files of modules define, read from the disk one by one, when something leads to them.
+// The definitions of the Ruby files of modules, each file read from disk when it is first needed.
 #pragma once
 
 #include "checks/layout/layout.hpp"
@@ -11,29 +11,29 @@
 
 namespace plint::index {
 
-// Shared by all threads: a file is read by the first that asks for it, and once.
+// Thread-safe: each file is read once, by the first thread that needs it.
 class RubyFiles {
 public:
-    // `layout` is the one that all questions are about.
+    // Precondition: all calls pass this layout.
     explicit RubyFiles(const layout::Layout& layout);
     ~RubyFiles();
     RubyFiles(const RubyFiles&) = delete;
     RubyFiles& operator=(const RubyFiles&) = delete;
 
-    // Of a file of role `ruby`. A file that cannot be read has a syntax error, so that nothing is said about what it
-    // lacks.
+    // Precondition: the file's role is `ruby`. A file that cannot be read counts as one with a syntax error, so that no
+    // absence is reported.
     [[nodiscard]] const ruby::Descriptions& read(const layout::Layout& layout, layout::FileIndex file) const;
 
-    // Whether some Ruby file of any module, wherever it lies, adds attributes to this type from outside of it. Looks
-    // at all of them when first asked: to be asked last.
+    // Whether a Ruby file of any module adds attributes to this type outside of its definition. The first call reads all
+    // Ruby files, so callers should check cheaper conditions first.
     [[nodiscard]] bool adds_attributes(const layout::Layout& layout, std::string_view type) const;
 
-    // Whether the file of a function may read any variable of the code that calls it: it renders a template, or looks
-    // variables up by computed names.
+    // Whether a function in the file may read any variable of its callers: it renders a template, or reads variables by
+    // computed names.
     [[nodiscard]] bool reads_caller(const layout::Layout& layout, layout::FileIndex file) const;
 
-    // Whether some Ruby file of any module sets a variable of this name: `scope['x'] = …`, `scope.setvar('x', …)`. Looks at
-    // all of them when first asked.
+    // Whether a Ruby file of any module sets a variable of this name: `scope['x'] = …`, `scope.setvar('x', …)`. The first call
+    // reads all Ruby files.
     [[nodiscard]] bool sets_variable(const layout::Layout& layout, std::string_view name) const;
 
 private:

@@ -1,4 +1,4 @@
-// What a file is, told by its path alone.
+// The role of a file, from its path alone.
 #pragma once
 
 #include <array>
@@ -7,8 +7,7 @@
 
 namespace plint::layout {
 
-// What a file is read as. `ruby` are the files of a module's `lib` whose place Puppet or Facter prescribes, `data` those
-// of Hiera.
+// How a file is read. `ruby`: files of a module's `lib` at places that Puppet or Facter prescribes; `data`: Hiera data.
 enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
 
 // Whether the file is parsed to a tree.
@@ -17,15 +16,15 @@ enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
     return role == FileRole::manifest || role == FileRole::epp;
 }
 
-// By the path alone: `.pp`, `.epp`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
-// `lib/facter`, `hiera*.yaml`, and `.yaml`, `.yml` or `.eyaml` below `data`, `hieradata` or `hiera`. What is not `none` is worth discovering when
-// a folder is checked.
+// From the path alone: `.pp`, `.epp`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
+// `lib/facter`, `hiera*.yaml`, and `.yaml`, `.yml` or `.eyaml` below `data`, `hieradata` or `hiera`. All files whose role is
+// not `none` are discovered when a directory is checked.
 [[nodiscard]] FileRole file_role(std::string_view path);
 
-// Whether a file of this name says where Hiera's data are: `hiera.yaml`, `hiera_production.yaml`.
+// Whether a file of this name is a Hiera configuration: `hiera.yaml`, `hiera_production.yaml`.
 [[nodiscard]] bool is_hiera_settings(std::string_view name);
 
-// The folder of a module (or environment) that a file lies in. `other`: none that Puppet loads code from.
+// The part of a module (or environment) that contains a file. `other`: Puppet loads no code from there.
 enum class Area : std::uint8_t {
     other,
     manifests,
@@ -39,11 +38,11 @@ enum class Area : std::uint8_t {
     facts
 };
 
-// Who needs the files of an area that nobody asked for.
+// Which analyses need the files of an area that were not requested.
 enum class NeededBy : std::uint8_t { all, programs, nobody };
 
 struct AreaFolder {
-    std::string_view prefix;  // of paths below the root of a module
+    std::string_view prefix;  // of paths relative to the root of a module
     std::string_view suffix;
     Area area;
     NeededBy needed_by = NeededBy::all;
@@ -61,7 +60,7 @@ inline constexpr std::array<AreaFolder, 9> area_folders{{
     {"lib/facter/", ".rb", Area::facts, NeededBy::programs},
 }};
 
-// `inner`: path of a file below the root of its module or environment.
+// `inner`: path of a file relative to the root of its module or environment.
 [[nodiscard]] Area area_of(std::string_view inner);
 
 }  // namespace plint::layout

@@ -1,4 +1,4 @@
-// What files are read as.
+// The role of each file of a run.
 #pragma once
 
 #include "checks/layout/areas.hpp"
@@ -9,12 +9,12 @@
 
 namespace plint::layout {
 
-// Whether it is the name of a manifest or template, wherever it lies.
+// Whether the path has the extension of a manifest or template.
 [[nodiscard]] bool is_called_code(std::string_view path);
 
-// Tells it by paths from the root of the project around the current folder, if that is in one: people are shown files from
-// the current folder, which may lie within the folders that tell (`lib/puppet/type`, `data`, `plans`), and what lies around
-// the project tells nothing.
+// Determines roles from paths relative to the root of the project that contains the current directory, if there is one. Paths
+// for reports are relative to the current directory, which may be in the directories that matter (`lib/puppet/type`, `data`,
+// `plans`); directories around the project must not matter.
 class Kinds {
 public:
     Kinds();
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] FileRole role(const std::string& path) const;
     [[nodiscard]] ParseOptions parse_options(const SourceFile& source) const;
 
-    // Of the project; all that this class returns follows from it.
+    // The root of the project; results depend on nothing else.
     [[nodiscard]] const std::string& root() const { return root_; }
 
 private:

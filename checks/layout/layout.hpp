@@ -1,5 +1,5 @@
-// Where files lie: modules, environments and what else must be read to understand the files that were asked for.
-// The part of the checks that looks at the disk (beside mentions.hpp, which few rules want).
+// The layout of a run: modules, environments, and which files must be read to analyze the requested ones. Reads directories
+// and metadata from disk.
 #pragma once
 
 #include "checks/layout/areas.hpp"
@@ -18,56 +18,56 @@ using ModuleIndex = std::uint32_t;
 using EnvironmentIndex = std::uint32_t;
 
 struct Module {
-    std::string root;    // as people are shown it, without a slash at the end; "." for the current folder
-    std::string name;    // first segment of its names; empty: not known (then nothing is said about names)
-    std::string folder;  // last part of the path
+    std::string root;    // path for reports, without a slash at the end; "." for the current directory
+    std::string name;    // first segment of its names; empty: not known (then its names are not checked)
+    std::string folder;  // last component of the path
     bool has_metadata = false;
-    bool name_is_guess = false;                   // from a folder that nothing proves to be named like the module
-    std::vector<std::string> dependencies;        // what metadata.json names: `apache` for `puppetlabs/apache`
-    std::optional<EnvironmentIndex> environment;  // the one whose module path it lies on, or that holds it
+    bool name_is_guess = false;                   // from the name of its directory, which may differ from the module's
+    std::vector<std::string> dependencies;        // of metadata.json: `apache` for `puppetlabs/apache`
+    std::optional<EnvironmentIndex> environment;  // the one whose module path contains it, or whose directory does
 };
 
 struct Environment {
     std::string root;
-    std::string main_manifest;             // a file or a folder, as shown; not autoloaded
-    std::vector<std::string> module_path;  // folders that exist, in order of search
-    std::vector<ModuleIndex> modules;      // those that Puppet sees: of two in folders of one name, the first
-    bool open_ended = false;               // the module path goes on in folders of the server that are not here
-    std::vector<std::string> wanted;       // modules that the Puppetfile names; empty text: one whose name is computed
-    bool one_program = true;               // all files of the main manifest's folder are read together
+    std::string main_manifest;             // path for reports of a file or a directory; not autoloaded
+    std::vector<std::string> module_path;  // existing directories, in search order
+    std::vector<ModuleIndex> modules;      // those that Puppet sees: of two with the same directory name, the first
+    bool open_ended = false;               // the module path also has directories of the server that are not available
+    std::vector<std::string> wanted;       // modules that the Puppetfile names; an empty string: a computed name
+    bool one_program = true;               // all files of the main manifest's directory are in one compilation
 };
 
 struct ProjectFile {
-    std::string path;  // as given when asked for, else as people are shown it
+    std::string path;  // of a requested file as given, else as for reports
     FileRole role = FileRole::none;
     bool asked = false;  // only these are ever reported on
     std::optional<ModuleIndex> module;
     std::optional<EnvironmentIndex> environment;
     Area area = Area::other;
     bool main_manifest = false;  // part of an environment's main manifest
-    std::string inner;           // path below the module's root (the environment's, without module)
+    std::string inner;           // path relative to the root of its module, else of its environment
 };
 
 struct Layout {
     std::vector<Environment> environments;
     std::vector<Module> modules;     // in the order of each module path
-    std::vector<ProjectFile> files;  // every file to read; sorted by path, no path twice
-    unsigned puppet_version = 8;     // the Puppet that the code is for
+    std::vector<ProjectFile> files;  // every file to read; sorted by path, without duplicates
+    unsigned puppet_version = 8;     // the major version of Puppet that the code is for
 };
 
 struct ProjectOptions {
-    std::vector<std::string> module_path;    // `--modulepath`: instead of what environment.conf says
-    std::optional<std::string> environment;  // `--environment DIR`: instead of looking upwards
+    std::vector<std::string> module_path;    // `--modulepath`: overrides environment.conf
+    std::optional<std::string> environment;  // `--environment DIR`: overrides the search in parent directories
     unsigned puppet_version = 8;             // `--puppet-version`
 };
 
-// Of files that nobody asked for, which are needed: those that name classes, resource types, data types and plans or make
-// out a module's name, or all that a program is made of.
+// Which files are needed besides the requested ones: those that define classes, resource types, data types and plans or that
+// determine the name of a module; or all files of the program.
 enum class Extent : std::uint8_t { names, program };
 
-// Finds modules and environments of the `asked` files (paths of files, as people are to be shown them; they need
-// not exist: an unsaved buffer) and adds the files of those modules, and of all modules on their module path,
-// that must be read too. Never fails: what cannot be read is left out. Same input, same result.
+// Finds the modules and environments of the requested files, and the files of these modules, and of all modules on their
+// module path, that must be read too. `asked`: paths for reports; the files need not exist (an unsaved buffer). Never fails:
+// unreadable files are left out. Deterministic.
 [[nodiscard]] Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options,
                                  Extent extent = Extent::program);
 

@@ -1,5 +1,5 @@
-// What a folder is to Puppet: a module, an environment, or neither; and what the files in it say about it. Folders are
-// absolute.
+// What a directory is to Puppet: a module, an environment, or neither; and the settings in its files. Reads the disk.
+// Precondition of all: `folder` is an absolute path.
 #pragma once
 
 #include "checks/layout/layout.hpp"
@@ -13,27 +13,28 @@ namespace plint::layout {
 
 enum class RootKind : std::uint8_t { none, module, environment };
 
-// By metadata.json, environment.conf, Puppetfile, hiera.yaml, Vagrantfile, `manifests/` and the name of the folder above.
+// By metadata.json, environment.conf, Puppetfile, hiera.yaml, Vagrantfile, `manifests/` and the name of the parent directory.
 [[nodiscard]] RootKind root_kind(const std::string& folder);
 
-// Whether Puppet would take it for a module's name.
+// Whether Puppet accepts the name as the name of a module.
 [[nodiscard]] bool is_module_name(std::string_view name);
 
-// Whether the folder has nothing in it but hidden files: a git submodule that is not fetched.
+// Whether the directory contains only hidden files, as a git submodule that is not checked out.
 [[nodiscard]] bool is_empty_module(const std::string& folder);
 
-// The name from metadata.json or bolt-project.yaml, else from the folder. Sets nothing but what the folder says.
+// The module in the directory. Its name is from metadata.json or bolt-project.yaml, else from the directory. Does not set
+// `root` and `environment`.
 [[nodiscard]] Module read_module(const std::string& folder);
 
 struct EnvironmentSettings {
     std::string manifest;                  // absolute
-    std::vector<std::string> module_path;  // absolute; only folders that exist
+    std::vector<std::string> module_path;  // absolute; only existing directories
     std::vector<std::string> wanted;       // as in Environment
     bool open_ended = false;               // likewise
     bool one_program = true;               // likewise
 };
 
-// environment.conf, or what holds without one.
+// The settings of environment.conf, or Puppet's defaults without one.
 [[nodiscard]] EnvironmentSettings read_environment(const std::string& folder);
 
 }  // namespace plint::layout
