@@ -1,4 +1,4 @@
-// Would a resource type take this value for an attribute? As far as its definition tells, and for literals only.
+// Whether a resource type accepts a literal value for an attribute, as far as its definition is known.
 #pragma once
 
 #include "checks/ruby/description.hpp"
@@ -13,21 +13,21 @@
 
 namespace plint::lookup {
 
-// For the values of one file. The attributes must outlive it.
+// For the values of one file. The attributes must outlive it. Not thread-safe.
 class ValueCheck {
 public:
-    // Whether the attribute surely refuses the text of a string, boolean or whole number. Puppet compares text: `true` and
-    // 'true' are one value. Regular expressions have one budget for all questions; beyond it they take anything.
+    // Whether the attribute certainly rejects the text of a string, boolean or integer. Puppet compares text: `true` and 'true'
+    // are equal. All calls share one budget for regular expressions; beyond it they match anything.
     [[nodiscard]] bool refuses(const ruby::Attribute& attribute, std::string_view text);
 
-    // Whether it surely refuses any array: a parameter gets the array as one value.
+    // Whether it certainly rejects any array: a parameter gets the array as one value.
     [[nodiscard]] bool refuses_arrays(const ruby::Attribute& attribute);
 
 private:
     struct Taken {
         std::unordered_set<std::string_view> texts;  // values and aliases
         std::vector<std::string> regexes;
-        std::optional<bool> only_plain;  // no value could be that of an array; found out when asked
+        std::optional<bool> only_plain;  // no accepted value can be the text of an array; std::nullopt: not computed yet
     };
     Taken& taken_by(const ruby::Attribute& attribute);
 
@@ -35,7 +35,7 @@ private:
     text::RegexBudget budget_;
 };
 
-// What it takes, in words: "`a`, `b` or what matches `/c/`".
+// The accepted values for messages: "`a`, `b` or what matches `/c/`".
 [[nodiscard]] std::string accepted_values(const ruby::Attribute& attribute);
 
 }  // namespace plint::lookup

@@ -1,5 +1,5 @@
-// Functions that cannot be called in Puppet 8: they call stdlib's `deprecation` whatever they are given, and that raises
-// where the setting `strict` is `error`, as it is there unless somebody sets it.
+// Functions whose calls always fail in Puppet 8: they call stdlib's `deprecation` for any arguments, which raises if the
+// setting `strict` is `error`, the default of Puppet 8.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -7,11 +7,11 @@
 
 namespace plint::lookup {
 
-// Whether each call of the function ends the compilation. Only where it is known which function is meant, `deprecation`
-// is at hand, and the code is for such a Puppet. Then the function's `ruby`, its `deprecation` and its `place` are set.
+// Whether every call of the function fails the compilation. False unless the function is resolved, `deprecation` is
+// available, and the code is for Puppet 8. If true, the function's `ruby`, its `deprecation` and its `place` are set.
 [[nodiscard]] bool ends_by_deprecation(const index::Project& project, const FunctionMeaning& function);
 
-// Whether the function is that `deprecation`, for code for such a Puppet.
+// Whether the function is stdlib's `deprecation` and the code is for Puppet 8.
 [[nodiscard]] bool is_raising_deprecation(const index::Project& project, const FunctionMeaning& function);
 
 }  // namespace plint::lookup

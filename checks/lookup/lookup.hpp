@@ -1,14 +1,14 @@
-// What names mean to the code of one file, looked up as Puppet would: in Puppet's own catalogue, in the Puppet code and in
-// the Ruby code of all modules that the file sees. The one door for rules and for type inference.
+// Name resolution for the code of one file, as in Puppet: among Puppet's own functions and types, and in the Puppet and Ruby
+// code of all modules that the file sees. Rules and type inference use nothing else.
 //
 // Contract:
-// - Every answer says how much is known (`Presence`). `missing` is said only when all that could define the name is at
-//   hand and was read; whoever looks for faults keeps silent about `open`.
-// - Names are taken as written: any case, with or without a leading `::`.
-// - Pointers and places are those of the project and of constant tables: good as long as the project.
-// - Nothing is read before it is asked for. A Ruby file is read by the first question that leads to it, once a run, by
-//   whichever thread asks; questions about different names may be asked by different threads, each with its own Lookup.
-// - For a file that the project does not know, only what Puppet brings along is known, nothing is missing.
+// - Every result says how much is known (`Presence`). It is `missing` only if everything that could define the name is
+//   available and was read. Callers must not report an `open` result.
+// - Names are accepted as written: in any case, with or without leading `::`.
+// - Pointers and places in results belong to the project or to constant tables: the project must outlive them.
+// - Files are read lazily: a Ruby file once a run, by the first query that needs it. Threads may query at the same time, each
+//   with its own Lookup.
+// - For a file that is not in the project, only Puppet's own functions and types are known, and nothing is `missing`.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -26,27 +26,27 @@
 namespace plint::lookup {
 
 enum class Presence : std::uint8_t {
-    known,   // exactly this one
-    open,    // there may be one, or there is one that is not known whole
-    missing  // there is none
+    known,   // exactly this definition
+    open,    // there may be a definition, or there is one that is only partly known
+    missing  // there is no definition
 };
 
-// How many arguments a function takes, whatever their types.
+// How many arguments a function accepts, whatever their types.
 struct ArgumentCount {
     std::uint32_t least = 0;
     std::uint32_t most = ruby::unlimited;
 };
 
-// One of `puppet` and `ruby`, when one is found. Both are null for what cannot be told.
+// A resolved function: at most one of `puppet` and `ruby` is set. Both are null if it is not known which function is meant.
 struct FunctionMeaning {
     Presence presence = Presence::open;  // `known`: all of its signatures
-    const summary::Definition* puppet = nullptr;  // written in Puppet: `parameters`, and `type`, what it returns
+    const summary::Definition* puppet = nullptr;  // written in Puppet: has `parameters`, and the return type in `type`
     const ruby::Function* ruby = nullptr;
-    std::optional<index::Place> place = {};  // of its definition in a module; none for Puppet's own
-    bool sole = false;                   // it is this one and no other, though its signatures may be open
+    std::optional<index::Place> place = {};  // of its definition in a module; std::nullopt for Puppet's own functions
+    bool sole = false;                   // no other function can be meant, though its signatures may be open
 
-    // Of all signatures together; none when that is not known. A function with several signatures may still refuse
-    // a number in between.
+    // The range over all signatures; std::nullopt if it is not known. A function with several signatures may still reject a
+    // number in the range.
     [[nodiscard]] std::optional<ArgumentCount> arguments() const;
 };
 
@@ -61,7 +61,7 @@ struct ResourceTypeMeaning {
     Presence presence = Presence::open;      // `known`: all of its attributes
     const summary::Definition* define = nullptr;  // `parameters`
     const ruby::ResourceType* type = nullptr;
-    std::optional<index::Place> place = {};  // none for Puppet's own
+    std::optional<index::Place> place = {};  // std::nullopt for Puppet's own types
 };
 
 // An attribute of a resource, or a parameter of a class.
@@ -72,26 +72,27 @@ struct AttributeMeaning {
     bool is_metaparameter = false;
 };
 
-// What a capitalised name stands for. At most one is set; several may be possible only when `open`.
+// A resolved capitalized name. At most one member is set; if it is `open`, it may be something else.
 struct TypeMeaning {
     Presence presence = Presence::open;
     bool built_in = false;                 // a data type of Puppet's own: `Integer`
-    const summary::Definition* alias = nullptr;  // `type` is what it stands for, as written; empty: not known
+    const summary::Definition* alias = nullptr;  // its `type` is the aliased type as written; empty if not known
     std::optional<index::Place> place = {};
     const ruby::DataType* data_type = nullptr;
     ResourceTypeMeaning resource = {};     // `File`, `Apache::Vhost`
 };
 
-// Never `missing`: nobody knows all facts of a node.
+// Never `missing`: a node may have any facts.
 struct FactMeaning {
     Presence presence = Presence::open;
-    bool core = false;                   // Facter or the agent brings it along: catalogue::find_fact knows its shape
+    bool core = false;                   // Facter or the agent sets it: catalogue::find_fact knows its shape
     const ruby::Fact* custom = nullptr;  // of a module
 };
 
 class Lookup {
 public:
-    // The project must outlive it. Not to be shared by threads.
+    // The project must outlive it. Not thread-safe: one Lookup for each thread. `from`: std::nullopt for a file that is not in
+    // the project.
     Lookup(const index::Project& project, std::optional<layout::FileIndex> from);
 
     [[nodiscard]] FunctionMeaning function(std::string_view name) const;
@@ -104,7 +105,7 @@ public:
     [[nodiscard]] AttributeMeaning attribute(const ResourceTypeMeaning& type, std::string_view name) const;
     [[nodiscard]] AttributeMeaning parameter(const ClassMeaning& meaning, std::string_view name) const;
 
-    // Names that somebody may have meant, for `nearest`.
+    // Candidates for "did you mean": names that `near` may be a misspelling of. Views that are valid as long as the project.
     [[nodiscard]] std::vector<std::string_view> function_names(std::string_view near) const;
     [[nodiscard]] std::vector<std::string_view> resource_type_names(std::string_view near) const;
     [[nodiscard]] std::vector<std::string_view> type_names(std::string_view near) const;
@@ -115,12 +116,12 @@ public:
     [[nodiscard]] const Sight& sight() const { return *sight_; }
 
 private:
-    // Of these kinds, that the file sees; by kind, then place.
+    // The visible definitions of these kinds, sorted by kind, then place.
     [[nodiscard]] std::vector<index::Place> find(std::string_view name,
                                                  std::initializer_list<summary::Defined> kinds) const;
-    // Whether there is surely nothing of this name but what is found.
+    // Whether nothing but the found definitions can have this name.
     [[nodiscard]] bool is_missing(std::string_view name) const;
-    // Whether what is found stands in a module that this one does not name, while one that it names is not at hand.
+    // Whether the found definition may be the wrong one: its module is not a declared dependency, and a declared one is missing.
     [[nodiscard]] bool may_be_anothers(std::string_view name, index::Place place) const;
     [[nodiscard]] FunctionMeaning find_function(const std::string& name) const;
     [[nodiscard]] ResourceTypeMeaning find_resource_type(const std::string& name) const;
@@ -131,7 +132,7 @@ private:
     const index::Project* project_;
     std::optional<layout::FileIndex> from_;
     std::optional<Sight> sight_;
-    // The last answers: several rules ask the same of one node.
+    // The latest results: several rules query the same name of one node.
     mutable std::optional<std::pair<std::string, FunctionMeaning>> last_function_;
     mutable std::optional<std::pair<std::string, ResourceTypeMeaning>> last_type_;
     mutable summary::ParameterIndex parameters_;

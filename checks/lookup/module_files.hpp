@@ -1,4 +1,4 @@
-// Files that modules keep for Puppet to hand out: templates and files.
+// Templates and files of modules, found on disk by the names that code uses.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -14,18 +14,18 @@ enum class FileKind : std::uint8_t { templates, files };
 
 // A file that code names as `module/path`.
 struct ModuleFile {
-    bool missing = false;  // the module is at hand and does not have it
-    std::string path;      // where it would be, as people are shown it; empty: the module is not at hand
+    bool missing = false;  // the module is available and does not have the file
+    std::string path;      // path for reports; empty if the module is not available
 };
 
-// Looks at the disk, in the module's folder only: a name that leads out of it is as good as one of a module not at hand.
+// Reads the disk, in the module's directory only: a name with `..` counts as one of a module that is not available.
 [[nodiscard]] ModuleFile find_module_file(const index::Project& project, layout::FileIndex from, FileKind kind,
                                           std::string_view name);
 
-// The template that `epp(name)` renders: Puppet adds `.epp` where it is left out.
+// The template that `epp(name)` renders: Puppet appends `.epp` if `name` does not end with it.
 [[nodiscard]] ModuleFile find_template(const index::Project& project, layout::FileIndex from, std::string_view name);
 
-// Names of all files of the same module, `module/path`.
+// The names, as `module/path`, of all files and directories of this kind in the module that `name` names, sorted.
 [[nodiscard]] std::vector<std::string> module_file_names(const index::Project& project, layout::FileIndex from,
                                                          FileKind kind, std::string_view name);
 

@@ -1,4 +1,4 @@
-// Which classes, defined types and functions are meant for their own module only.
+// Classes, defined types and functions that are private to their module.
 #pragma once
 
 #include "checks/order/program.hpp"
@@ -6,7 +6,7 @@
 namespace plint::lookup {
 
 enum class Privacy : std::uint8_t {
-    open,        // for everybody
+    open,        // public
     documented,  // its documentation says `@api private`
     enforced     // it calls `assert_private()` (stdlib) on every path: a declaration from another module fails
 };

@@ -1,4 +1,4 @@
-// Which resources of a body must come before which others, as far as they are named by literals.
+// The relationships between resources of a body whose names are literals: which must be applied before which.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -12,11 +12,11 @@ namespace plint::lookup::relations {
 // `File[/x]`, as Puppet writes it: types of any depth capitalised, classes in lower case.
 using Group = std::vector<std::string>;
 
-// All of one group come before all of another. The pairs are never written out, so that n and m resources are n + m names.
+// Each resource of one group is applied before each of another. Groups instead of pairs keep this linear: n + m, not n * m.
 struct Order {
     std::size_t first = 0;  // in Orders::groups
     std::size_t then = 0;
-    Node place;  // the arrow's or the metaparameter's right side, where the reader looks
+    Node place;  // the right side of the arrow or the metaparameter
 };
 
 struct Orders {
@@ -24,8 +24,8 @@ struct Orders {
     std::vector<Order> all;  // in order of their places
 };
 
-// Of all that surely is evaluated when the body is: chains of arrows, and `before`, `require`, `notify`, `subscribe`. A
-// body is a definition's node, or the root. Linear in the size of the body.
+// Only of code that is evaluated whenever the body is: chains of arrows, and `before`, `require`, `notify`, `subscribe`.
+// `body`: the node of a definition, or the root. O(size of the body).
 [[nodiscard]] Orders orders(Node body);
 
 }  // namespace plint::lookup::relations

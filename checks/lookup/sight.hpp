@@ -1,4 +1,5 @@
-// What of the code that a file could use is at hand. What is not is unknown, and nothing is said about it.
+// Visibility: whether all modules whose definitions a file could use are available. Names that a missing module may define are
+// unknown, and must not be reported.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -10,27 +11,27 @@
 
 namespace plint::lookup {
 
-// Of one file. Cheap to make; what it answers is worked out once.
+// Of one file. O(1) to construct; the first query visits the dependencies. The project must outlive it. Not thread-safe.
 class Sight {
 public:
     Sight(const index::Project& project, layout::FileIndex from) : project_(&project), from_(from) {}
 
-    // Whether all modules that could define something for this file are at hand, and can be read: those that its
-    // module's metadata.json names, those that these name, and so on; or all that the environment's Puppetfile names
-    // and that its modules need. Not where nothing says what there should be.
+    // Whether all modules that could define a name for this file are available and readable: the transitive dependencies in its
+    // module's metadata.json, or all modules of the environment's Puppetfile and their dependencies. False if neither file
+    // exists.
     [[nodiscard]] bool is_complete() const;
 
-    // The modules that are named and not at hand, by name.
+    // The names of the dependencies that are not available, sorted.
     [[nodiscard]] const std::vector<std::string>& missing() const;
 
-    // Whether all that could define a name of this module (its first segment) is at hand: the module itself, or of an
-    // environment all of its modules.
+    // Whether everything that could define a name with this first segment is available: the module itself, or all modules of
+    // the environment.
     [[nodiscard]] bool sees_module(std::string_view module) const;
 
-    // Whether the module is among those that is_complete() is about.
+    // Whether the module is one of the dependencies that is_complete() checks.
     [[nodiscard]] bool expects(layout::ModuleIndex module) const;
 
-    // Whether the file belongs to an environment. A module on its own may be used beside others that it does not name.
+    // Whether the file belongs to an environment. A module on its own may be used with modules that are not its dependencies.
     [[nodiscard]] bool in_environment() const { return project_->file(from_).environment.has_value(); }
 
 private:

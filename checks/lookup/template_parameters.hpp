@@ -1,4 +1,4 @@
-// What EPP templates take, read from their files.
+// The parameters of EPP templates, read from their files.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -11,12 +11,12 @@
 namespace plint::lookup {
 
 struct TemplateParameters {
-    std::string path;  // of the template, as people are shown it
+    std::string path;  // of the template, for reports
     std::vector<summary::DefinedParameter> parameters;
 };
 
-// Of the template that `epp('module/path')` renders. None when it is not at hand or broken, and when it has no list of
-// parameters: then it takes anything. Looks at the disk.
+// The parameters of the template that `epp('module/path')` renders. std::nullopt if it is not available, has syntax errors, or
+// has no list of parameters (then it accepts any). Reads the disk.
 [[nodiscard]] std::optional<TemplateParameters> template_parameters(const index::Project& project,
                                                                     layout::FileIndex from, std::string_view name);
 

@@ -1,4 +1,4 @@
-// Finds the classes that lead back to themselves.
+// Finds cycles of classes that include or inherit from each other.
 #pragma once
 
 #include "checks/order/program.hpp"
@@ -7,11 +7,11 @@
 
 namespace plint::order {
 
-// Of classes that declare each other whenever they are evaluated. A class that declares itself is no cycle. One cycle for
-// each set of classes that all reach each other, in order of the first steps. O(n log n) in the size of the program.
+// Cycles of classes that always declare each other. A class that declares itself is not a cycle. One cycle for each strongly
+// connected component, sorted by first step. O(n log n) in the size of the program.
 [[nodiscard]] std::vector<ClassCycle> find_include_cycles(const Program& program, const index::Project& project);
 
-// The same of classes that inherit from each other, or of one that inherits from itself.
+// The same for classes that inherit from each other, or a class that inherits from itself.
 [[nodiscard]] std::vector<ClassCycle> find_inheritance_cycles(const Program& program, const index::Project& project);
 
 }  // namespace plint::order

@@ -1,4 +1,4 @@
-// The resource defaults that may apply to a resource: those of bodies whose scope may be around it when it is evaluated.
+// The resource defaults that may apply to a resource: those of the bodies that may be in its dynamic scope.
 #pragma once
 
 #include "checks/order/program.hpp"
@@ -13,14 +13,14 @@
 
 namespace plint::order {
 
-// Of the resources of one file. Says yes where it cannot be known, or where it takes too many steps to find out
-// (limits::default_looks_per_file).
+// For the resources of one file. Answers true if it is not known, or after limits::default_looks_per_file steps. The program
+// must outlive it. Not thread-safe.
 class DefaultScope {
 public:
     DefaultScope(const Program& program, layout::FileIndex file) : program_(&program), file_(file) {}
 
-    // Whether a default for this type that sets an attribute whose name `sets` is true for may apply to the resource with
-    // this title.
+    // Whether a default of this type may apply to the resource with this title and set an attribute for which `sets(name)` is
+    // true.
     template <class Sets>
     [[nodiscard]] bool may_set(Span title, std::string_view type, const Sets& sets)
     {
@@ -30,18 +30,18 @@ public:
         });
     }
 
-    // Whether it says yes to everything by now.
+    // Whether the budget is used up, so that may_set() is always true.
     [[nodiscard]] bool is_exhausted() const { return looks_left_ == 0; }
 
 private:
-    // Counts that many looks; false: there were not so many left.
+    // Spends `count` steps of the budget. False if it is used up.
     bool look(std::size_t count)
     {
         looks_left_ -= std::min(count, looks_left_);
         return looks_left_ > 0;
     }
 
-    // Whether the scope of the body may be one of those around the resource.
+    // Whether the body may be in the dynamic scope of the resource.
     [[nodiscard]] bool may_contain(Span title, UnitIndex unit);
     [[nodiscard]] std::optional<UnitIndex> home_of(Span title);
     void find_callers(UnitIndex unit);

@@ -1,4 +1,4 @@
-// Which classes are surely evaluated when a body gets to a step.
+// Dominance: which classes are evaluated on every path to a step, across bodies.
 #pragma once
 
 #include "checks/order/program.hpp"
@@ -10,48 +10,50 @@
 
 namespace plint::order {
 
-// A variable by the class that it is asked of and the one that sets it, which may be one that the first inherits from.
+// A qualified variable: the class in its name, and the class that sets it, which is the same or an ancestor.
 struct Wanted {
     UnitIndex named = 0;
     UnitIndex owner = 0;
     std::string_view variable;
 };
 
-// Answers for one unit; keep it for all questions about that unit.
+// Queries about one unit; construct it once for all queries about that unit.
 //
-// A class that is declared is evaluated when the declaration returns, unless it is being evaluated already: then the
-// declaration does nothing. Classes that may be running while the unit runs are those from which it can be reached
-// by declarations and calls; of these only what precedes every way to the unit is certain. Of `include a, b` the class b
-// waits while a runs: `defined(Class['b'])` holds and proves nothing.
+// A class is evaluated when its declaration returns, unless it is already being evaluated: then the declaration has no
+// effect. A class may be running while the unit runs if it reaches the unit by declarations and calls; of such a class only
+// the steps before every path to the unit are certain. With `include a, b`, b is in the catalog but not evaluated while a
+// runs: `defined(Class['b'])` is true and proves nothing.
 class Guarantee {
-    enum class Enough : std::uint8_t { begun, value };  // what a search asks of a class
+    enum class Enough : std::uint8_t { begun, value };  // what a search requires of a class
     class Search;
 
 public:
-    // `looks`: how many more callers and facts may be looked at, by this and all that shares it; it must outlive this.
+    // `looks`: the remaining budget of callers and facts to visit, shared with other queries. It and the program must outlive
+    // this object. Not thread-safe.
     Guarantee(const Program& program, UnitIndex unit, std::size_t& looks);
 
-    // Whether the variable has its value in this state of the unit; none when that takes too many looks.
+    // Whether the variable always has its value in this state of the unit; std::nullopt if the budget is used up.
     [[nodiscard]] std::optional<bool> certain(const flow::Past& state, const Wanted& wanted) const;
 
-    // Whether the class is evaluated or being evaluated in this state: it has its first declaration behind it. Likewise.
+    // Whether the class has always been declared in this state, so that it is or has been evaluated. Likewise.
     [[nodiscard]] std::optional<bool> begun(const flow::Past& state, UnitIndex class_unit) const;
 
-    // Whether every known caller of the unit guarantees it. `lacking`: the first that does not. Callers for which that takes
-    // too many looks count as if they did.
+    // Whether the variable has its value at every known caller of the unit. Sets `lacking` to the first caller where it does
+    // not. After the budget is used up, callers count as if it did.
     [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& lacking) const;
 
-    // Whether all callers of the unit are known; where they are too many nothing is known of the classes that are running.
+    // Whether all callers of the unit were visited; if not, the set of running classes is not known.
     [[nodiscard]] bool is_complete() const { return complete_; }
 
-    // What surely has happened in the class, which has been declared: it has ended, or runs and has led to the unit.
+    // The flow facts of a class that has been declared: those of its end, or if it may be running, those at its steps that
+    // lead to the unit.
     [[nodiscard]] flow::Facts on_the_way(UnitIndex class_unit) const { return on_the_way(class_unit, Enough::value); }
 
-    // A step by which the class, while it runs, leads to the unit before it has set the variable.
+    // A step by which the running class leads to the unit before it sets the variable; std::nullopt if there is none.
     [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
 
 private:
-    // Counts so many looks; false when there are none left.
+    // Spends `count` of the budget. False if it is used up.
     bool take_looks(std::size_t count) const;
     void find_running();
     void find_waiting();
@@ -63,11 +65,11 @@ private:
     UnitIndex unit_;
     std::size_t* looks_;
     bool complete_ = true;
-    std::unordered_set<UnitIndex> running_;  // all from which the unit is reached without leaving the call: on the stack with it
-    std::unordered_set<UnitIndex> waiting_;  // classes that may be in the catalog and not yet evaluated while it runs
+    std::unordered_set<UnitIndex> running_;  // units that may be on the call stack while the unit runs
+    std::unordered_set<UnitIndex> waiting_;  // classes that may be in the catalog but not evaluated while the unit runs
 };
 
-// How many looks the questions about one file have.
+// The budget for all queries about one file.
 [[nodiscard]] std::size_t order_looks(const Program& program, layout::FileIndex file);
 
 }  // namespace plint::order

@@ -1,4 +1,4 @@
-// How far the resource defaults of a body reach beyond it.
+// Resource defaults that apply, through dynamic scope, to resources of other bodies.
 #pragma once
 
 #include "checks/order/program.hpp"
@@ -10,33 +10,33 @@
 
 namespace plint::order {
 
-// A resource of another body that takes attributes from the defaults, if it is evaluated under them first.
+// A resource of another body that gets attributes from the defaults, if the first evaluation of its body is in their scope.
 struct Leaked {
     Site resource;
-    std::vector<std::string_view> attributes;  // that it does not set itself and has no nearer default for
-    std::uint32_t way = 0;                     // Leak::way_to
+    std::vector<std::string_view> attributes;  // that neither the resource nor a nearer default sets
+    std::uint32_t way = 0;                     // for Leak::way_to
     bool perhaps = false;                      // the resource's own attributes are known only at run time
 };
 
 struct Leak {
     Site defaults;
-    bool everywhere = false;      // of a function or template: it lands in top scope
-    std::vector<Leaked> leaked;   // in order of files and places
-    std::optional<Site> contest;  // a class on the way is also declared here: who comes first decides
-    std::optional<Site> contested;  // the declaration on the way that this is about
-    bool complete = true;           // all was followed that they may reach, within the limits
+    bool everywhere = false;      // set in a function or template, so they apply in top scope
+    std::vector<Leaked> leaked;   // sorted by file and offset
+    std::optional<Site> contest;  // another declaration of a class on the path: the one that is evaluated first decides
+    std::optional<Site> contested;  // the declaration on the path that competes with `contest`
+    bool complete = true;           // false if a limit was reached, so that resources may be missing
 
     // The declarations from the body of the defaults to the resource.
     [[nodiscard]] std::vector<Site> way_to(const Leaked& resource) const;
 
     struct Door {
         Site site;
-        std::uint32_t before = 0;  // the door before it, counted from 1; 0: none
+        std::uint32_t before = 0;  // its predecessor in `doors`, counted from 1; 0 if it is the first
     };
-    std::vector<Door> doors;  // on the ways to all resources: they have their beginnings in common
+    std::vector<Door> doors;  // the declarations on the paths to all resources, as a tree: paths share their beginnings
 };
 
-// Calls `take` for all defaults in the file that reach further than their own body, one after the other.
+// Calls `take` for each default statement of the file that applies to resources of other bodies, in order.
 void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const Leak&)>& take);
 
 }  // namespace plint::order

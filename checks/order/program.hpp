@@ -1,4 +1,4 @@
-// Who evaluates whom: the bodies of all files of a project, linked by name.
+// The call graph of a project: which body evaluates which, linked by name over all files.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -13,7 +13,7 @@ namespace plint::order {
 
 using UnitIndex = std::uint32_t;
 
-// What a body belongs to. `code` is that of a main manifest outside of definitions, `loose` that of any other file.
+// What a body belongs to. `code`: code of a main manifest outside of definitions; `loose`: the same of any other file.
 enum class UnitKind : std::uint8_t { class_, define, function, plan, node, epp, code, loose };
 
 // One body of one file.
@@ -23,14 +23,14 @@ struct Unit {
     const summary::Summary* summary = nullptr;
     const flow::Body* body = nullptr;
 
-    // None for code outside of definitions.
+    // Null for code outside of definitions.
     [[nodiscard]] const summary::Definition* definition() const
     {
         return body->definition ? &summary->definitions[*body->definition] : nullptr;
     }
     [[nodiscard]] std::string_view word(text::WordIndex index) const { return summary->words[index]; }
     [[nodiscard]] flow::Past state(const flow::Step& step) const { return body->facts(step.state); }
-    // What surely has happened when what the step leads to is evaluated.
+    // The flow facts when the target of the step is evaluated.
     [[nodiscard]] flow::Past state_after(const flow::Step& step) const
     {
         return step.does == flow::Does::instance ? exit() : state(step);
@@ -38,7 +38,7 @@ struct Unit {
     [[nodiscard]] flow::Past exit() const { return body->facts(body->exit); }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
 
-    // Whether the fact with this word is among these; `declared` also where only a test has shown it.
+    // Whether `facts` contains the fact with this word; for `declared` also if a test has shown it (`present`). O(facts).
     template <class AnyFacts>
     [[nodiscard]] bool holds(const AnyFacts& facts, flow::Done done, std::string_view word) const
     {
@@ -58,21 +58,21 @@ struct Site {
     friend bool operator==(Site, Site) = default;
 };
 
-// A shortest cycle among classes that all reach each other. It begins with the first of them in a file that is checked;
-// where no file with one of them is, with the first of all.
+// A shortest cycle in a strongly connected component of classes. It begins with the first class in a requested file, or with
+// the first of all if none is.
 struct ClassCycle {
     std::vector<Site> steps;  // each leads to the class of the next one, the last to that of the first
-    std::size_t classes = 0;  // how many classes reach each other; at least as many as there are steps
+    std::size_t classes = 0;  // the size of the component; at least steps.size()
 };
 
-// Whether the body that the step leads to runs before the next step; else it runs after this body.
+// Whether the target of the step is evaluated before the next step; if not, after this body.
 [[nodiscard]] constexpr bool runs_at_once(flow::Does does)
 {
     return does == flow::Does::inherit || does == flow::Does::declare || does == flow::Does::declare_open
         || does == flow::Does::call || does == flow::Does::render;
 }
 
-// Immutable, shared by all threads. Holds on to the summaries of the project.
+// Immutable and thread-safe. Points into the summaries of the project, which must outlive it.
 class Program {
 public:
     explicit Program(const index::Project& project);
@@ -87,20 +87,19 @@ public:
         return {first_[file], first_[file + 1]};
     }
 
-    // What the step runs: the class, define, function or template; of a read the class whose variable it is. None when
-    // that is not on the module path, or when it is not clear which is meant.
+    // The class, defined type, function or template that the step evaluates; of a read the class in the variable's name.
+    // std::nullopt if it is not on the module path or ambiguous.
     [[nodiscard]] std::optional<UnitIndex> target(Site site) const;
 
-    // The class or function of a fact of this unit.
+    // The class or function of a fact of this unit; std::nullopt likewise.
     [[nodiscard]] std::optional<UnitIndex> fact_target(UnitIndex unit, flow::Fact fact) const;
 
     [[nodiscard]] std::optional<UnitIndex> parent(UnitIndex class_unit) const;
 
-    // All steps that run this unit, in order of files and places. Code of a module outside of definitions (its
-    // examples) is not counted.
+    // All steps that evaluate this unit, sorted by file and offset, without those of `loose` code (the examples of modules).
     [[nodiscard]] std::span<const Site> callers(UnitIndex unit) const { return callers_[unit]; }
 
-    // Whether classes are declared somewhere whose names are known only at run time.
+    // Whether any step declares a class whose name is known only at run time.
     [[nodiscard]] bool declares_anything() const { return declares_anything_; }
 
     // Whether a main manifest sets a variable of this name outside of definitions.
@@ -109,26 +108,26 @@ public:
         return std::ranges::binary_search(set_at_top_, name);
     }
 
-    // Whether a node does.
+    // Whether a node definition sets one.
     [[nodiscard]] bool is_set_in_node(std::string_view name) const
     {
         return std::ranges::binary_search(set_in_nodes_, name);
     }
 
-    // Either: then `$::x` may be anything.
+    // Whether either does: then `$::x` may have any value.
     [[nodiscard]] bool is_set_globally(std::string_view name) const { return is_set_at_top(name) || is_set_in_node(name); }
 
-    // Whether any body reads the qualified variable of this name.
+    // Whether any body reads the qualified variable of this name. O(log n), as all name queries here.
     [[nodiscard]] bool is_read(std::string_view name) const { return std::ranges::binary_search(read_, name); }
 
-    // Where defaults for this type of resource are set, in order of files and places.
+    // The steps that set defaults of this resource type, sorted by file and offset.
     [[nodiscard]] std::span<const Site> defaults_of(std::string_view type) const
     {
         const auto at = defaults_.find(type);
         return at == defaults_.end() ? std::span<const Site>() : at->second;
     }
 
-    // Whether the defaults of this step may set an attribute whose name `sets` is true for.
+    // Whether the defaults of this step may set an attribute for which `sets(name)` is true.
     template <class Sets>
     [[nodiscard]] bool sets_attribute(Site site, const Sets& sets) const
     {
@@ -139,27 +138,26 @@ public:
             || std::any_of(first, first + defaults.count, [&](text::WordIndex word) { return sets(owner.word(word)); });
     }
 
-    // The same for any defaults of this type, wherever they are.
+    // The same for any defaults of this type in the program.
     template <class Sets>
     [[nodiscard]] bool defaults_may_set(std::string_view type, const Sets& sets) const
     {
         return std::ranges::any_of(defaults_of(type), [&](Site site) { return sets_attribute(site, sets); });
     }
 
-    // Whether any class names this one as the one it inherits from.
+    // Whether any class inherits from this one.
     [[nodiscard]] bool is_inherited(std::string_view class_name) const
     {
         return std::ranges::binary_search(inherited_, class_name);
     }
 
-    // Of classes that declare each other whenever they are evaluated: one cycle for each set of classes that all reach each
-    // other, in order of the first steps. A class that declares itself is no cycle.
+    // The results of find_include_cycles (cycles.hpp).
     [[nodiscard]] std::span<const ClassCycle> include_cycles() const { return include_cycles_; }
 
-    // The same of classes that inherit from each other, or of one that inherits from itself.
+    // The results of find_inheritance_cycles.
     [[nodiscard]] std::span<const ClassCycle> inheritance_cycles() const { return inheritance_cycles_; }
 
-    // The code of the main manifest that runs before this unit of it (a node, or code of a later file).
+    // The code of the main manifest that is evaluated before this unit of it (a node, or code of a later file).
     [[nodiscard]] std::span<const UnitIndex> code_before(UnitIndex unit) const;
 
 private:
@@ -175,7 +173,7 @@ private:
         std::vector<UnitIndex> classes;
         std::vector<UnitIndex> functions;
     };
-    std::vector<FileWords> words_;  // by file: what the words of facts mean
+    std::vector<FileWords> words_;  // by file: the units that the words of flow facts name
     std::unordered_map<UnitIndex, std::vector<UnitIndex>> code_before_;
     std::unordered_map<std::string_view, std::vector<Site>> defaults_;  // by type
     std::vector<std::string_view> set_at_top_;  // sorted
@@ -187,7 +185,7 @@ private:
     bool declares_anything_ = false;
 };
 
-// The program of a project, made at the first call. Rules that do not need it do not pay for it.
+// The program of a project, computed at the first call. Thread-safe.
 [[nodiscard]] inline const Program& program_of(const index::Project& project)
 {
     return project.derived<Program>();
