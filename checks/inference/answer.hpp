@@ -1,4 +1,4 @@
-// The type of an expression as users are told it.
+// The type of an expression as `plint infer` prints it.
 #pragma once
 
 #include "checks/inference/infer.hpp"
@@ -7,8 +7,8 @@
 
 namespace plint::inference {
 
-// The type as Puppet's `type()` would print it, or `error: MESSAGE` where Puppet would surely refuse. Several
-// statements are run one after the other; the last one counts.
+// The type as Puppet's `type()` prints it, or `error: MESSAGE` if Puppet certainly reports an error. Of several statements,
+// the type of the last one.
 [[nodiscard]] std::string answer(const std::string& expression, const Settings& settings);
 
 }  // namespace plint::inference

@@ -1,4 +1,4 @@
-// What is known of variables at one point of a program, on one of several paths.
+// The abstract values of variables at one point of one path, with joins of paths.
 #pragma once
 
 #include "checks/inference/known.hpp"
@@ -12,18 +12,18 @@ namespace plint::inference {
 
 class Environment {
 public:
-    // Names without `$`; views that outlive the environment.
+    // Null if there is no such variable. Names have no `$`; the text that they view must outlive the environment.
     [[nodiscard]] const Known* find(std::string_view name) const;
-    // In the innermost scope. False when the scope has it already.
+    // Assigns in the innermost scope. False if the scope already has the variable.
     bool assign(std::string_view name, Known known);
-    // What a test has shown of a variable; nothing when there is none of that name.
+    // Narrows a variable to what a test has shown. Does nothing if there is no such variable.
     void refine(std::string_view name, Known known);
 
-    // A lambda's scope: it sees the variables around it, what it assigns goes with it.
+    // The scope of a lambda: it sees the variables around it, and its own variables end with it.
     void enter();
     void leave();
 
-    // What happened on one path since a mark.
+    // The changes of one path since a mark.
     struct Change {
         std::size_t index = 0;
         Known known;
@@ -35,7 +35,7 @@ public:
             Known known;
         };
         std::vector<New> assigned;
-        bool leaves = false;  // never reaches the point where paths meet
+        bool leaves = false;  // never reaches the join
     };
     struct Mark {
         std::size_t trail = 0;
@@ -43,16 +43,16 @@ public:
     };
 
     [[nodiscard]] Mark mark() const { return {trail_.size(), bindings_.size()}; }
-    // Forgets all since the mark, and says what it was.
+    // Undoes all changes since the mark, and returns them.
     [[nodiscard]] Path take_back(Mark mark, bool leaves);
-    // Where paths meet that began here, all of them.
+    // Joins all paths that began at the current state.
     void meet(TypeTable& table, std::vector<Path> paths);
 
-    // What the last ways of a chain of conditions come to, where they meet. Growing by one way, it looks at what that way
-    // changes, not at all that the others do.
+    // The join of the last branches of a chain of conditions, from the last to the first. To add a branch costs as much as
+    // that branch changes, whatever the others change.
     class Rest {
     public:
-        // What happened before it, on the way to all that it is made of. `first`: the first binding that was made there.
+        // Puts a path before all branches of the join. `first`: the first binding of that path.
         void go_before(Path before, std::size_t first);
 
     private:
@@ -60,8 +60,8 @@ public:
         template <class Key>
         struct Part {
             std::unordered_map<Key, Known> known;
-            std::vector<Key> order;  // of those that were added
-            std::unordered_set<Key> sure;  // of all its ways: what holds without any is not in there yet
+            std::vector<Key> order;  // of the keys as they were added
+            std::unordered_set<Key> sure;  // keys that all branches change; the state before them is not joined yet
 
             void set(const Key& key, Known value);
         };
@@ -69,9 +69,9 @@ public:
         Part<std::string_view> assigned_;
         bool leaves_ = false;
     };
-    // One more way, which began where all happened that was taken back before.
+    // Adds a branch, which began at the state that take_back restored.
     void add_way(TypeTable& table, Rest& rest, Path way);
-    // It happens.
+    // Makes the join the current state.
     void apply(Rest rest);
 
 private:
@@ -80,15 +80,15 @@ private:
     struct Binding {
         std::string_view name;
         Known known;
-        std::size_t hidden = none;  // the last binding before it of the same name
+        std::size_t hidden = none;  // the previous binding of the same name
     };
 
     void bind(std::string_view name, Known known);
     void shrink(std::size_t size);
 
     std::vector<Binding> bindings_;
-    std::unordered_map<std::string_view, std::size_t> last_;  // of each name the last binding
-    std::vector<Change> trail_;  // what bindings were before
+    std::unordered_map<std::string_view, std::size_t> last_;  // the last binding of each name
+    std::vector<Change> trail_;  // the previous values of changed bindings, for undo
     std::vector<std::size_t> scopes_;
 };
 

@@ -1,4 +1,4 @@
-// Types of facts. A node may lack any of them, and have others.
+// Types of facts. A node may lack any of them and have others.
 #pragma once
 
 #include "checks/catalogue/catalogue.hpp"
@@ -8,7 +8,7 @@ namespace plint::inference {
 
 [[nodiscard]] Type fact_type(TypeTable& table, const catalogue::FactShape& shape);
 
-// Of a variable that Puppet itself sets at the top: `facts`, `trusted`, `osfamily` …; none for others.
+// The type of a variable that Puppet sets in top scope: `facts`, `trusted`, `osfamily` …; an empty Type for others.
 [[nodiscard]] Type top_variable(TypeTable& table, std::string_view name);
 
 }  // namespace plint::inference

@@ -1,4 +1,4 @@
-// What inference finds in files that stand among others: what they define is open.
+// Inference for the files of a project, whose definitions are those of all its files.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -16,8 +16,8 @@ struct FileProblems {
     std::vector<MetLimit> met_limits;
 };
 
-// Infers the files of a run, on several threads at a time. What is known before any of them, such as the signatures of
-// Puppet's functions, is read once and not for each file.
+// Thread-safe: infers the files of a run on several threads at a time. Data that does not depend on the file, such as the
+// signatures of Puppet's functions, is read once for each thread.
 class FileInference {
 public:
     // The project must outlive it.
@@ -26,10 +26,11 @@ public:
     FileInference(const FileInference&) = delete;
     FileInference& operator=(const FileInference&) = delete;
 
-    // What is found in a file. `file`: its place in the project, if it has one.
+    // The problems of a file; their nodes are valid as long as the tree. `file`: std::nullopt for a file that is not in the
+    // project.
     [[nodiscard]] FileProblems problems(const Tree& tree, std::optional<layout::FileIndex> file);
 
-    // Shows all that is inferred, while the types last.
+    // Calls `see` with all results; the types are valid only during the call.
     using See = std::function<void(TypeTable&, const Inferred&)>;
     void infer(const Tree& tree, std::optional<layout::FileIndex> file, const See& see);
 

@@ -1,5 +1,5 @@
-// The types of a program's expressions, and what in it can never work. The program is run on what is known of its
-// values: on one value where only one is possible, on types otherwise.
+// Infers the types of a program's expressions and the code that can never work, by abstract interpretation: an abstract value
+// is the value itself if only one is possible, else a type.
 #pragma once
 
 #include "checks/inference/known.hpp"
@@ -16,7 +16,7 @@ namespace plint::inference {
 class Signatures;
 class World;
 
-// Where something is declared, to be shown beside what does not fit it.
+// The declaration that a problem violates, for a label.
 struct Declaration {
     layout::FileIndex file = 0;
     Span span;
@@ -25,47 +25,47 @@ struct Declaration {
 enum class ProblemKind : std::uint8_t {
     operand,         // an operator that does not work with its operands
     no_match,        // a match or option that can never hold
-    index,           // nothing can be between these brackets
-    may_be_undef,    // no error: brackets after what may be undef
-    type_parameter,  // a type that cannot have these parameters
-    type,            // a value that a declared type does not take
-    call,            // arguments that a function does not take
-    arity,           // too many or too few of them
-    block,           // a block that is missing, or that is not taken
-    leak,            // no error: what should stay hidden is shown or stored
-    failure,         // `fail`, and what else ends in an error on purpose
+    index,           // an access with a key that can never work
+    may_be_undef,    // not an error: an access to a value that may be `undef`
+    type_parameter,  // parameters that a type does not accept
+    type,            // a value that a declared type does not accept
+    call,            // arguments that a function does not accept
+    arity,           // too many or too few arguments
+    block,           // a block that is missing, or that the function does not accept
+    leak,            // not an error: a Sensitive value is printed or stored
+    failure,         // `fail`, and other calls that always fail on purpose
     other,
 };
 
-// One of several texts is wanted, and it is none of them.
+// A text that is not one of the accepted texts, for "did you mean".
 struct Choice {
     std::string given;
     std::vector<std::string> among;
 };
 
-// Puppet would refuse this, should it get here.
+// Code that Puppet rejects if it is evaluated. The tree must outlive it.
 struct Problem {
     ProblemKind kind = ProblemKind::other;
     Node node;
     std::string message;
-    bool certain = false;      // it does get here
-    bool never_holds = false;  // no error: a test that has the same outcome always
-    std::optional<Declaration> declared = {};  // what is asked for, in some file of the project
+    bool certain = false;      // the code is always evaluated
+    bool never_holds = false;  // not an error: a test that always has the same outcome
+    std::optional<Declaration> declared = {};  // the violated declaration, in any file of the project
     std::optional<Choice> choice = {};
     std::string help = {};  // what to do instead, where the likely intention is known
 };
 
 struct Settings {
-    // As Puppet 8: a string is no number, a variable that is not assigned is an error.
+    // As Puppet 8: a string is not a number, a variable that is not assigned is an error.
     bool strict = true;
-    // There is nothing but what is written: no facts, no other files.
+    // The program is complete: there are no facts and no other files.
     bool closed = false;
-    // Literals are known by their general type only, as if they came from outside: for testing.
+    // Literals have their general type only, as if they were computed: for tests.
     bool general = false;
     types::FindType find;
-    // Read already, of the same table; null: those of this program alone.
+    // Signatures of the same table, to reuse; null: the ones of this program alone.
     Signatures* signatures = nullptr;
-    // What other files say; null: nothing is known of them.
+    // The types of names that other files define; null: these are unknown.
     World* world = nullptr;
 };
 
@@ -73,10 +73,11 @@ struct Inferred {
     Known value;  // of the last statement
     std::vector<Problem> problems;
     std::vector<MetLimit> met_limits;
-    // By index of the node: what it may be, on all paths; none for what is never reached or is no expression.
+    // By node index: the type on all paths; an empty Type for unreachable nodes and for nodes that are not expressions.
     std::vector<Type> types;
 };
 
+// The tree and the table must outlive the result. The work is bounded (limits::max_evaluation_work and others).
 [[nodiscard]] Inferred infer_tree(TypeTable& table, const Tree& tree, const Settings& settings);
 
 }  // namespace plint::inference

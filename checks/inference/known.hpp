@@ -1,4 +1,4 @@
-// What is known of a value before anything runs.
+// Abstract values: what is known of a value without running the program.
 #pragma once
 
 #include "checks/types/table.hpp"
@@ -16,57 +16,57 @@ using types::Type;
 using types::TypeTable;
 using types::Value;
 
-// Always a type that takes the value; the value itself when only one is possible. No type at all: there never is a
-// value, because what should make it fails or leaves first.
+// An abstract value: a type that contains all possible values, and the value itself if only one is possible. Without a type
+// (bottom) there is never a value, because the expression always fails or leaves first.
 struct Known {
     Type type;
     std::optional<Value> value;
-    // The type takes `undef` only since nothing may be found under some key: whoever wrote the key may know better.
+    // The type contains `undef` only because a key may be missing from a hash; the author may know that it is not.
     bool may_be_missing = false;
-    // There is one value, but it is too large to track: the evaluator reports it once.
+    // Only one value is possible, but it is too large to track (limits::max_value_weight).
     bool too_large = false;
 
     [[nodiscard]] bool is_never() const { return !type; }
     [[nodiscard]] bool is_exact() const { return value.has_value(); }
 };
 
-// What Puppet refuses to do, in lower case without full stop.
+// An error that Puppet reports: a message in lower case, without full stop.
 struct Refusal {
     std::string message;
 };
 
 using Outcome = std::variant<Known, Refusal>;
 
-// Of a value beyond `limits::max_value_weight` only a general type is kept.
+// The abstract value of one value; beyond limits::max_value_weight only a general type.
 [[nodiscard]] Known known(TypeTable& table, Value value);
-// A type that takes all that `type` does, written in a few words.
+// A short type that contains all values of `type`.
 [[nodiscard]] Type coarse(TypeTable& table, Type type);
-// With the value, when the type has but one.
+// The abstract value of any value of the type; exact if the type has only one.
 [[nodiscard]] Known of_type(TypeTable& table, Type type);
 [[nodiscard]] inline Known anything(TypeTable& table)
 {
     return {table.bare(Tag::any), {}};
 }
 
-// The only value of a type; none when there are several, or when values of it cannot be told.
+// The only value of a type; std::nullopt if it has several or if that is not known.
 [[nodiscard]] std::optional<Value> only_value(TypeTable& table, Type type);
 
-// Can a value of the type be `undef`? For sure, not as far as nothing is known.
+// Whether the type certainly contains `undef`; false for a type of which nothing is known.
 [[nodiscard]] bool takes_undef(TypeTable& table, Type type);
 
-// Either of the two.
+// The join of two abstract values.
 [[nodiscard]] Known unite(TypeTable& table, Known a, Known b);
-// What operands of several kinds give: what fits is united, refused is only what none of them can do.
+// The join of the outcomes for operands of several types: an error only if all outcomes are errors.
 [[nodiscard]] Outcome unite_outcomes(TypeTable& table, std::vector<Outcome> outcomes);
-// The union of types as a `Variant` in which no member takes another; past a dozen members their common type.
+// The union of types: a `Variant` in which no member accepts another; beyond limits::max_variant_members their common type.
 [[nodiscard]] Type unite(TypeTable& table, Type a, Type b);
 [[nodiscard]] Type unite_all(TypeTable& table, const std::vector<Type>& types);
 
-// A type as the kinds of value that an operator could meet: members of variants, `Integer` and `Float` for `Numeric`,
-// what aliases mean. `Any` and the like stay, as `any`.
+// A type as a list of alternatives for an operator: members of variants, `Integer` and `Float` for `Numeric`, the meaning of
+// aliases. `Any` and similar types become `any`.
 [[nodiscard]] std::vector<Type> alternatives(TypeTable& table, Type type);
 
-// What `type` may stand for when aliases are looked through; none when nothing is known of it.
+// `type` with aliases resolved; an empty Type if nothing is known of it.
 [[nodiscard]] Type resolved(const TypeTable& table, Type type);
 
 enum class Truth : std::uint8_t { no, yes, maybe };
@@ -80,11 +80,11 @@ enum class Truth : std::uint8_t { no, yes, maybe };
     return value ? Truth::yes : Truth::no;
 }
 
-// Only `undef` and `false` count as false.
+// Whether the value is true in a condition. Only `undef` and `false` are false.
 [[nodiscard]] Truth truth(TypeTable& table, const Known& known);
 [[nodiscard]] Known as_boolean(TypeTable& table, Truth truth);
 
-// Can no value be of both types? False where it is not sure.
+// Whether no value is of both types. False if that is not certain.
 [[nodiscard]] bool disjoint(TypeTable& table, Type a, Type b);
 
 }  // namespace plint::inference

@@ -1,17 +1,18 @@
-// What a test tells of a type.
+// Narrows types by the outcome of a test.
 #pragma once
 
 #include "checks/inference/known.hpp"
 
 namespace plint::inference {
 
-// What is of `type` and also of `also`; none when nothing is.
+// The values of `type` that are also of `also`; an empty Type if there are none.
 [[nodiscard]] Type intersection(TypeTable& table, Type type, Type also);
 
-// What is left of `type` without the instances of `without`; none when nothing is.
+// The values of `type` that are not instances of `without`; an empty Type if there are none.
 [[nodiscard]] Type difference(TypeTable& table, Type type, Type without);
 
-// Is each value of the type surely an instance? Not the same as assignability, which slips for some bare types.
+// Whether each value of the type is certainly an instance of `of`. Not the same as assignability, which differs for some types
+// without parameters.
 [[nodiscard]] bool all_instances(TypeTable& table, Type type, Type of);
 
 }  // namespace plint::inference

@@ -1,5 +1,4 @@
-// What Puppet's operators give for values of which only the type may be known. Refused is only what no value of the
-// types can do.
+// Puppet's operators on abstract values. The result is an error only if no values of the operands' types can work.
 #pragma once
 
 #include "checks/inference/known.hpp"
@@ -23,18 +22,18 @@ namespace plint::inference {
 // Whether an option of a `case` or selector applies.
 [[nodiscard]] Truth option_applies(TypeTable& table, const Known& option, const Known& value, Matching& matching);
 
-// `value[keys]` for what is no type.
+// `value[keys]` if `value` is not a type.
 [[nodiscard]] Outcome access(TypeTable& table, const Known& value, const std::vector<Known>& keys, bool strict);
 
-// What `*value` puts in its place: the elements, in order, when their number is known.
+// The elements that `*value` is replaced by: in order if their number is known, else only their type.
 struct Unfolded {
     std::vector<Known> items;
-    // Set when the number is not known: what each is.
+    // The type of each element if their number is not known, else an empty Type.
     Type each;
 };
 [[nodiscard]] Unfolded unfold(TypeTable& table, const Known& value);
 
-// An array or hash of what is known, exact when all is.
+// An array or hash of abstract values; exact if all of them are.
 [[nodiscard]] Known array_of_known(TypeTable& table, std::vector<Known> items);
 [[nodiscard]] Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known> values);
 

@@ -1,4 +1,4 @@
-// What functions take and give: Puppet's own, and those of the project's files.
+// The signatures of functions as types: Puppet's own functions, and those of the project.
 #pragma once
 
 #include "checks/inference/infer.hpp"
@@ -15,32 +15,32 @@ namespace plint::inference {
 
 struct CallSite;
 
-// The signatures of functions as types of one table, read when they are first asked for.
+// Types belong to one table. Each signature is read when it is first needed. Not thread-safe.
 class Signatures {
 public:
-    // `world` may be null.
+    // All must outlive this object; `world` may be null.
     Signatures(TypeTable& table, const types::FindType& find, World* world = nullptr)
         : table_(table), find_(find), world_(world)
     {
     }
 
     struct Verdict {
-        // Why no signature of the function takes these arguments; none when one may, or when it is not known.
+        // Why no signature of the function accepts the arguments; std::nullopt if one may accept them.
         std::optional<std::string> refusal;
         ProblemKind kind = ProblemKind::call;  // of the refusal: call, arity or block
-        // What those that may take them give; none when it is not said.
+        // The result type of the signatures that may accept them; an empty Type if it is not declared.
         Type result;
         std::optional<Declaration> declared;  // of a function of the project
     };
     // `strict`: Puppet 8.
     [[nodiscard]] Verdict ask(const CallSite& site, bool strict);
 
-    // Has Puppet itself a function of this name?
+    // Whether Puppet has a function of this name.
     [[nodiscard]] static bool is_known(std::string_view name);
 
 private:
     struct Form {
-        std::vector<Type> parameters;  // none: not read, takes anything
+        std::vector<Type> parameters;  // an empty Type: could not be read, accepts any value
         std::vector<std::string> names;
         std::size_t least = 0;
         std::size_t most = 0;
@@ -51,7 +51,7 @@ private:
         Type result;
     };
     struct Forms {
-        std::vector<Form> all;  // none: not known
+        std::vector<Form> all;  // empty: not known
         std::optional<Declaration> declared;
     };
 

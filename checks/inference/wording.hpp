@@ -1,4 +1,4 @@
-// Texts of values and types in messages.
+// Texts of values and types for messages.
 #pragma once
 
 #include "checks/inference/known.hpp"
@@ -10,20 +10,20 @@
 
 namespace plint::inference {
 
-// The value when it is known, else the type with its parameters, of an alias also its meaning; the kind where that is too
-// long to read.
+// The value if it is known, else the type with its parameters, for an alias also its meaning; only kind_of() if that is too
+// long.
 [[nodiscard]] std::string full_text(TypeTable& table, const Known& known);
 
 // An expression and what it may be: "`$x` (`Integer`)"; of a literal the value alone: "`'a'`".
 [[nodiscard]] std::string described(TypeTable& table, Node node, const Known& known);
 
-// The source text of a node on one line and no longer than `max_bytes`; else none.
+// The source text of a node; std::nullopt if it has several lines or more than `max_bytes` bytes.
 [[nodiscard]] std::optional<std::string_view> short_source(Node node, std::size_t max_bytes);
 
-// As Puppet's messages show it: an alias with what it means, where that is short.
+// As in Puppet's messages: an alias with its meaning if that is short.
 [[nodiscard]] std::string declared_text(TypeTable& table, Type declared);
 
-// What was given where something else is declared: the value where it is known and short, else its type or kind.
+// The given value for a message about a declared type: the value if it is known and short, else its type or kind_of().
 [[nodiscard]] std::string given_text(TypeTable& table, Type declared, const Known& given);
 
 // "`$x` (`Integer`) is never an `Enum['a']`"

@@ -1,5 +1,5 @@
-// What the other files of a project say, as types of one table: aliases, functions, parameters and variables of classes,
-// facts. What is not known is silence.
+// The types of names that other files of the project define: aliases, functions, parameters and variables of classes, facts.
+// A name that is not resolved has no type. Not thread-safe.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -23,26 +23,26 @@ class World {
 public:
     World(TypeTable& table, const index::Project& project) : table_(&table), project_(&project) {}
 
-    // From now on names mean what they mean in this file; none: no file is known.
+    // Resolves names as in this file from now on. std::nullopt: a file that is not in the project.
     void enter(std::optional<layout::FileIndex> file) { from_ = file; }
 
     [[nodiscard]] const index::Project& project() const { return *project_; }
     [[nodiscard]] const layout::ProjectFile* file() const { return from_ ? &project_->file(*from_) : nullptr; }
 
-    // For `read_type`: an alias or a resource type, of a project's file or of Puppet itself.
+    // For `read_type`: an alias or a resource type of the project or of Puppet; an empty Type if it is not resolved.
     [[nodiscard]] Type find_type(std::string_view name);
 
-    // For `read_type` of what is written in some other file.
+    // For `read_type` of text in another file.
     [[nodiscard]] types::FindType types_in(layout::FileIndex file);
-    // The type that is written in this text, in some other file.
+    // The type that `text` in another file denotes; an empty Type if it cannot be read.
     [[nodiscard]] Type read(layout::FileIndex file, std::string_view text);
 
-    // The same, of what stands in a template of a module: names mean what they mean here.
+    // The same for text in a template: names are resolved as in the current file.
     [[nodiscard]] Type read_here(std::string_view text) { return from_ ? read(*from_, text) : Type(); }
-    // What the template takes that `epp(name)` renders here; null when that is not known.
+    // The parameters of the template that `epp(name)` renders here; null if they are not known.
     [[nodiscard]] const lookup::TemplateParameters* template_parameters(const std::string& name);
 
-    // The one definition of this name that code here means; null when there is none or more than one.
+    // The only definition that the name can mean here; std::nullopt if there is none or more than one.
     struct Found {
         const summary::Definition* definition = nullptr;
         layout::FileIndex file = 0;
@@ -52,14 +52,14 @@ public:
     [[nodiscard]] std::optional<Found> find_define(std::string_view name) const;
     [[nodiscard]] std::optional<Found> find_function(std::string_view name) const;
 
-    // A resource type of the Resource API that takes values as they are written; null for all others.
+    // A resource type of the Resource API, whose attributes get values as written; std::nullopt for all others.
     struct FoundApi {
         const ruby::ResourceType* type = nullptr;
         layout::FileIndex file = 0;
     };
     [[nodiscard]] std::optional<FoundApi> find_resource_api(std::string_view name) const;
 
-    // The declared type of a parameter; none when it takes anything or its type cannot be read.
+    // The declared type of a parameter; an empty Type if it has none or if it cannot be read.
     [[nodiscard]] Type parameter_type(const Found& owner, std::size_t parameter);
 
     // The first parameter of this name.
@@ -68,10 +68,10 @@ public:
         return parameters_.find(*owner.definition, name);
     }
 
-    // `$class::name`, also when a parent of the class sets it; none when nothing is known of it.
+    // The type of `$class::name`, which an ancestor of the class may set; an empty Type if it is not known.
     [[nodiscard]] Type class_variable(std::string_view class_name, std::string_view name);
 
-    // A fact that a module adds; none when its values are worked out, or when there is none.
+    // The type of a custom fact; an empty Type if its values are computed or if there is no such fact.
     [[nodiscard]] Type custom_fact(std::string_view name);
 
 private:
@@ -93,7 +93,7 @@ private:
     std::map<TemplateKey, std::optional<lookup::TemplateParameters>> templates_;
 };
 
-// A type as it is written, read on its own; none when it cannot be read.
+// The type that `text` denotes; an empty Type if it cannot be read.
 [[nodiscard]] Type read_type_text(TypeTable& table, std::string_view text,
                                   const types::FindType& find);
 

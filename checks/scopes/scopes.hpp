@@ -1,4 +1,4 @@
-// What each unqualified variable of a file can mean where it is read, and what becomes of each that is set.
+// Scopes of a file: what each unqualified variable resolves to where it is read, and which variables are never read.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -17,30 +17,30 @@ using VariableIndex = std::uint32_t;
 
 struct Scope {
     ScopeKind kind = ScopeKind::top;
-    std::optional<ScopeIndex> outer;  // of a lambda: what it is written in; callers' scopes are never looked at
-    std::optional<std::uint32_t> definition;  // in Summary::definitions; of a lambda that of the body around it
+    std::optional<ScopeIndex> outer;  // of a lambda: the scope around it (lexical; Puppet never searches callers' scopes)
+    std::optional<std::uint32_t> definition;  // index in Summary::definitions; of a lambda that of the body around it
     std::vector<VariableIndex> variables;
-    bool open = false;    // what is read or set here is known only at run time: ERB templates, Hiera, `inline_epp`
+    bool open = false;    // variables may be read or set by names known only at run time: ERB templates, Hiera, `inline_epp`
 };
 
 struct Variable {
     std::string_view name;
-    Node node;               // where it is first set
+    Node node;               // its first assignment, or its parameter
     ScopeIndex scope = 0;
     bool parameter = false;
-    std::uint32_t reads = 0;  // that may find this variable
+    std::uint32_t reads = 0;  // number of reads that may resolve to this variable
 };
 
 enum class Meaning : std::uint8_t {
-    set,        // a variable of this scope or one around it, set on every path
-    sometimes,  // set on some paths only
-    too_early,  // set only later
-    inherited,  // of a class that this one inherits from
-    inherited_sometimes,  // the same, which sets it on some paths only
-    top,        // of the main manifest, or of the node
+    set,        // a variable of this or an enclosing scope, set on every path
+    sometimes,  // not set on every path
+    too_early,  // set only after the read
+    inherited,  // a variable of an ancestor of the class
+    inherited_sometimes,  // the same, not set on every path
+    top,        // a variable of the main manifest or of the node
     built_in,   // a fact, or a variable that Puppet sets
-    open,       // cannot be known: of a parent that is not at hand, in a template without parameters, a metaparameter
-    nothing     // set nowhere
+    open,       // not known: an ancestor is not available, a template without parameters, a metaparameter
+    nothing     // never set
 };
 
 struct VariableUse {
@@ -52,11 +52,11 @@ struct VariableUse {
     bool in_parameters = false;             // read by the default of a parameter
 };
 
-// An assignment that Puppet refuses when it gets there.
+// An assignment that Puppet rejects if it is evaluated.
 struct Reassignment {
     enum class What : std::uint8_t {
-        again,     // it is set already in this scope
-        perhaps,   // it is set already, if evaluation came along a certain path
+        again,     // the variable is already set in this scope
+        perhaps,   // it is already set on some paths
         reserved,  // `$facts`, `$trusted` …
         built_in   // `$title`, `$name`
     };
@@ -75,13 +75,13 @@ struct Shadow {
 struct Scopes {
     std::vector<Scope> scopes;
     std::vector<Variable> variables;
-    std::vector<VariableUse> uses;          // in order of evaluation of each body
+    std::vector<VariableUse> uses;          // body by body, in evaluation order
     std::vector<Reassignment> reassignments;
     std::vector<Shadow> shadows;
     std::vector<std::string_view> read_at_top;  // `x` of each `$::x`
 };
 
-// The tree must outlive the result. Without `file`, of a file that the project does not know.
+// The tree must outlive the result. `file`: std::nullopt for a file that is not in the project.
 [[nodiscard]] Scopes find_scopes(const Tree& tree, const summary::Summary& summary, const index::Project& project,
                                  std::optional<layout::FileIndex> file);
 

@@ -1,4 +1,4 @@
-// A set of variables that is cheap to copy: copies share what they have in common.
+// A set of variables that is cheap to copy: copies share their chunks until one is written (copy on write).
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ public:
         own(chunks_[at])[word(variable)] |= bit(variable);
     }
 
-    // What is in both.
+    // Keeps the variables that are in both. Chunks that both share are not read; likewise in unite().
     void intersect(const VariableSet& other)
     {
         if (chunks_.size() > other.chunks_.size())
@@ -34,7 +34,7 @@ public:
         combine(other, [](std::uint64_t a, std::uint64_t b) { return a & b; });
     }
 
-    // What is in one of them.
+    // Adds the variables of `other`.
     void unite(const VariableSet& other)
     {
         if (chunks_.size() < other.chunks_.size())

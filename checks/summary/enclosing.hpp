@@ -1,4 +1,4 @@
-// What a place in a file is part of.
+// The definitions and resources around a place of a file, as text.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -9,14 +9,14 @@
 
 namespace plint::summary {
 
-// The definitions, resources and attributes around places, from the outside, by the names people have for them:
-// "class web::server > file /etc/web.conf > mode". Names of definitions are the real ones. Empty at the top of a file.
-// It says where something is however lines move, so findings are known again by it. The tree must outlive this.
+// The definitions, resources and attributes around a place, outermost first: "class web::server > file /etc/web.conf > mode".
+// Names of definitions are qualified. Empty at the top of a file. It does not change if lines move, so baselines identify
+// findings by it. The tree must outlive this object. Not thread-safe.
 class EnclosingScopes {
 public:
     explicit EnclosingScopes(const Tree& tree) : tree_(&tree) {}
 
-    // Lives as long as this.
+    // The result is valid as long as this object.
     [[nodiscard]] std::string_view of(Offset place);
 
 private:

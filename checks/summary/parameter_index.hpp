@@ -1,4 +1,4 @@
-// Parameters of definitions by name. Long lists are searched by a table that is made once.
+// Finds parameters of definitions by name; builds a hash table for each long list at the first search in it.
 #pragma once
 
 #include "checks/summary/summary.hpp"
@@ -10,10 +10,10 @@
 
 namespace plint::summary {
 
-// The definitions must outlive it. Not to be shared by threads.
+// The definitions must outlive it and must not move. Not thread-safe.
 class ParameterIndex {
 public:
-    // The place of the first parameter of this name.
+    // The index of the first parameter of this name; std::nullopt if there is none. O(1) on average.
     [[nodiscard]] std::optional<std::size_t> find(const Definition& definition, std::string_view name)
     {
         constexpr std::size_t few = 32;

@@ -1,4 +1,4 @@
-// Where in a file definitions may stand.
+// Where in a file Puppet allows definitions.
 #pragma once
 
 #include "checks/summary/summary.hpp"
@@ -10,10 +10,10 @@ namespace plint::summary {
 
 struct Placement {
     Nesting nesting = Nesting::top;
-    std::optional<Node> around;  // what it stands in: the class, or what makes it misplaced; none at top
+    std::optional<Node> around;  // the class around it, or the node that makes it misplaced; std::nullopt at the top
 };
 
-// As Puppet's validator sees it. Precondition: is_definition(definition.kind()).
+// As in Puppet's validator. Precondition: is_definition(definition.kind()).
 [[nodiscard]] Placement placement(Node definition);
 
 // What kind of definition a node is. Precondition: is_definition(kind); a type definition counts as an alias.

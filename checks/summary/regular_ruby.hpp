@@ -1,5 +1,5 @@
-// Ruby files that are written as most are tell what they define without being parsed: parsing all the Ruby of a module
-// costs more than all that plint does with its manifests.
+// The definitions of Ruby files in the usual style, without parsing them: parsing all Ruby files of a module takes longer
+// than everything that plint does with its manifests.
 #pragma once
 
 #include "checks/summary/summary.hpp"
@@ -9,15 +9,15 @@
 
 namespace plint::summary {
 
-// What `parse_ruby_summary` says of a file whose definitions begin at the start of a line, are named by a literal, and
-// end with an `end` at the start of a line; also of one that surely defines nothing. None of all others. A mistake inside of
-// a definition hides nothing that others could miss, here and there.
+// The result of `parse_ruby_summary` for a file whose definitions begin at the start of a line, have a literal name, and end
+// with an `end` at the start of a line, or that certainly has no definitions; std::nullopt for all others. A syntax error in
+// a definition hides no other definition, here and in `parse_ruby_summary`.
 [[nodiscard]] std::optional<Summary> regular_ruby_summary(std::string_view text);
 
-// How many words there are outside of comments that define something for Puppet, or may.
+// The number of words outside of comments that define something for Puppet, or may do so.
 [[nodiscard]] std::size_t count_definers(std::string_view text);
 
-// By reading all of it.
+// The same from a complete parse.
 [[nodiscard]] Summary parse_ruby_summary(std::string_view text);
 
 }  // namespace plint::summary

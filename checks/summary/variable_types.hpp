@@ -1,11 +1,11 @@
-// Of which types the variables of a class are, as far as its own code tells without anything being worked out.
+// The types of the variables of a class, as far as they follow from literals in its own code.
 #pragma once
 
 #include "checks/summary/summary.hpp"
 
 namespace plint::summary {
 
-// Those that the body sets, each once. What is set on some paths only may be undef.
+// The variables that the body sets, without duplicates. A variable that is not set on every path may be `undef`.
 [[nodiscard]] std::vector<DefinedVariable> variables_of(Node class_definition);
 
 }  // namespace plint::summary

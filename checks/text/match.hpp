@@ -1,5 +1,5 @@
-// Does a regular expression match somewhere in a text, as Ruby would say? A search that goes back too often is given up:
-// its result is unknown, never "does not match".
+// Searches text with regular expressions of Ruby (Oniguruma). A search that backtracks too often is stopped: its result is
+// unknown, never "no match".
 #pragma once
 
 #include "checks/text/regex_budget.hpp"
@@ -12,11 +12,11 @@
 
 namespace plint::text {
 
-// None when it cannot be compiled, or when the search was given up. `budget`: of the file; null where code that is not of
-// one file asks: then each search has a limit, but not all together.
+// Whether the regex matches somewhere in the text; std::nullopt if it is not valid, or if the search was stopped. `budget`: of
+// the file that is analyzed; null outside of an analysis of one file: then only each single search has a limit.
 [[nodiscard]] std::optional<bool> matches(std::string_view regex, std::string_view text, RegexBudget* budget = nullptr);
 
-// Where a group matched, as offsets into the text; none when it took no part. The first is the whole match.
+// The byte offsets [first, second) of a group; std::nullopt if the group did not participate. Group 0 is the whole match.
 using Group = std::optional<std::pair<std::size_t, std::size_t>>;
 
 enum class SearchOutcome : std::uint8_t { found, not_found, not_a_regex, unknown };
@@ -28,7 +28,7 @@ struct SearchResult {
     [[nodiscard]] bool is_found() const { return outcome == SearchOutcome::found; }
 };
 
-// The first match from the offset `from` on.
+// The first match at or after the byte offset `from`.
 [[nodiscard]] SearchResult search(std::string_view regex, std::string_view text, RegexBudget& budget,
                                   std::size_t from = 0);
 

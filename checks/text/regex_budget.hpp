@@ -1,4 +1,4 @@
-// How much matching of regular expressions may still be done: one budget for all searches of a file.
+// The remaining budget for regular expressions of one file.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ class RegexBudget {
 public:
     RegexBudget();  // limits::max_regex_work
 
-    // False: there is not so much left, and now nothing is.
+    // Spends `work`. False if less than that is left; then the budget is used up.
     bool spend(std::uint64_t work)
     {
         const bool enough = work <= left_;
@@ -17,7 +17,7 @@ public:
         return enough;
     }
 
-    // How many searches ended without a result. What was worked out while the count grew is not certain.
+    // How many searches ended without a result. Results that were computed while this number grew are not certain.
     [[nodiscard]] std::uint64_t unfinished() const { return unfinished_; }
     void count_unfinished() { ++unfinished_; }
 

@@ -1,4 +1,4 @@
-// Many short texts in little memory: what the bodies of a file speak of.
+// Many short texts in little memory, for the names in the bodies of a file.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace plint::text {
 
-// The place of a word in a WordList.
+// The index of a word in a WordList.
 using WordIndex = std::uint32_t;
 
 class WordList {
 public:
-    // Views are valid as long as nothing is added and the list is not moved.
+    // Precondition: index < size(). The view is valid until a word is added or the list is moved. O(1).
     [[nodiscard]] std::string_view operator[](WordIndex index) const
     {
         const std::uint32_t begin = index == 0 ? 0 : ends_[index - 1];

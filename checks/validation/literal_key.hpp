@@ -1,4 +1,4 @@
-// What Puppet's validator takes a key of a hash or a parameter's type for, before anything is evaluated.
+// The literal value of a hash key or of a parameter's type, as Puppet's validator determines it without evaluation.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -8,9 +8,8 @@
 
 namespace plint::validation {
 
-// Two keys with the same text are one key to Puppet. None: it is no literal, only evaluation tells what it is. Puppet 8
-// also knows negative numbers and types, and takes an access for the list of what stands in its brackets, whatever is
-// before them.
+// Two keys with the same text are duplicates to Puppet. std::nullopt if it is not a literal. Puppet 8 also accepts negative
+// numbers and types, and reads an access as the list of its keys, whatever is before the brackets.
 [[nodiscard]] std::optional<std::string> literal_key(Node key, unsigned puppet_version);
 
 }  // namespace plint::validation

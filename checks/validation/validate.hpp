@@ -1,6 +1,5 @@
-// What Puppet's validator refuses in a file that its parser accepts, whatever is around the file: names, places, and
-// statements that have no effect. Definitions in wrong places and what the file's path has a say in are told elsewhere
-// (checks/summary/placement.hpp, autoload.hpp).
+// Errors of Puppet's validator in a file that its parser accepts: names, places, and statements without effect. Errors that
+// depend on nesting or on the path of the file are in checks/summary/placement.hpp and checks/index/autoload.hpp.
 #pragma once
 
 #include "parser/syntax/tree.hpp"
@@ -12,17 +11,17 @@
 namespace plint::validation {
 
 struct Invalid {
-    std::string_view issue;  // Puppet's name for it: IDEM_EXPRESSION_NOT_LAST
+    std::string_view issue;  // Puppet's issue code: IDEM_EXPRESSION_NOT_LAST
     Span span;
     std::string message;     // in lower case, without full stop
-    bool allowed = false;    // this Puppet only warns, or it is only deprecated
+    bool allowed = false;    // this version of Puppet only warns
 };
 
-// `puppet_version`: 7 or 8. In order of place. Of a list of statements without effect the first alone, as Puppet does.
+// Sorted by offset. In a list of statements without effect only the first is reported, as in Puppet. `puppet_version`: 7 or 8.
 [[nodiscard]] std::vector<Invalid> validate(const Tree& tree, unsigned puppet_version);
 
-// Whether evaluating it changes nothing, so that Puppet refuses it as a statement: literals, variables, operators, but
-// neither calls nor matches.
+// Whether the evaluation of the expression has no effect, so that Puppet rejects it as a statement: literals, variables and
+// operators, but neither calls nor matches.
 [[nodiscard]] bool has_no_effect(Node expression);
 
 }  // namespace plint::validation

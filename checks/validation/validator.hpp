@@ -1,4 +1,4 @@
-// One walk over a tree for validate(). Internal to checks/validation/.
+// The walk over a tree behind validate(). Internal to checks/validation/.
 #pragma once
 
 #include "checks/validation/validate.hpp"
