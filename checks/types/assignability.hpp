@@ -1,4 +1,4 @@
-// The parts of `assignable`, one file for each family of types. Nobody else includes this.
+// The parts of `assignable`, one file for each family of types. Internal to checks/types/.
 #pragma once
 
 #include "checks/types/build.hpp"
@@ -7,7 +7,8 @@
 
 namespace plint::types {
 
-// `guard` may be none: Puppet forgets to pass it on in places.
+// `guard` may be null: Puppet does not pass it on everywhere. The work is bounded (limits::max_type_steps); beyond it the
+// answer is yes.
 class Assignability {
 public:
     explicit Assignability(TypeTable& table) : table_(table) {}
@@ -16,7 +17,7 @@ public:
 
 private:
     [[nodiscard]] bool takes_wrapped(Type to, Type from, Guard* guard);
-    // `takes` once the wrappings of `to` are seen to; then of `from`.
+    // `takes` after the wrapper types of `to` are handled; then those of `from`.
     [[nodiscard]] bool takes_plain(Type to, Type from, Guard* guard);
     [[nodiscard]] bool takes_by_kind(Type to, Type from, Guard* guard);
     [[nodiscard]] bool takes_undef(Type to, Guard* guard) { return takes(to, table_.bare(Tag::undef), guard); }
@@ -44,7 +45,7 @@ private:
     int steps_ = 0;
 };
 
-// Does the outer range hold the inner one?
+// Whether the outer range contains the inner one.
 [[nodiscard]] bool holds(const Range& outer, const Range& inner);
 
 [[nodiscard]] bool takes_string(Type to, Type from);

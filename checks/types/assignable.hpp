@@ -1,11 +1,11 @@
-// Does a place of type `to` take whatever is of type `from`? As Puppet answers, with its exceptions: the relation is
-// neither reflexive nor transitive.
+// Assignability of types, as in Puppet with its exceptions: the relation is neither reflexive nor transitive.
 #pragma once
 
 #include "checks/types/table.hpp"
 
 namespace plint::types {
 
+// Whether a parameter of type `to` accepts the values of type `from`. Precondition: both types are of `table`.
 [[nodiscard]] bool assignable(TypeTable& table, Type to, Type from);
 
 }  // namespace plint::types

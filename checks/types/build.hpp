@@ -1,5 +1,5 @@
-// Making types with parameters, with the simplifications that Puppet makes when it builds one. Parameters are taken
-// as checked: `specialise` in specialise.hpp is the door for what users write.
+// Constructs types with parameters, with Puppet's simplifications. Precondition of all: the parameters are valid. `specialise`
+// in specialise.hpp checks what users write.
 #pragma once
 
 #include "checks/types/table.hpp"
@@ -12,7 +12,7 @@ namespace plint::types {
 
 using MaybeSize = std::optional<Range>;
 
-// Sizes below zero mean zero.
+// A range of sizes: negative ends become zero.
 [[nodiscard]] Range to_size(Range range);
 
 [[nodiscard]] Type integer_of(TypeTable& table, Range range);
@@ -23,11 +23,11 @@ using MaybeSize = std::optional<Range>;
 [[nodiscard]] Type boolean_of(TypeTable& table, bool value);
 [[nodiscard]] Type enum_of(TypeTable& table, std::vector<std::string_view> values, bool ignores_case);
 [[nodiscard]] Type regexp_of(TypeTable& table, std::string_view source);
-// Regexps; duplicates are dropped.
+// Precondition: all are regexps. Duplicates are removed.
 [[nodiscard]] Type pattern_of(TypeTable& table, std::vector<Type> regexps);
 
 struct VersionRange;
-// With ranges that touch merged, as Puppet does.
+// Merges ranges that overlap or touch, as Puppet does.
 [[nodiscard]] Type sem_ver_of(TypeTable& table, std::vector<VersionRange> ranges);
 
 [[nodiscard]] Type collection_of(TypeTable& table, MaybeSize size);
@@ -38,29 +38,29 @@ struct VersionRange;
 // Key, value, key, value, …
 [[nodiscard]] Type struct_of(TypeTable& table, std::span<const Type> keys_and_values);
 
-// `Variant` with nested ones spliced and duplicates dropped; a single type stands for itself.
+// A `Variant` without nested variants and duplicates; the type itself if there is only one.
 [[nodiscard]] Type variant_of(TypeTable& table, std::span<const Type> types);
 [[nodiscard]] inline Type variant_of(TypeTable& table, std::initializer_list<Type> types)
 {
     return variant_of(table, std::span(types.begin(), types.size()));
 }
 
-// `Optional[T]`, `Type[T]`, `Iterable[T]`, `Iterator[T]`, `NotUndef[T]`, `Sensitive[T]`; bare when `part` is none.
-// What is inside `Sensitive` is generalised.
+// `Optional[T]`, `Type[T]`, `Iterable[T]`, `Iterator[T]`, `NotUndef[T]`, `Sensitive[T]`; without parameters if `part` is an
+// empty Type. The type in `Sensitive` is generalized.
 [[nodiscard]] Type wrap(TypeTable& table, Tag tag, Type part);
 [[nodiscard]] Type callable_of(TypeTable& table, Type parameters, Type block, Type result);
 
-// Texts and parts as `TypeNode` says, for the tags that have no rules of their own.
+// Texts and parts as TypeNode defines them, for tags without a function of their own.
 [[nodiscard]] Type with_text(TypeTable& table, Tag tag, std::string_view text);
 [[nodiscard]] Type with_texts(TypeTable& table, Tag tag, std::span<const std::string_view> texts,
                               std::span<const Type> parts = {});
 
-// The size that assignability uses: open from zero when none was given.
+// The size that assignability uses: any size if none is given.
 [[nodiscard]] inline Range size_or_any(const MaybeSize& size)
 {
     return size ? *size : Range{0, std::nullopt};
 }
-// A tuple without a size has as many elements as types; a bare one any number.
+// The size of a tuple: without a given size the number of its types; any size if it has no parameters.
 [[nodiscard]] Range tuple_size(Type tuple);
 [[nodiscard]] Range exactly(std::size_t count);
 

@@ -1,5 +1,5 @@
-// Puppet's equality of types. Not the same as being written alike: variants and patterns have no order, the names of
-// resource types no case.
+// Puppet's equality of types. It ignores the order in variants and patterns and the case of names of resource types, so two
+// equal types may be printed differently.
 #pragma once
 
 #include "checks/types/type.hpp"

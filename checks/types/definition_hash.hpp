@@ -14,7 +14,7 @@
 
 namespace plint::types {
 
-// A step of reading: none when all is well.
+// The error of a step of reading; std::monostate if there is none.
 using Wrong = std::variant<std::monostate, BadParameters, Unknown>;
 
 inline Wrong bad(std::string message)
@@ -42,7 +42,7 @@ inline const Value* find_key(const HashValue& hash, std::string_view name)
     return nullptr;
 }
 
-// A key that is none of `names` is refused.
+// An error if a key is not one of `names`.
 inline Wrong check_keys(const HashValue& hash, std::span<const std::string_view> names, std::string_view what)
 {
     for (const Value& key : hash.keys) {
@@ -53,7 +53,7 @@ inline Wrong check_keys(const HashValue& hash, std::span<const std::string_view>
     return {};
 }
 
-// What a step says that did not go well.
+// Precondition: !is_well(wrong).
 inline Specialised said_of(Wrong wrong)
 {
     if (std::holds_alternative<Unknown>(wrong))
@@ -61,7 +61,7 @@ inline Specialised said_of(Wrong wrong)
     return std::get<BadParameters>(std::move(wrong));
 }
 
-// The one parameter, a hash; or what is said of others. Puppet reads texts too, which plint does not.
+// The only parameter if it is a hash, else an error; Unknown for a string, which Puppet reads too and plint does not.
 inline std::variant<const HashValue*, Specialised> only_hash(std::string_view type, const Parameters& p)
 {
     if (p.size() != 1)

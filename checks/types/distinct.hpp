@@ -1,4 +1,4 @@
-// Types in the order of their first appearance, each once.
+// A list of types without duplicates, in insertion order.
 #pragma once
 
 #include "checks/types/type.hpp"
@@ -10,7 +10,7 @@
 
 namespace plint::types {
 
-// Lists of data have thousands of them: then a set tells which are new.
+// Searches a short list, and uses a hash set for a long one. add() is O(1) on average.
 class Distinct {
 public:
     void add(Type type)

@@ -1,4 +1,4 @@
-// A type without what only one value or a few of it have: ranges, sizes, listed strings.
+// Generalizes a type: removes ranges, sizes and listed strings.
 #pragma once
 
 #include "checks/types/table.hpp"

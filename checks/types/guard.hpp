@@ -1,5 +1,6 @@
-// Puppet's own guard against aliases that contain themselves. It decides answers (what is met twice on both sides is
-// taken to fit), so it is followed step by step, with its habit of never forgetting the types on the right.
+// Puppet's recursion guard for aliases that contain themselves. It affects results (two types that both recur are assumed to
+// match), so this is a port of it. Like Puppet's, it never removes types on the right side.
+// Source: RecursionGuard of Puppet.
 #pragma once
 
 #include "checks/types/type.hpp"
@@ -36,7 +37,7 @@ public:
     }
 
 private:
-    // Was it there before?
+    // Inserts `type`. Returns whether it was already there.
     static bool put(std::vector<Type>& types, Type type)
     {
         if (std::ranges::find(types, type) != types.end())

@@ -1,4 +1,4 @@
-// The type of a value, as precise as Puppet tells it: `Tuple` of arrays, `Struct` of hashes.
+// The type of a value, as precise as Puppet infers it: `Tuple` for arrays, `Struct` for hashes.
 #pragma once
 
 #include "checks/types/table.hpp"
@@ -8,7 +8,7 @@ namespace plint::types {
 
 [[nodiscard]] Type infer(TypeTable& table, const Value& value);
 
-// Arrays as `Array` and hashes as `Hash` of the common type of what is in them: `type($x, reduced)`.
+// As `type($x, reduced)`: `Array` and `Hash` of the common type of the elements.
 [[nodiscard]] Type infer_reduced(TypeTable& table, const Value& value);
 
 }  // namespace plint::types

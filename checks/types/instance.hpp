@@ -1,5 +1,5 @@
-// Is a value of this type? Not the same as asking whether the type takes what is inferred of the value: `5 =~ Optional`
-// is false, and `'a' =~ Enum` too.
+// Whether a value is an instance of a type (`=~`). Not the same as assignability of the inferred type: `5 =~ Optional` and
+// `'a' =~ Enum` are false.
 #pragma once
 
 #include "checks/types/table.hpp"

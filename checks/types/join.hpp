@@ -1,11 +1,11 @@
-// The type that Puppet finds to cover two types; what it infers for the elements of an array.
+// Puppet's common type of two types, which it infers for the elements of an array.
 #pragma once
 
 #include "checks/types/table.hpp"
 
 namespace plint::types {
 
-// Neither commutative nor associative: of two that take each other the first wins.
+// Neither commutative nor associative: of two types that are assignable to each other, the first is the result.
 [[nodiscard]] Type join(TypeTable& table, Type a, Type b);
 
 }  // namespace plint::types

@@ -1,4 +1,4 @@
-// A type written in fewer words that means the same to Puppet. What a `type` alias resolves to is normalised.
+// Normalizes a type: a shorter type with the same meaning to Puppet, which normalizes the meaning of each type alias.
 #pragma once
 
 #include "checks/types/table.hpp"

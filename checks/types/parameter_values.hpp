@@ -9,13 +9,13 @@
 
 namespace plint::types {
 
-// The value again, of what `Error` and `URI` take: texts, numbers, regular expressions, types, undef.
+// The value of a kept parameter of `Error` or `URI`: a string, number, regular expression, type or undef.
 [[nodiscard]] Value parameter_value(Type kept);
 
-// As it is written.
+// The parameter as Puppet prints it.
 [[nodiscard]] std::string print_parameter(TypeTable& table, Type kept);
 
-// Does what is given satisfy what is wanted, as an option of a `case` would, or as a type that takes another?
+// Whether `given` matches `wanted`: as an option of a `case`, or by assignability if it is a type.
 [[nodiscard]] bool parameter_matches(TypeTable& table, Type wanted, Type given);
 
 }  // namespace plint::types

@@ -1,4 +1,4 @@
-// A type as Puppet prints it.
+// Prints types as Puppet does.
 #pragma once
 
 #include "checks/types/table.hpp"
@@ -10,7 +10,7 @@ namespace plint::types {
 
 [[nodiscard]] std::string print(TypeTable& table, Type type);
 
-// A value as a type prints it among its parameters.
+// A value as a parameter of a printed type.
 [[nodiscard]] std::string print(TypeTable& table, const Value& value);
 
 }  // namespace plint::types

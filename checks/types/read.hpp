@@ -1,5 +1,5 @@
-// Type expressions of a tree. They are read as Puppet evaluates them in a manifest: arrays of parameters are taken
-// apart, and a type with parameters can get new ones.
+// Reads type expressions of a tree as Puppet evaluates them in a manifest: arrays of parameters are flattened, and a type with
+// parameters can get new ones.
 #pragma once
 
 #include "checks/types/specialise.hpp"
@@ -14,7 +14,7 @@
 
 namespace plint::types {
 
-// What Puppet refuses, at the node to blame.
+// An error of Puppet, at the node that causes it.
 struct TypeProblem {
     Node node;
     std::string message;
@@ -23,19 +23,19 @@ struct TypeProblem {
 using ReadValue = std::variant<Value, TypeProblem, Unknown>;
 using ReadType = std::variant<Type, TypeProblem, Unknown>;
 
-// What a name means that is not built in (an alias, a resource type), given without leading `::`, in lower case; none
-// when it is not known.
+// Resolves the name of an alias or a resource type, in lower case and without leading `::`; returns an empty Type if it is not
+// known.
 using FindType = std::function<Type(TypeTable&, std::string_view)>;
 
 [[nodiscard]] ReadType read_type(TypeTable& table, Node expression, const FindType& find);
 
-// What the name of a type means; none when that is not known.
+// Resolves the name of any type; an empty Type if it is not known.
 [[nodiscard]] Type find_type(TypeTable& table, std::string_view name, const FindType& find);
 
-// Any literal; types are values too.
+// Reads any literal; types are values too.
 [[nodiscard]] ReadValue read_value(TypeTable& table, Node expression, const FindType& find);
 
-// The tag of a type that is built into Puppet, by its name in any case.
+// The tag of a built-in type by its name, in any case; std::nullopt for other names.
 [[nodiscard]] std::optional<Tag> built_in(std::string_view name);
 
 }  // namespace plint::types

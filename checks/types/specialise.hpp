@@ -11,14 +11,14 @@
 
 namespace plint::types {
 
-// What is wrong with the parameters, or with the one to blame.
+// An error in the parameters; `which`: the index of the wrong one, std::nullopt if the error is about all of them.
 struct BadParameters {
     std::string message;
     std::optional<std::size_t> which;
 };
 
-// Depends on what is not known here: a variable, a call, a name that is not declared; or on parameters that are not
-// read: those of `Init`, `SemVer`, `URI`, `Object`, `TypeSet`, and times that are written as text.
+// The result is not known: it depends on a variable, a call or an unresolved name, or on parameters that plint does not read
+// (of `Init`, `SemVer`, `URI`, `Object`, `TypeSet`, and times as text).
 struct Unknown {};
 
 using Specialised = std::variant<Value, BadParameters, Unknown>;

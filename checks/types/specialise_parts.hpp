@@ -1,4 +1,4 @@
-// What the files of `specialise` share. Nobody else includes this.
+// Functions that the files of `specialise` share. Internal to checks/types/.
 #pragma once
 
 #include "checks/types/build.hpp"
@@ -12,7 +12,7 @@ using Parameters = std::vector<Value>;
 [[nodiscard]] BadParameters wrong_kind(std::size_t which, std::string_view wanted);
 // An integer or `default`.
 [[nodiscard]] bool is_bound(const Value& value);
-// None when there is no such parameter or it is no type.
+// Null if there is no such parameter or it is not a type.
 [[nodiscard]] const Type* type_at(const Parameters& parameters, std::size_t index);
 
 // Strings, wrappers and the rest.

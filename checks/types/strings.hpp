@@ -7,7 +7,7 @@
 
 namespace plint::types {
 
-// Characters, not bytes.
+// The number of characters (code points), not bytes. O(n).
 [[nodiscard]] constexpr std::int64_t characters(std::string_view text)
 {
     std::int64_t count = 0;
@@ -16,16 +16,16 @@ namespace plint::types {
     return count;
 }
 
-// Between single quotes; between double quotes when it holds control characters.
+// The text as Puppet quotes it: in single quotes, or in double quotes if it contains control characters.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 // `/source/`, with slashes escaped.
 [[nodiscard]] std::string quoted_regex(std::string_view source);
 
-// Are both the same but for the case of ASCII letters?
+// Whether both are equal, ignoring the case of ASCII letters.
 [[nodiscard]] bool equal_without_case(std::string_view a, std::string_view b);
 
-// `Foo::Bar` of `foo::bar`; what begins with a capital stays as it is.
+// `Foo::Bar` for `foo::bar`; segments that begin with a capital letter are unchanged.
 [[nodiscard]] std::string capitalised_segments(std::string_view name);
 
 }  // namespace plint::types

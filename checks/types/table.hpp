@@ -1,4 +1,4 @@
-// Where types live: each one once, in an arena, so that equality is a comparison of pointers.
+// The interner of types: owns each distinct type once, in an arena, so that equality is a comparison of pointers.
 #pragma once
 
 #include "checks/text/regex_budget.hpp"
@@ -14,27 +14,28 @@
 
 namespace plint::types {
 
-// Types are valid as long as their table. Not to be shared by threads: each has its own.
+// Types are valid as long as their table. Not thread-safe: each thread has its own table.
 class TypeTable {
 public:
     TypeTable();
     TypeTable(const TypeTable&) = delete;
     TypeTable& operator=(const TypeTable&) = delete;
 
-    // The one type that looks like `draft`; what the draft points to is copied.
+    // The type that is equal to `draft`; everything that the draft points to is copied. O(size of the draft) on average.
     [[nodiscard]] Type intern(const TypeNode& draft);
 
     // A type without parameters.
     [[nodiscard]] Type bare(Tag tag) const { return bare_[static_cast<std::size_t>(tag)]; }
 
-    // An alias before its meaning is known; the same one for the same name.
+    // An alias without meaning yet; always the same one for the same name.
     [[nodiscard]] Type declare_alias(std::string_view name);
-    // Puppet normalises a meaning first. False, and nothing known, when it is the alias again (`type T = T`).
+    // Sets the meaning of an alias, which Puppet normalizes first. Returns false and sets nothing if the meaning is the alias
+    // itself (`type T = T`).
     bool resolve_alias(Type alias, Type meaning);
-    // None while it is only declared.
+    // An empty Type while the alias is only declared.
     [[nodiscard]] Type meaning(Type alias) const;
-    // Does it contain itself, as far as aliases have a meaning by now? Such aliases need a guard wherever types are walked.
-    // Also true for an alias that leads to more than `limits::alias_walk` others.
+    // Whether the alias contains itself, by the meanings that are set so far. Walks over such types need a guard. Also true for
+    // an alias that leads to more than limits::alias_walk others. The result is cached.
     [[nodiscard]] bool is_recursive(Type alias) const;
 
     [[nodiscard]] Type data() const { return data_; }
@@ -42,10 +43,10 @@ public:
     [[nodiscard]] Type rich_data_key() const { return rich_data_key_; }
 
     [[nodiscard]] std::size_t size() const { return types_.size(); }
-    // Of memory that all types together need, about.
+    // The approximate memory of all types.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-    // Of the file whose values are matched; callers that keep a table from file to file renew it for each.
+    // The budget of the file that is analyzed. Callers that use a table for several files must renew it for each file.
     [[nodiscard]] text::RegexBudget& regex_budget() { return regex_budget_; }
     void renew_regex_budget() { regex_budget_ = {}; }
 
@@ -53,9 +54,9 @@ private:
     struct Meaning {
         Type type;
         std::size_t resolved_at = 0;  // the number of this resolution
-        // Found out when asked. Closed: all aliases that it leads to have a meaning, so `recursive` stays as it is.
+        // Computed lazily. Closed: all aliases that it leads to have a meaning, so `recursive` is final.
         mutable std::size_t closed_at = 0;  // the number of the resolution by which it was closed; 0: not yet
-        mutable std::size_t asked_at = 0;   // the number of resolutions when `recursive` was found out
+        mutable std::size_t asked_at = 0;   // the number of resolutions when `recursive` was computed
         mutable bool recursive = false;
     };
     struct Hash {

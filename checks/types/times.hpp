@@ -1,4 +1,4 @@
-// Timespans and timestamps, both counted in nanoseconds, in Puppet's default formats.
+// Prints timespans and timestamps in Puppet's default formats. Both are counts of nanoseconds; timestamps since 1970, in UTC.
 #pragma once
 
 #include <cstdint>

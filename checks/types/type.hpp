@@ -1,5 +1,5 @@
-// A type of Puppet: a pointer to an immutable node that its table owns. Two types of one table are written alike
-// exactly when the pointers are equal; whether Puppet calls them equal is `equal` in compare.hpp.
+// A type of Puppet: a pointer to an immutable node that its table owns. Two types of one table are printed alike if and only if
+// the pointers are equal; Puppet's equality is `equal` in compare.hpp.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +55,7 @@ enum class Tag : std::uint8_t {
     alias,
 };
 
-// Both ends belong to the range; an open end is none.
+// [from, to], both inclusive; std::nullopt: unbounded.
 struct Range {
     std::optional<std::int64_t> from;
     std::optional<std::int64_t> to;
@@ -64,7 +64,7 @@ struct Range {
     friend bool operator==(const Range&, const Range&) = default;
 };
 
-// An open end is infinite.
+// [from, to], both inclusive; an infinity: unbounded.
 struct FloatRange {
     double from;
     double to;
@@ -74,6 +74,7 @@ struct FloatRange {
 
 struct TypeNode;
 
+// A handle, passed by value; the table must outlive it. An empty Type means "no type", as each function explains.
 class Type {
 public:
     constexpr Type() = default;
@@ -81,7 +82,7 @@ public:
 
     [[nodiscard]] const TypeNode* operator->() const { return node_; }
     [[nodiscard]] const TypeNode& operator*() const { return *node_; }
-    // None only where a part of a type is not given.
+    // False for an empty Type.
     explicit constexpr operator bool() const { return node_ != nullptr; }
     friend constexpr bool operator==(Type, Type) = default;
 
@@ -89,7 +90,7 @@ private:
     const TypeNode* node_ = nullptr;
 };
 
-// What the fields hold depends on the tag:
+// The meaning of the fields depends on the tag:
 //   string                      `size`, or `text`: the type of one string
 //   enumeration                 `texts` sorted; `flag`: case is ignored
 //   pattern                     `parts`: regexps
@@ -101,23 +102,23 @@ private:
 //   floating                    `floats`
 //   array, hash, tuple,
 //   collection                  `parts`: element; key and value; elements. `size`
-//   structure                   `parts`: key, value, key, value, … A key is a string with `text`, maybe inside optional
+//   structure                   `parts`: key, value, key, value, … A key is a string with `text`, maybe in an optional
 //   iterable, iterator, type,
 //   optional, not_undef         `parts`: nothing or one type
 //   sensitive                   `parts`: one type
 //   variant                     `parts`
-//   callable                    `parts`: nothing, or tuple of parameters, block, result; the last two may be none
+//   callable                    `parts`: nothing, or tuple of parameters, block, result; the last two may be empty Types
 //   uri                         `texts`: parts of an address; `parts`: what each must be (parameter_values.hpp)
-//   init                        `parts`: nothing, or what is made, what `new` takes as its one argument, lists of
-//                               arguments that it takes (maybe none); `texts`: further arguments as printed;
+//   init                        `parts`: nothing, or the created type, the type of `new`'s only argument, tuples of the
+//                               arguments that it accepts (maybe an empty Type); `texts`: further arguments as printed;
 //                               `flag`: one argument may be a list
-//   object                      `text`: its name; `parts` of an `Error`: kind and issue code, each maybe none;
-//                               of one that is defined in place: `texts` what tells it from others, `parts` its parent
-//   type_set                    `texts`: nothing, or what tells it from others, and the set as printed
+//   object                      `text`: its name; `parts` of an `Error`: kind and issue code, each maybe an empty Type;
+//                               of an anonymous object type: `texts` its identity, `parts` its parent
+//   type_set                    `texts`: nothing, or its identity, and the set as printed
 //   runtime                     `texts`: runtime and name
 //   resource                    `texts`: name, title
 //   host_class, reference       `text`
-//   alias                       `text`: its name; what it means is in the table
+//   alias                       `text`: its name; its meaning is in the table
 struct TypeNode {
     Tag tag = Tag::any;
     bool flag = false;
@@ -128,12 +129,12 @@ struct TypeNode {
     std::optional<std::string_view> text;
     std::span<const Type> parts;
     std::span<const std::string_view> texts;
-    // Its size written out in full: nodes, each part counted as often as it occurs, and 64 bytes of text as one more.
-    // The table computes it; an alias counts as its name.
+    // Its expanded size: nodes, with each part counted as often as it occurs, and one more for each 64 bytes of text. The table
+    // computes it; an alias counts as its name.
     std::uint32_t weight = 1;
 
     [[nodiscard]] bool is_bare() const { return parts.empty(); }
-    // The one contained type; none when bare.
+    // The only contained type; an empty Type if there are no parts.
     [[nodiscard]] Type part() const { return parts.empty() ? Type() : parts[0]; }
 };
 

@@ -1,4 +1,4 @@
-// Values that are known before anything runs: what parameters of types, defaults and constant expressions are made of.
+// Values of Puppet that are known without running the program: parameters of types, defaults, constant expressions.
 #pragma once
 
 #include "checks/types/type.hpp"
@@ -22,13 +22,13 @@ struct ListValue {
     std::vector<Value> items;
 };
 
-// In order of writing; each key once.
+// In source order, without duplicate keys. Invariant: `keys` and `values` have the same size.
 struct HashValue {
     std::vector<Value> keys;
     std::vector<Value> values;
 };
 
-// What `Sensitive` hides: one value.
+// `Sensitive`. Invariant: `hidden` has exactly one value.
 struct SensitiveValue {
     std::vector<Value> hidden;
 };
@@ -47,7 +47,7 @@ struct TimeValue {
     }
 };
 
-// What `reverse_each` and `step` give without a block.
+// The result of `reverse_each` and `step` without a block.
 struct IteratorValue {
     std::vector<Value> items;
     Type element;

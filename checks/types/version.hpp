@@ -17,31 +17,31 @@ struct Version {
     std::int64_t major = 0;
     std::int64_t minor = 0;
     std::int64_t patch = 0;
-    // None: stable. Present and empty: before all versions of these numbers.
+    // std::nullopt: a stable version. Empty: less than all versions with these numbers.
     std::optional<std::vector<std::variant<std::int64_t, std::string>>> prerelease;
     std::string build;
 
     [[nodiscard]] bool is_stable() const { return !prerelease || prerelease->empty(); }
 };
 
-// The words here are common ones: a room of their own.
+// A namespace of their own, because the names are common.
 namespace versions {
 
 [[nodiscard]] const Version& first_version();
 [[nodiscard]] const Version& last_version();
 
-// The order of versions: builds do not count.
+// The order of versions, ignoring builds.
 [[nodiscard]] std::strong_ordering compare(const Version& a, const Version& b);
-// With their builds.
+// Whether they are equal, with their builds.
 [[nodiscard]] bool same(const Version& a, const Version& b);
 [[nodiscard]] std::string print(const Version& version);
 
-// What cannot be read: Puppet refuses it, or (`unread`) plint does not follow.
+// A text that cannot be read: Puppet rejects it, or (`unread`) plint does not read it.
 struct Stop {
     bool unread = false;
 };
 
-// `1`, `1.x`, `1.2.3-rc.1+build`: numbers that are given, others none.
+// `1`, `1.x`, `1.2.3-rc.1+build`: std::nullopt for numbers that are not given. Views of the text.
 struct Partial {
     std::optional<std::int64_t> numbers[3];
     std::string_view prerelease;
@@ -49,9 +49,9 @@ struct Partial {
 };
 
 [[nodiscard]] std::variant<Partial, Stop> read_partial(std::string_view text);
-// What is not given is zero.
+// Numbers that are not given are zero.
 [[nodiscard]] std::variant<Version, Stop> whole_version(const Partial& partial);
-// Of a text that `print` made.
+// Precondition: `key` is a result of `print`.
 [[nodiscard]] Version version_from_key(std::string_view key);
 
 }  // namespace versions

@@ -15,22 +15,22 @@ struct VersionRange {
     Version to;
     bool excludes_from = false;
     bool excludes_to = false;
-    bool is_all = false;  // `*`: holds pre-releases too
-    std::string text;     // as it is printed: not always what it means
+    bool is_all = false;  // `*`: contains pre-releases too
+    std::string text;     // as Puppet prints it, which may differ from the meaning
 };
 
 struct BadRange {};
-struct UnreadRange {};  // alternatives (`||`), numbers too long
+struct UnreadRange {};  // plint does not read it: alternatives (`||`), numbers that are too long
 
 [[nodiscard]] std::variant<VersionRange, BadRange, UnreadRange> read_version_range(std::string_view text);
 
-// Those that overlap or touch become one, in Puppet's order; printed as Puppet does, with the ends swapped.
+// Merges ranges that overlap or touch, in Puppet's order. The texts are as Puppet prints them, with the ends swapped.
 [[nodiscard]] std::vector<VersionRange> merge_version_ranges(std::vector<VersionRange> ranges);
 
-// Is all of `inner` in `outer`?
+// Whether `outer` contains all of `inner`.
 [[nodiscard]] bool covers(const VersionRange& outer, const VersionRange& inner);
 
-// What a range means, as text that `from_key` takes; equal exactly for equal ranges.
+// The meaning of a range as text, for from_key(). Equal if and only if the ranges are equal.
 [[nodiscard]] std::string to_key(const VersionRange& range);
 [[nodiscard]] VersionRange from_key(std::string_view key);
 
