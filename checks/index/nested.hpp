@@ -15,9 +15,9 @@ namespace plint::index {
 
 // A reference that Puppet cannot resolve, by the written name of a definition that is nested in a class.
 struct Misnomer {
-    std::uint32_t reference = 0;  // index in Summary::references
+    std::uint32_t reference = 0;       // index in Summary::references
     const summary::Definition& meant;  // owned by the project or by `summary`
-    std::string_view path;  // of the file that contains `meant`; empty for the same file
+    std::string_view path;             // of the file that contains `meant`; empty for the same file
 };
 
 // Only references that are certainly wrong: no available module, and no missing one, can define the name. `file`:

@@ -147,14 +147,14 @@ private:
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries
 
     layout::Layout layout_;
-    mutable std::vector<summary::Summary> summaries_;  // that they get bodies is told to nobody but who asks for these
+    mutable std::vector<summary::Summary> summaries_;  // `mutable`: read_bodies() adds the bodies
     BodySource body_source_;
     std::unordered_map<std::string_view, layout::FileIndex> paths_;  // of texts in the layout
     std::vector<bool> broken_modules_;
     std::vector<std::optional<layout::FileIndex>> speakers_;  // of the modules
     Names definitions_;
     std::unordered_map<std::string, std::vector<Place>> nested_;
-    std::unique_ptr<Lazy> lazy_;  // what is made when first asked for
+    std::unique_ptr<Lazy> lazy_;  // data that is computed when it is first needed
 };
 
 [[nodiscard]] inline Project link(layout::Layout layout, std::vector<summary::Summary> summaries,

@@ -1,4 +1,4 @@
-// Runs a program on what is known of its values. Only the files of this folder include this.
+// The abstract interpreter of infer_tree(): evaluates a program on abstract values. Internal to checks/inference/.
 #pragma once
 
 #include "checks/inference/environment.hpp"
@@ -22,7 +22,7 @@ struct FactShape;
 
 namespace plint::inference {
 
-// A call as a function sees it.
+// A call with its evaluated arguments.
 struct CallSite {
     Node node;
     std::string name;
@@ -31,7 +31,7 @@ struct CallSite {
     bool open = false;  // there may be more arguments
 };
 
-// How a place of a declared type is called, put together only for a message: a parameter (of an owner), or something else.
+// The name of a place with a declared type, formatted only for messages: a parameter (of an owner), or something else.
 struct PlaceName {
     std::string_view parameter;
     std::string_view owner = {};
@@ -40,6 +40,7 @@ struct PlaceName {
     [[nodiscard]] std::string text() const;
 };
 
+// For one file. The table, the settings and the tree must outlive it. Not thread-safe.
 class Evaluator {
 public:
     Evaluator(TypeTable& table, const Settings& settings, const Tree& tree);
@@ -49,46 +50,46 @@ public:
 
     // The value of the last statement.
     Known file(Node root);
-    // The value of an expression; what it tells of variables is kept.
+    // The value of an expression. Its assignments and narrowings stay in effect.
     Known value(Node node);
     Known statements(syntax::Siblings<syntax::Expression> list);
 
-    // Records a problem; the value is then anything.
+    // Records an error of Puppet. Returns anything(), the value of an expression that fails.
     Known refuse(ProblemKind kind, Node node, std::string message, std::optional<Declaration> declared = {});
     Known settle(ProblemKind kind, Node node, Outcome outcome);
-    // Records that something written as if it could be can never be: no error. `possible`: this time it could.
+    // Records that a test or an option can never match, which is not an error. `possible`: it can match in this evaluation.
     void doubt_match(Node node, bool possible, const std::function<std::string()>& message);
-    // Records what is no error but should be seen to, once.
+    // Records, once for each node, something suspicious that is not an error.
     void doubt(ProblemKind kind, Node node, std::string message);
 
     // The lambda's value for these arguments.
     Known run(const syntax::Lambda& lambda, std::vector<Known> arguments);
-    // With arguments of which nothing is known but what the parameters say; maybe not at all.
+    // Evaluates the lambda with arguments of which only the parameters' types are known; it may not run at all.
     Known run_blindly(const syntax::Lambda& lambda);
-    // Between these two nothing is certain to happen.
+    // Between these two calls nothing is certain to be evaluated. They nest.
     void enter_doubt() { ++doubt_; }
     void leave_doubt() { --doubt_; }
-    // `next` and `return` with their value, `break`: out of the lambda or definition that runs.
+    // `next` and `return` with their value, and `break`: leaves the innermost lambda or definition.
     void leave_frame(Known result, bool breaks);
-    // Whether `break` ended the iteration, for sure or maybe, since it was last asked.
+    // Whether `break` ended the iteration since the last call.
     [[nodiscard]] Truth take_break();
 
-    // Of any kind, if none is given.
+    // The problem at the node of this kind, or of any kind; null if there is none.
     [[nodiscard]] Problem* problem_at(Node node, std::optional<ProblemKind> kind);
     void add_problem(Problem problem);
     [[nodiscard]] std::size_t problem_count() const { return problems_.size(); }
-    // Forgets problems from there on: of rounds that are done again.
+    // Removes the problems from index `from` on, of rounds that are repeated.
     void forget_problems(std::size_t from);
-    // Is there still time to run lambdas once for each element?
+    // Whether the budget still allows evaluating lambdas once for each element.
     [[nodiscard]] bool has_time() const;
 
-    // Does a place of a declared type take the value?
+    // Whether a place of a declared type accepts the value; if not, records a problem.
     bool check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where = {});
-    // Counts work that grows faster than the values it is done on. False: the file's budget is used up; do without.
+    // Spends the file's budget, for work that grows faster than its operands. False if it is used up: do without the result.
     bool charge(Node node, std::size_t work);
-    // What a variable that is given to a function is from now on.
+    // Narrows the variable that is the argument at `index` to a type, from now on.
     void assure_argument(const CallSite& site, std::size_t index, Type type);
-    // The type an expression stands for; none when it is not known.
+    // The type that an expression denotes; an empty Type if it is not known.
     [[nodiscard]] Type type_at(Node expression);
 
     [[nodiscard]] Inferred finish(Known last);
@@ -105,15 +106,15 @@ private:
     Known array(Node node);
     Known hash(Node node);
     Known variable(Node node);
-    // What is set outside of this file, or by Puppet itself; none when nothing is known of it.
+    // The type of a variable that another file or Puppet sets; an empty Type if it is not known.
     [[nodiscard]] Type outer_variable(std::string_view name);
-    // The fact, or part of one, that an access names.
+    // The fact, or member of a fact, that an access names; null if it names none.
     [[nodiscard]] const catalogue::FactShape* fact_at(Node node) const;
     Known class_reference(Node node);
     Known access(Node node);
     Known specialised(const syntax::Access& node, Type type, std::vector<Known> keys);
-    // Elements of arrays, arguments: pairs side by side make a hash, splats are unfolded. `open`: of unknown number,
-    // each of that type.
+    // Elements of arrays, or arguments: adjacent pairs become a hash, splats are expanded. `open`: set to the type of further
+    // elements if their number is unknown.
     std::vector<Known> elements(syntax::Siblings<syntax::Element> list, Type& open);
 
     Known binary(Node node);
@@ -128,7 +129,7 @@ private:
     struct WayOfChain;
     Known ways_of_chain(Node chain, std::vector<WayOfChain>& ways);
     Known chain_of_conditions(Node chain);
-    // One way out of a `case` or a selector: values, one of which must apply, and what it comes to.
+    // One branch of a `case` or a selector: values, one of which must match, and its result.
     struct Way {
         std::vector<Node> values;
         std::optional<Node> result;
@@ -140,16 +141,16 @@ private:
     [[nodiscard]] Known subject_now(Node test, const Known& subject) const;
     Known case_expression(Node node);
     Known selector(Node node);
-    // Both ways of a test: `yes` and `no` are run with what the test tells.
+    // Evaluates both branches of a test, `yes` and `no`, each with variables narrowed by its outcome.
     template <class Yes, class No>
     Known branch(Node test, Truth truth, Yes yes, No no);
     template <class Then>
     Known guarded(Then then);
 
-    // What follows for variables when `test` has this outcome. False: it cannot have it.
+    // Narrows variables by the outcome of `test`. False if it can never have this outcome.
     bool assume(Node test, bool outcome);
     bool assume_binary(const syntax::Binary& test, bool outcome);
-    // Behind a call the variables given to it are not `undef` where it refuses that.
+    // After a call, variables are not `undef` if they are arguments for which the function rejects `undef`.
     void assure_defined(const CallSite& site);
     [[nodiscard]] bool assume_stored_test(std::string_view name, bool outcome);
     bool assume_call(std::string_view function, std::optional<Node> subject, bool outcome);
@@ -158,7 +159,7 @@ private:
     bool assume_among(Node subject, const std::vector<Value>& items);
     bool assume_option(Node subject, const Known& option, bool outcome);
     bool narrow(Node subject, Type type);
-    // The variable that an expression names; empty when it is none.
+    // The name of the variable that an expression is; empty if it is not a variable.
     [[nodiscard]] static std::string_view variable_name(Node node);
 
     Known call(Node node);
@@ -169,20 +170,20 @@ private:
     Known others(Node node);
     Known relationship(Node node);
     Known resource(Node node);
-    // What stands for the type of a resource, being no plain name.
+    // Checks the type of a resource that is not a plain name.
     void check_resource_type(Node type);
-    // `title`: of a resource or class, or a list of titles.
+    // Checks a title of a resource or class, or a list of titles.
     void check_title(Node title, const Known& given);
-    // What gets new attributes, being no plain type.
+    // Checks the reference of a resource override that is not a plain type.
     void check_overridden(Node reference, const Known& given);
-    // One side of an arrow.
+    // Checks one side of an arrow.
     void check_ordered(Node operand, const Known& given);
-    // What `include` and its like are given.
+    // Checks the arguments of `include` and similar functions.
     void check_classes(const CallSite& site);
     void query(Node node);
     Known collector(Node node);
     Known later_attributes(Node node);
-    // Who takes the attributes of a resource: a class or defined type, a type of the Resource API, or nobody known.
+    // The resource type that attributes are for: a class or defined type, a type of the Resource API, or not known.
     struct Taker {
         std::string_view name;
         std::optional<World::Found> definition = {};
@@ -207,15 +208,15 @@ private:
     std::vector<Problem> problems_;
     std::unordered_multimap<NodeIndex, std::size_t> problem_places_;  // in `problems_`
     std::vector<Type> types_;
-    std::vector<bool> worked_;   // by node: it went well at least once
-    std::vector<bool> matched_;  // by node: it could hold at least once
+    std::vector<bool> worked_;   // by node: evaluated at least once without an error
+    std::vector<bool> matched_;  // by node: could match at least once
     std::size_t steps_ = 0;
     std::size_t work_ = 0;
     std::vector<MetLimit> met_limits_;
     int depth_ = 0;
     int doubt_ = 0;
 
-    // Match variables: of the last match, when it is known which it was; empty: of none.
+    // The match variables of the last match, unless it is unknown which match was the last; empty if nothing matched.
     struct Captures {
         Groups groups;
         bool unknown = false;
@@ -225,12 +226,12 @@ private:
     void keep(const Matching& matching, Truth matched);
     Captures captures_;
 
-    // What titles are, both sides of arrows, and what classes are included by; made when first asked for.
+    // The types of titles, of sides of arrows, and of names of included classes; computed when first needed.
     Type titles_;
     Type references_;
     Type class_names_;
 
-    // What `next` and `return` gave in the lambda or function that runs.
+    // The values of `next` and `return` in the innermost lambda or function.
     struct Frame {
         Known left;
         Truth broke = Truth::no;

@@ -106,8 +106,8 @@ void read_bodies(const Tree& tree, Summary& summary);
 [[nodiscard]] Summary summarise(const ruby::Descriptions& ruby, std::string_view text);
 [[nodiscard]] Summary summarise_ruby(std::string_view text);
 
-// The definitions that a Ruby file must have for Puppet to load it by name, without reading it and without spans. None for a
-// file with facts, which may have any name (Project::facts). std::nullopt if the file must be read.
+// The definitions that a Ruby file must have for Puppet to load it by name, without reading it and without spans. Empty
+// for a file with facts, which may have any name (Project::facts). std::nullopt if the file must be read.
 [[nodiscard]] std::optional<Summary> summary_of_path(const layout::ProjectFile& file);
 
 // Serialization for the cache. read_summary returns std::nullopt for text that this version did not write.
