@@ -74,7 +74,7 @@ Wrong ObjectReader::members(std::string_view section, Wrong (ObjectReader::*one)
     for (std::size_t i = 0; i < all->keys.size(); ++i) {
         const auto* name = all->keys[i].as<std::string>();
         if (name == nullptr || (!is_name(*name, member_name) && !(section == "functions" && *name == "[]")))
-            return bad("member name must begin with a lower-case letter");
+            return bad("member name must begin with a lowercase letter");
         if (Wrong wrong = (this->*one)(*name, all->values[i]); !is_well(wrong))
             return wrong;
     }
@@ -234,7 +234,7 @@ Specialised ObjectReader::read()
     const Value* name = find_key(hash_, "name");
     const auto* text = name != nullptr ? name->as<std::string>() : nullptr;
     if (name != nullptr && (text == nullptr || !is_name(*text, type_name)))
-        return BadParameters{"object type name must begin with a capital letter", 0};
+        return BadParameters{"object type name must begin with an uppercase letter", 0};
     for (Wrong wrong : {parent(), members("type_parameters", &ObjectReader::type_parameter),
                         members("attributes", &ObjectReader::attribute), members("constants", &ObjectReader::constant),
                         members("functions", &ObjectReader::function), equality()})

@@ -23,7 +23,7 @@ Wrong check_set_text(TypeTable& table, std::string_view name, const Value& value
     if (text == nullptr)
         return name == "version" || name == "pcore_version" ? Wrong(Unknown{}) : bad(fmt::format("`{}` must be a string", name));
     if (name == "name")
-        return is_name(*text, type_name) ? Wrong() : bad("type set name must begin with a capital letter");
+        return is_name(*text, type_name) ? Wrong() : bad("type set name must begin with an uppercase letter");
     if (name == "pcore_uri" || name == "name_authority")
         return is_address(table, *text) ? Wrong() : Wrong(Unknown{});
     if (!is_name(*text, R"(\A(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\z)"))
@@ -41,7 +41,7 @@ std::variant<std::string, BadParameters, Unknown> print_set_types(TypeTable& tab
     for (std::size_t i = 0; i < hash->keys.size(); ++i) {
         const auto* name = hash->keys[i].as<std::string>();
         if (name == nullptr || !is_name(*name, R"(\A[A-Z]\w*\z)"))
-            return BadParameters{"type name must begin with a capital letter", 0};
+            return BadParameters{"type name must begin with an uppercase letter", 0};
         const auto* type = hash->values[i].as<Type>();
         if (hash->values[i].as<HashValue>() != nullptr || (type != nullptr && ((*type)->tag == Tag::object || (*type)->tag == Tag::alias)))
             return Unknown{};

@@ -86,8 +86,8 @@ void Validator::definition(Node node)
                       && (std::ranges::any_of(name->text(), is_upper) || name->text().find('-') != std::string_view::npos);
     if (!told && !is_made_of_segments(name->text(), first))
         add("ILLEGAL_DEFINITION_NAME", *name,
-            alias ? fmt::format("`{}` is not a valid type name: each part must begin with a capital letter", name->text())
-                  : fmt::format("`{}` is not a valid name: each part must begin with a lower-case letter", name->text()));
+            alias ? fmt::format("`{}` is not a valid type name: each part must begin with an uppercase letter", name->text())
+                  : fmt::format("`{}` is not a valid name: each part must begin with a lowercase letter", name->text()));
     const std::string full = lower_case(qualified_name(node));
     if (is_reserved_type(full))
         add("RESERVED_TYPE_NAME", *name, fmt::format("`{}` is the name of a built-in type", full));
@@ -224,7 +224,7 @@ void Validator::parameter(Node node)
     if (numeric)
         add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(), fmt::format("`${}` is a match variable and cannot be a parameter", name));
     else if (name.find("::") != std::string_view::npos || !is_variable_name(name))
-        add("ILLEGAL_PARAM_NAME", *whole.variable(), fmt::format("`${}` is not a valid parameter name: it must begin with a lower-case letter", name));
+        add("ILLEGAL_PARAM_NAME", *whole.variable(), fmt::format("`${}` is not a valid parameter name: it must begin with a lowercase letter", name));
     if (whole.default_value())
         default_value(*whole.default_value());
 }
@@ -256,7 +256,7 @@ void Validator::variable(Node node)
         if (!is_match_variable(name))
             add("ILLEGAL_NUMERIC_VAR_NAME", node, fmt::format("`${}` is not a match variable: those are `$0`, `$1`, `$2` …", name));
     } else if (!is_variable_name(name)) {
-        add("ILLEGAL_VAR_NAME", node, fmt::format("`${}` is not a valid variable name: each part must begin with a lower-case letter", name));
+        add("ILLEGAL_VAR_NAME", node, fmt::format("`${}` is not a valid variable name: each part must begin with a lowercase letter", name));
     }
 }
 

@@ -95,7 +95,7 @@ void Validator::target(Node left)
         else if (name.find("::") != std::string_view::npos)
             add("CROSS_SCOPE_ASSIGNMENT", left, fmt::format("`${}` belongs to another scope and cannot be assigned here", name));
     } else if (left.kind() == Kind::access) {
-        add("ILLEGAL_INDEXED_ASSIGNMENT", left, "elements cannot be assigned: Puppet values never change");
+        add("ILLEGAL_INDEXED_ASSIGNMENT", left, "elements of an array or a hash cannot be assigned: Puppet values never change");
     } else if (const auto array = as<Array>(left)) {
         for (const Element element : array->elements())
             target(element);

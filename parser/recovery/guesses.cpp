@@ -282,7 +282,7 @@ Guess name_with_capitals(const Failure& failure)
         return std::nullopt;
     std::string name(at, found.span.size());
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return replacement(found.span, "definition name must be lower case", name);
+    return replacement(found.span, "definition name must be lowercase", name);
 }
 
 Guess distant_bracket(const Failure& failure)

@@ -210,7 +210,7 @@ Guess digit_in_name(const Failure& failure)
     SyntaxError error;
     error.span = span_of(text, b);
     error.message = fmt::format("name `{}` has a part that begins with a digit", text);
-    error.help = "begin each part of a name with a lower-case letter";
+    error.help = "begin each part of a name with a lowercase letter";
     return error;
 }
 

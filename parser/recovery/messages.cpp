@@ -123,7 +123,7 @@ FlawText flaw_text(Flaw flaw)
             "if it is a string"};
     case Flaw::bad_class_reference:
         return {"{} is neither a name nor a type",
-                "write a name in lower case (`foo::bar`), or a type with every part "
+                "write a name in lowercase (`foo::bar`), or a type with every part "
                 "capitalized (`Foo::Bar`)"};
     case Flaw::bad_qualified_name:
         return {"missing name after `::`", "write one `:` after a title, or a name after `::`"};

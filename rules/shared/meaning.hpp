@@ -21,14 +21,17 @@ inline void point_at(Finding& finding, const Context& ctx, const std::optional<i
     finding.label(path == ctx.path() ? "" : path, ctx.project().definition(*place).name_span, std::move(message));
 }
 
-// `candidates()`: a list of the names that may have been meant.
+// Adds a similar name as help. Returns whether there is one. `candidates()`: a list of the names that may have been meant.
 template <class F>
-void suggest(Context& ctx, Finding& finding, std::string_view given, const F& candidates)
+bool suggest(Context& ctx, Finding& finding, std::string_view given, const F& candidates)
 {
     if (!ctx.may_suggest())
-        return;
-    if (const std::string_view near = ctx.nearest(given, candidates()); !near.empty() && near != given)
+        return false;
+    const std::string_view near = ctx.nearest(given, candidates());
+    const bool found = !near.empty() && near != given;
+    if (found)
         finding.help(fmt::format("did you mean `{}`?", near));
+    return found;
 }
 
 // Whether it is evaluated whenever what is around it is (the body, or `around`): under no condition, in no block of a

@@ -21,11 +21,11 @@ inline constexpr auto stdlib_deprecated = std::to_array<StdlibDeprecated>({
     {"is_ipv6_address", "`=~ Stdlib::IP::Address::V6`"}, {"is_mac_address", "`=~ Stdlib::MAC`"},
     {"is_numeric", "`=~ Numeric`"}, {"is_string", "`=~ String`"},
     {"private", "`assert_private`"}, {"sprintf_hash", "`sprintf`"},
-    {"type3x", "`type`"}, {"validate_absolute_path", "a parameter type"}, {"validate_array", "a parameter type"},
-    {"validate_bool", "a parameter type"}, {"validate_hash", "a parameter type"}, {"validate_integer", "a parameter type"},
-    {"validate_ip_address", "a parameter type"}, {"validate_ipv4_address", "a parameter type"}, {"validate_ipv6_address", "a parameter type"},
-    {"validate_legacy", "a parameter type"}, {"validate_numeric", "a parameter type"}, {"validate_re", "a parameter type"},
-    {"validate_slength", "a parameter type"}, {"validate_string", "a parameter type"},
+    {"type3x", "`type`"}, {"validate_absolute_path", "a data type in the parameter list"}, {"validate_array", "a data type in the parameter list"},
+    {"validate_bool", "a data type in the parameter list"}, {"validate_hash", "a data type in the parameter list"}, {"validate_integer", "a data type in the parameter list"},
+    {"validate_ip_address", "a data type in the parameter list"}, {"validate_ipv4_address", "a data type in the parameter list"}, {"validate_ipv6_address", "a data type in the parameter list"},
+    {"validate_legacy", "a data type in the parameter list"}, {"validate_numeric", "a data type in the parameter list"}, {"validate_re", "a data type in the parameter list"},
+    {"validate_slength", "a data type in the parameter list"}, {"validate_string", "a data type in the parameter list"},
 });
 
 static_assert(std::ranges::is_sorted(stdlib_deprecated, {}, &StdlibDeprecated::name));

@@ -92,12 +92,14 @@ static Names with_misspelt(Context& ctx, const Names& given, const summary::Defi
     return all;
 }
 
-// `` `a`, `b` ``
+// `` `a`, `b` and `c` ``
 static std::string list_of(const Missing& missing)
 {
     std::string list;
-    for (const summary::DefinedParameter* const parameter : missing.first)
-        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", parameter->name);
+    for (const summary::DefinedParameter* const parameter : missing.first) {
+        const bool is_last = parameter == missing.first.back() && missing.count == missing.first.size();
+        list += fmt::format("{}`{}`", list.empty() ? "" : is_last ? " and " : ", ", parameter->name);
+    }
     return missing.count == missing.first.size() ? list : fmt::format("{} and {} more", list, missing.count - missing.first.size());
 }
 
@@ -179,7 +181,7 @@ static void visit_class(const syntax::ResourceBody& body, Context& ctx)
     if (missing.count == 0)
         return;
     Finding finding = report_missing(*title, fmt::format("class `{}`", meaning.definition->name), missing, meaning.place, ctx);
-    finding.severity(Severity::warning).note("the environment's Hiera data does not contain this key");
+    finding.severity(Severity::warning).note(missing.count == 1 ? "the environment's Hiera data does not set it either" : "the environment's Hiera data does not set them either");
 }
 
 static void visit_template(const syntax::AnyCall& call, Context& ctx)

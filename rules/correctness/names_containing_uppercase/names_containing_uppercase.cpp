@@ -1,4 +1,4 @@
-// Puppet rejects a class whose name begins with a capital letter, and ignores capital letters further inside.
+// Puppet rejects a class whose name begins with an uppercase letter, and ignores uppercase letters further inside.
 #include "checks/names/names.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "rules/engine/rule.hpp"
@@ -15,14 +15,14 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
     const std::string lower = lower_case(name->text());
     if (lower == name->text())
         return;
-    ctx.report(name->span(), fmt::format("name `{}` contains a capital letter", name->text()))
+    ctx.report(name->span(), fmt::format("name `{}` contains an uppercase letter", name->text()))
         .fix(fmt::format("write `{}`", lower), {{{}, name->span(), lower}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "names_containing_uppercase",
     .category = "correctness",
-    .summary = "Capital letter in the name of a definition",
+    .summary = "Uppercase letter in the name of a definition",
     .severity = Severity::error,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

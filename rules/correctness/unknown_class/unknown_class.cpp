@@ -47,6 +47,8 @@ static Finding report(Context& ctx, Span span, std::string_view name)
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
              !near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
+    else
+        finding.help("correct the name, or install the module that defines the class");
     return finding;
 }
 

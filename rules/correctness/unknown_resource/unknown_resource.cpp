@@ -60,7 +60,7 @@ static void visit(const syntax::Access& access, Context& ctx)
         return;
     Finding finding = ctx.report(reference->span(), fmt::format("`{}[{}]` is not declared yet", type->text(), *title));
     grade_by_certainty(finding, access);
-    finding.label(declared->span(), "declared here");
+    finding.label(declared->span(), "declared here").help("move this after the declaration of the resource");
 }
 
 extern constinit const Rule rule{

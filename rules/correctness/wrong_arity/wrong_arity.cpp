@@ -8,7 +8,8 @@ static std::string range_text(lookup::ArgumentCount count)
 {
     if (count.most == ruby::unlimited)
         return fmt::format("at least {}", count.least);
-    return count.least == count.most ? fmt::format("{}", count.least) : fmt::format("{} to {}", count.least, count.most);
+    return count.least == count.most ? fmt::format("{}", count.least)
+                                     : fmt::format("{} {} {}", count.least, count.least + 1 == count.most ? "or" : "to", count.most);
 }
 
 static void visit(const syntax::AnyCall& call, Context& ctx)

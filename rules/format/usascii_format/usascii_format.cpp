@@ -2,6 +2,8 @@
 #include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <fmt/format.h>
+
 namespace plint::rules::usascii_format {
 
 static void visit(const Tree& tree, Context& ctx)
@@ -20,7 +22,7 @@ static void visit(const Tree& tree, Context& ctx)
         auto end = begin + 1;
         while (end < span.end && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
             ++end;
-        ctx.report({begin, end}, "non-ASCII character");
+        ctx.report({begin, end}, fmt::format("non-ASCII character `{}`", text.substr(begin, end - begin)));
     }
 }
 

@@ -14,7 +14,8 @@ static void visit(const syntax::File& file, Context& ctx)
             continue;
         const Span first_line = source.lines().line_span(source.lines().line(statement.span().begin));
         ctx.report({statement.span().begin, std::min(statement.span().end, first_line.end)},
-                   "code outside of any class or defined type");
+                   "code outside of any class or defined type")
+            .help("move it to a class, a defined type or a node definition");
     }
 }
 

@@ -10,7 +10,8 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     const auto parent = call.parent();
     if (call.name() && parent && parent->kind() == Kind::file)
-        ctx.report(call.name()->span(), fmt::format("`{}` is called at top scope", call.function()));
+        ctx.report(call.name()->span(), fmt::format("`{}` is called at top scope", call.function()))
+            .help("move the call to a class, a defined type or a node definition");
 }
 
 extern constinit const Rule rule{

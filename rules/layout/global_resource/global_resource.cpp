@@ -17,7 +17,8 @@ static void visit(const Declaration& resource, Context& ctx)
             break;
         }
     const auto type = resource.child(Kind::name);
-    ctx.report(type ? type->span() : resource.span(), "resource is declared at top scope");
+    ctx.report(type ? type->span() : resource.span(), "resource is declared at top scope")
+        .help("move it to a class, a defined type or a node definition");
 }
 
 extern constinit const Rule rule{

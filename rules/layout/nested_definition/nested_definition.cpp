@@ -19,9 +19,12 @@ static void visit(const summary::Summary& summary, Context& ctx)
         Finding finding = ctx.report(definition.name_span,
                                      fmt::format("{} `{}` inside class `{}` is defined as `{}`", name(definition.kind),
                                                  definition.written, outer.name, definition.name));
-        finding.label(outer.name_span, "Puppet adds this name");
-        if (!ctx.file() || !ctx.project().module_of(*ctx.file()))
+        finding.label(outer.name_span, "Puppet adds this name as a prefix");
+        const std::string move_it = fmt::format("move it to a file of its own, and write its full name `{}`", definition.name);
+        if (!ctx.file() || !ctx.project().module_of(*ctx.file())) {
+            finding.help(move_it);
             continue;  // Puppet reads all of a main manifest
+        }
         const auto home = index::home_path(ctx.project(), *ctx.file(), definition.kind, definition.name);
         finding.note(fmt::format("Puppet looks for `{}` in `{}`", definition.name, *home));
         const std::vector<index::Place> uses = index::references_to(ctx.project(), *ctx.file(), definition);
@@ -29,9 +32,11 @@ static void visit(const summary::Summary& summary, Context& ctx)
             finding.label(ctx.project().file(uses[i].file).path, ctx.project().reference(uses[i]).span, "used here");
         if (uses.empty())
             finding.note("no manifest on the module path uses this name");
-        if (ctx.project().module_of(*ctx.file())->name == names::first_segment(definition.name))
-            if (auto fix = relocate(ctx, definition, index::home(definition.kind, definition.name)))
-                finding.fix(std::move(*fix));
+        const bool is_own = ctx.project().module_of(*ctx.file())->name == names::first_segment(definition.name);
+        if (auto fix = is_own ? relocate(ctx, definition, index::home(definition.kind, definition.name)) : std::nullopt)
+            finding.fix(std::move(*fix));
+        else
+            finding.help(move_it);
     }
 }
 

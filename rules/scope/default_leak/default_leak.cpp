@@ -38,7 +38,7 @@ public:
         if (leak_.everywhere) {
             ctx_.report(span, fmt::format("`{}` defaults in a {} apply at top scope, to all resources declared later", type_,
                                           home_.kind == order::UnitKind::epp ? "template" : "function"))
-                .help("set the attributes in each resource, or in a `default:` body of the resource expression");
+                .help("set the attributes in each resource, or once for all resources of one expression: `type { default: …; 'a': …; 'b': … }`");
             return;
         }
         std::map<std::string, std::size_t> modules;
@@ -61,7 +61,7 @@ public:
         if (leak_.contest)
             finding.label(path_of(*leak_.contest), program_.step(*leak_.contest).span,
                           "also declared here, without the defaults: the first declaration counts");
-        finding.help("set the attributes in each resource, or in a `default:` body of the resource expression");
+        finding.help("set the attributes in each resource, or once for all resources of one expression: `type { default: …; 'a': …; 'b': … }`");
     }
 
 private:
@@ -92,7 +92,7 @@ private:
         finding.step({}, program_.step(leak_.defaults).span, "the defaults are set here");
         for (const order::Site site : leak_.way_to(*order.front()))
             finding.step(path_of(site), program_.step(site).span,
-                         program_.step(site).does == flow::Does::inherit ? "a class that inherits is evaluated in their scope" : "declared in their scope");
+                         program_.step(site).does == flow::Does::inherit ? "evaluated with these defaults, because it inherits from a class here" : "declared where these defaults apply");
         finding.step(path_of(order.front()->resource), program_.step(order.front()->resource).span, "this resource gets the defaults");
     }
 

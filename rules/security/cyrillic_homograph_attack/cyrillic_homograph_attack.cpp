@@ -3,6 +3,8 @@
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <fmt/format.h>
+
 namespace plint::rules::cyrillic_homograph_attack {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
@@ -24,7 +26,8 @@ static void visit(const Quoted& string, Context& ctx)
         if (!before && !after)
             continue;
         const Offset begin = string.span().begin + static_cast<Offset>(at);
-        ctx.report({begin, begin + 2}, "a Cyrillic letter in a Latin word").help("replace it with the Latin letter");
+        ctx.report({begin, begin + 2}, fmt::format("letter `{}` in a Latin word is Cyrillic", text.substr(at, 2)))
+            .help("replace it with the Latin letter that looks the same");
         return;
     }
 }

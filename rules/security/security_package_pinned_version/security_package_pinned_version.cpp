@@ -11,7 +11,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto ensure = attribute_text(list, "ensure");
     if (ensure && !ensure->empty() && is_digit((*ensure)[0]) && syntax::resource_type(list) == "package")
-        ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is pinned to version `{}` and gets no updates", *ensure));
+        ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is pinned to version `{}` and gets no updates", *ensure))
+            .help("use `installed`, and install updates with the tools of the operating system");
 }
 
 extern constinit const Rule rule{

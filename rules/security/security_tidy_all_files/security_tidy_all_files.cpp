@@ -23,9 +23,11 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     const auto matches = find_attribute(body, "matches");
     if (!matches && !find_attribute(body, "age") && !find_attribute(body, "size"))
-        ctx.report(title->span(), "`tidy` without `matches`, `age` or `size` removes all files");
+        ctx.report(title->span(), "`tidy` without `matches`, `age` or `size` removes all files")
+            .help("set `matches`, `age` or `size` so that only the intended files match");
     else if (matches && matches->value() && is_greedy(*matches->value()))
-        ctx.report(matches->value()->span(), "`*` matches all files");
+        ctx.report(matches->value()->span(), "`*` matches all files")
+            .help("write patterns that match only the intended files");
 }
 
 extern constinit const Rule rule{

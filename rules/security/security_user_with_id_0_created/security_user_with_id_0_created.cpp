@@ -13,7 +13,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         syntax::constant_string(*title) == "root")
         return;
     if (value->text() == "0" || syntax::constant_string(*value) == "0")
-        ctx.report(value->span(), "another account with UID 0: it has the rights of `root`");
+        ctx.report(value->span(), "another account with UID 0: it has the rights of `root`")
+            .help("use another UID, and `sudo` for the commands that need more rights");
 }
 
 extern constinit const Rule rule{

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <vector>
+
 namespace plint::rules::source_without_rights {
 
 // Whether a `default:` body of the same expression or a resource default that may apply sets the attribute.
@@ -24,12 +27,16 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto source = find_attribute(body, "source");
     if (!source || !source->name() || syntax::resource_type(syntax::AttributeList(body)) != "file" || has_splat(body))
         return;
-    std::string missing;
+    std::vector<std::string> missing;
     for (const std::string_view name : {"owner", "group", "mode"})
         if (!find_attribute(body, name) && !is_given_by_default(body, name, ctx))
-            missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", name);
-    if (!missing.empty())
-        ctx.report(source->name()->span(), fmt::format("file with `source` does not set {}", missing));
+            missing.push_back(fmt::format("`{}`", name));
+    if (missing.empty())
+        return;
+    std::string list = missing.front();
+    for (std::size_t i = 1; i < missing.size(); ++i)
+        list += (i + 1 < missing.size() ? ", " : " or ") + missing[i];
+    ctx.report(source->name()->span(), fmt::format("file with `source` does not set {}", list));
 }
 
 extern constinit const Rule rule{

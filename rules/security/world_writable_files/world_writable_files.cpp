@@ -14,7 +14,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         return;
     const bool sticky = mode->size() >= 4 && (((*mode)[mode->size() - 4] - '0') & 1) != 0;
     if (((mode->back() - '0') & 2) != 0 && !sticky)
-        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` lets all users write to this file", *mode));
+        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` lets all users write to this file", *mode))
+            .help("remove the write permission for others");
 }
 
 extern constinit const Rule rule{

@@ -14,7 +14,7 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
         const bool required = !parameter.default_value();
         if (required == last_required && parameter.name() < last && parameter.variable())
             ctx.report(parameter.variable()->span(),
-                       fmt::format("parameter `${}` must come before `${}`", parameter.name(), last));
+                       fmt::format("parameters are not in alphabetical order: `${}` must come before `${}`", parameter.name(), last));
         last = parameter.name();
         last_required = required;
     }

@@ -11,7 +11,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     const auto name = call.name();
     if (call.function() != "include" || !call.enclosing(Kind::class_definition) || call.enclosing(Kind::lambda))
         return;
-    ctx.report(name->span(), "`include` does not contain the class, so its order is not defined")
+    ctx.report(name->span(), "included class is not contained: it may be applied before or after this class")
         .fix("write `contain`", {{{}, name->span(), "contain"}}, Safety::unsafe);
 }
 

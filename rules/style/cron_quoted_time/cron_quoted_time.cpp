@@ -14,7 +14,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         const auto attribute = find_attribute(body, name);
         const auto value = attribute ? attribute->value() : std::nullopt;
         if (value && value->kind() == Kind::number)
-            ctx.report(value->span(), fmt::format("value `{}` of `{}` is not quoted", value->text(), name));
+            ctx.report(value->span(), fmt::format("value `{}` of `{}` is not quoted", value->text(), name)).help("add quotes");
     }
 }
 

@@ -89,7 +89,7 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
             const Offset begin = comment.span().begin + static_cast<Offset>(tag->type.data() - text.data());
             const Span span{begin, begin + static_cast<Offset>(tag->type.size())};
             ctx.report(span,
-                       fmt::format("documented type of parameter `${}` differs from its type in the code", tag->name))
+                       fmt::format("documented type `{}` of parameter `${}` differs from its type in the code", tag->type, tag->name))
                 .label(type->span(), "type in the code")
                 .help("remove the type from the comment; Puppet Strings reads it from the code");
         }

@@ -14,7 +14,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const auto value = ensure->value();
     const bool link = find_attribute(list, "target").has_value();
     const std::string_view kind = link ? "link" : "file";
-    ctx.report(value->span(), "`present` accepts a file, a directory or a symlink")
+    ctx.report(value->span(), "`ensure => present` also accepts a directory or a symlink")
         .help("write `file`, `directory` or `link`")
         .fix(fmt::format("write `{}`", kind), {{{}, value->span(), std::string(kind)}}, Safety::unsafe);
 }

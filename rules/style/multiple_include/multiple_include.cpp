@@ -7,7 +7,7 @@ namespace plint::rules::multiple_include {
 static void visit(const syntax::AnyCall& call, Context& ctx)
 {
     if (call.function() == "include" && call.kind() != Kind::method_call && call.arguments().size() > 1)
-        ctx.report(call.name()->span(), "several classes in one `include`");
+        ctx.report(call.name()->span(), "several classes in one `include`").help("write one `include` for each class");
 }
 
 extern constinit const Rule rule{

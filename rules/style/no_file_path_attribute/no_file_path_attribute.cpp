@@ -8,7 +8,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto path = find_attribute(body, "path");
     if (path && path->name() && syntax::resource_type(syntax::AttributeList(body)) == "file")
-        ctx.report(path->name()->span(), "file has a `path` attribute; the path is not its title");
+        ctx.report(path->name()->span(), "file has a `path` attribute").help("use the path as the title");
 }
 
 extern constinit const Rule rule{

@@ -10,7 +10,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto mode = attribute_text(list, "mode");
     if (mode && mode->find_first_of("+-=") != std::string::npos && syntax::resource_type(list) == "file")
-        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("file mode `{}` is symbolic", *mode));
+        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("file mode `{}` is symbolic", *mode))
+            .help("write four octal digits, for example `'0644'`");
 }
 
 extern constinit const Rule rule{

@@ -8,7 +8,8 @@ static void visit(const syntax::NodeDefinition& node, Context& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (host.kind() != Kind::kw_default) {
-            ctx.report(host.span(), "node is classified in a manifest");
+            ctx.report(host.span(), "node definition in a manifest")
+                .help("assign the classes of the node in Hiera or in a node classifier");
             return;
         }
 }

@@ -26,7 +26,8 @@ static void visit(const syntax::Access& access, Context& ctx)
             continue;
         const std::string name = lower_case(title->starts_with("::") ? title->substr(2) : *title);
         if (names::first_segment(name) != names::first_segment(own))
-            ctx.report(key.span(), fmt::format("class `{}` belongs to another module", name));
+            ctx.report(key.span(), fmt::format("reference to class `{}` of another module", name))
+                .help("move the relationship to a profile");
     }
 }
 

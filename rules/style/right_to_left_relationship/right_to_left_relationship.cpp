@@ -30,15 +30,16 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
         return;
     const std::string_view turned = arrow->kind() == Kind::out_edge ? "->" : "~>";
     Finding finding =
-        ctx.report(arrow->span(), fmt::format("chaining arrow `{}` points from right to left", arrow->text()))
-            .help(fmt::format("swap both sides and write `{}`", turned));
+        ctx.report(arrow->span(), fmt::format("chaining arrow `{}` points from right to left", arrow->text()));
     const auto left = chain.left();
     const auto right = chain.right();
     // The value of a chain is its right side.
     if (left && right && is_reference(*left) && is_reference(*right) && is_dropped(chain))
-        finding.fix("swap both sides", {{{}, left->span(), std::string(right->text())},
+        finding.fix(fmt::format("swap both sides and write `{}`", turned), {{{}, left->span(), std::string(right->text())},
                                         {{}, arrow->span(), std::string(turned)},
                                         {{}, right->span(), std::string(left->text())}});
+    else
+        finding.help(fmt::format("swap both sides and write `{}`", turned));
 }
 
 extern constinit const Rule rule{

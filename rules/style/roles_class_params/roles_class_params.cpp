@@ -15,7 +15,8 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     for (const syntax::Parameter parameter : definition.parameters())
         if (parameter.variable())
             ctx.report(parameter.variable()->span(),
-                       fmt::format("role `{}` has the parameter `${}`", name->text(), parameter.name()));
+                       fmt::format("role `{}` has the parameter `${}`", name->text(), parameter.name()))
+                .help("move the parameter to a profile, and set its value in Hiera");
 }
 
 extern constinit const Rule rule{

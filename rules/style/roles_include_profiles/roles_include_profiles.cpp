@@ -23,7 +23,8 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
         const std::string module(included ? names::first_segment(plain_name(*included)) : "profile");
         if (module != "profile" && module != "role")
             ctx.report(argument.span(),
-                       fmt::format("role `{}` includes `{}`, which is not a profile", name->text(), *included));
+                       fmt::format("role `{}` includes `{}`, which is not a profile", name->text(), *included))
+                .help("include the class in a profile, and that profile in the role");
     }
 }
 

@@ -15,7 +15,8 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     if (name && parent && names::first_segment(plain_name(name->text())) == "role" &&
         names::first_segment(plain_name(parent->text())) != "role")
         ctx.report(parent->span(),
-                   fmt::format("role `{}` inherits from `{}`, which is not a role", name->text(), parent->text()));
+                   fmt::format("role `{}` inherits from `{}`, which is not a role", name->text(), parent->text()))
+            .help("include the class instead");
 }
 
 extern constinit const Rule rule{

@@ -16,7 +16,8 @@ static void visit(const syntax::Resource& resource, Context& ctx)
     const auto name = syntax::defined_name(*around);
     const auto type = resource.type();
     if (name && type && type->kind() != Kind::kw_class && names::first_segment(plain_name(name->text())) == "role")
-        ctx.report(type->span(), fmt::format("role `{}` declares a resource", name->text()));
+        ctx.report(type->span(), fmt::format("role `{}` declares a resource", name->text()))
+            .help("move the resource to a profile");
 }
 
 extern constinit const Rule rule{

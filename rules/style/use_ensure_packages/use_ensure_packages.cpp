@@ -30,8 +30,8 @@ static void visit(const Condition& condition, Context& ctx)
 {
     const auto test = syntax::child_of<syntax::Expression>(condition);
     if (test && asks_for_package(*test, condition.kind() == Kind::if_expression))
-        ctx.report(test->span(), "the result of `defined` depends on the order of evaluation")
-            .help("use `stdlib::ensure_packages`");
+        ctx.report(test->span(), "package is guarded by `defined`, whose result depends on the evaluation order")
+            .help("declare the package with `stdlib::ensure_packages`, without this condition");
 }
 
 extern constinit const Rule rule{

@@ -11,8 +11,8 @@ namespace plint::rules::analysis_limit {
 static std::string message(LimitKind kind)
 {
     switch (kind) {
-    case LimitKind::value_size: return "this value is too large to track";
-    case LimitKind::evaluation_work: return "the values in this file are too large to track from here on";
+    case LimitKind::value_size: return "this value is too large to analyze";
+    case LimitKind::evaluation_work: return "the values in this file are too large to analyze from here on";
     case LimitKind::regex_work: return "matching this regular expression takes too many steps";
     }
     return "";
@@ -22,12 +22,12 @@ static std::string note(LimitKind kind)
 {
     switch (kind) {
     case LimitKind::value_size:
-        return fmt::format("plint tracks values of up to {} elements or {} bytes of text; of this one it knows only the type",
+        return fmt::format("plint computes values of up to {} elements or {} bytes of text; for this one it knows only the type, and may miss problems",
                            limits::max_value_weight, limits::max_value_text);
     case LimitKind::evaluation_work:
-        return fmt::format("plint tracks up to {} elements in all expressions of a file together", limits::max_evaluation_work);
+        return fmt::format("plint computes up to {} elements in all expressions of a file together, and may miss problems after that", limits::max_evaluation_work);
     case LimitKind::regex_work:
-        return fmt::format("plint tries up to {} steps for a match, and up to {} in a file; the result counts as unknown",
+        return fmt::format("plint tries up to {} steps for a match, and up to {} in a file; the result is unknown, and problems that depend on it may be missed",
                            limits::max_regex_retries, limits::max_regex_work);
     }
     return "";

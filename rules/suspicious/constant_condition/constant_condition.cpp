@@ -67,6 +67,8 @@ static void explain(Node test, Finding& finding)
                                  call->function()));
     if (syntax::is_bracketed_reference(test))
         finding.help(fmt::format("write `defined({})` to test whether it is declared", test.text()));
+    if (test.kind() == Kind::single_quoted || test.kind() == Kind::double_quoted || test.kind() == Kind::interpolated_string)
+        finding.help("every string is true, even an empty one: compare it with another string");
     if (test.kind() == Kind::name)
         finding.help(fmt::format("`{0}` is a string here; write `{0}()` to call a function or `${0}` to read a variable",
                                  test.text()));

@@ -47,8 +47,8 @@ static void visit(const Tree& tree, Context& ctx)
             by_default = has_default(tree);
         for (const Node title : unconditional)
             if (!*by_default)
-                ctx.report(title.span(), "this command is executed in every Puppet run")
-                    .help("add `creates`, `onlyif`, `unless` or `refreshonly`");
+                ctx.report(title.span(), "`exec` without `creates`, `onlyif`, `unless` or `refreshonly` runs on every Puppet run")
+                    .help("set one of them, so that the command runs only when it is needed");
     }
 }
 

@@ -40,10 +40,10 @@ static void visit(const Definition& definition, Context& ctx)
             continue;
         const auto standard = parameter.default_value();
         if (standard && !may_be_undef(*standard))
-            ctx.report(type->span(), fmt::format("`${}` is never `undef`: passing `undef` selects the default", parameter.name()))
+            ctx.report(type->span(), fmt::format("`undef` in the type of `${}` has no effect: passing `undef` selects the default", parameter.name()))
                 .help("write `= undef`, or use a type that does not accept `undef`");
         else if (!standard && definition.kind() == Kind::define_definition)
-            ctx.report(type->span(), fmt::format("`${}` accepts `undef` but has no default, so it must be passed", parameter.name()))
+            ctx.report(type->span(), fmt::format("`${}` accepts `undef` but has no default, so every declaration must set it", parameter.name()))
                 .help("add `= undef`");
     }
 }

@@ -9,7 +9,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto recurse = find_attribute(body, "recurse");
     if (recurse && attribute_text(body, "recurse") == "true" && !find_attribute(body, "recurselimit") &&
         syntax::resource_type(syntax::AttributeList(body)) == "file" && !find_attribute(body, "source"))
-        ctx.report(recurse->value()->span(), "every file below this directory becomes a resource").help("set `recurselimit`, or use `source`");
+        ctx.report(recurse->value()->span(), "unlimited recursion: every file below this directory becomes a resource")
+            .help("set `recurselimit`, or copy the directory with `source`");
 }
 
 extern constinit const Rule rule{

@@ -1,4 +1,4 @@
-// Dashes in variable names: `$foo-bar` is a subtraction, and no assignment can set `"${foo-bar}"`.
+// Hyphens in variable names: `$foo-bar` is a subtraction, and no assignment can set `"${foo-bar}"`.
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
@@ -18,7 +18,7 @@ static void visit(const syntax::Binary& binary, Context& ctx)
         return;
     ctx.report(binary.span(),
                fmt::format("`{}` is a subtraction: `{}` minus `{}`", binary.text(), left->text(), right->text()))
-        .help("variable names cannot contain dashes; use `_`");
+        .help("variable names cannot contain hyphens; use `_`");
 }
 
 // Puppet reads such a name only in braces.
@@ -26,13 +26,13 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
 {
     if (variable.name().find('-') != std::string_view::npos)
         ctx.report(variable.span(), fmt::format("`{}` is not a valid variable name", variable.name()))
-            .help("variable names cannot contain dashes; use `_`");
+            .help("variable names cannot contain hyphens; use `_`");
 }
 
 extern constinit const Rule rule{
     .name = "variable_contains_dash",
     .category = "suspicious",
-    .summary = "Dash in a variable name",
+    .summary = "Hyphen in a variable name",
     .reach = Reach::tree,
     .hooks = hooks<visit, visit_variable>,
 };
