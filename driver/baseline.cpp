@@ -88,7 +88,7 @@ BaselineText read_baseline(const std::string& path)
     // Of a file with comments alone, the name in a plint.toml proves nothing.
     if (result.problem.empty() && result.baseline.entries.empty() && !file.text.empty()
         && !file.text.starts_with(heading.substr(0, heading.find('.'))))
-        result.problem = "no line of it was written by plint";
+        result.problem = "it was not written by plint";
     return result;
 }
 

@@ -191,7 +191,7 @@ public:
         const auto problems = all_problems();
         complain_all(problems);
         if (left > 0)
-            complain(fmt::format("{} findings could not be silenced with a comment", left));
+            complain(fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
         const auto input = asked_.texts.find(asked_.standard_input);
         const bool done = input == asked_.texts.end() || print_text(input->second);
         return exit_code(done && trouble.empty(), problems, left > 0);

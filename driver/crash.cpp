@@ -80,7 +80,7 @@ std::string_view signal_name(int signal)
     case SIGFPE: return "arithmetic error";
     case SIGILL: return "illegal instruction";
     case SIGABRT: return "aborted";
-    case SIGSYS: return "system call refused";
+    case SIGSYS: return "system call not permitted";
     default: return "signal";
     }
 }

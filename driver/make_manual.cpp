@@ -52,7 +52,7 @@ void append_options(std::string& out, const CommandSpec& command)
              : std::vector<OptionSpec>(command.options.begin(), command.options.end())) {
         if (option.group != group) {
             group = option.group;
-            out += fmt::format(".SS {}\n", group.empty() ? "Others" : roff(group));
+            out += fmt::format(".SS {}\n", group.empty() ? "Other options" : roff(group));
         }
         append_option(out, option);
     }

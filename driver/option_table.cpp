@@ -275,20 +275,20 @@ constexpr auto check_options = std::to_array<OptionSpec>({
          return std::string(v.empty() ? "directory name missing" : "");
      }},
 
-    {"--only-checks", 0, "NAMES", puppet_lint, "--select", add_rules<&rules::RuleSelection::select>, rule_words},
+    {"--only-checks", 0, "NAMES", puppet_lint, "same as --select", add_rules<&rules::RuleSelection::select>, rule_words},
     // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
-    {"--no-NAME-check", 0, "", puppet_lint, "--ignore NAME; --NAME-check: --extend-select NAME", nullptr},
-    {"--fail-on-warnings", 0, "", puppet_lint, "--fail-on warning",
+    {"--no-NAME-check", 0, "", puppet_lint, "same as --ignore NAME; --NAME-check: --extend-select NAME", nullptr},
+    {"--fail-on-warnings", 0, "", puppet_lint, "same as --fail-on warning",
      [](Options& o, std::string_view) { return use_fail_on(o, "warning"); }},
     {"--log-format", 0, "TEMPLATE", puppet_lint, "one line per finding: %{path} %{line} %{column} %{KIND} %{check} …",
      [](Options& o, std::string_view v) {
          o.log_format = v;
          return problem_of_log_format(v);
      }},
-    {"--json", 0, "", puppet_lint, "--format json", [](Options& o, std::string_view) { return use_format(o, "json"); }},
-    {"--sarif", 0, "", puppet_lint, "--format sarif",
+    {"--json", 0, "", puppet_lint, "same as --format json", [](Options& o, std::string_view) { return use_format(o, "json"); }},
+    {"--sarif", 0, "", puppet_lint, "same as --format sarif",
      [](Options& o, std::string_view) { return use_format(o, "sarif"); }},
-    {"--relative", 0, "", puppet_lint, "no effect: metadata.json names the module", nothing_to_do},
+    {"--relative", 0, "", puppet_lint, "no effect: plint reads the module name from metadata.json", nothing_to_do},
 });
 
 constexpr auto explain_options = std::to_array<OptionSpec>({colour_option});

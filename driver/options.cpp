@@ -47,13 +47,13 @@ std::string no_command(std::string_view word)
     std::vector<std::string_view> names;
     for (const OptionSpec& option : all_options(spec_of(Command::check)))
         if (option.name.substr(2) == word)
-            return fmt::format("no command and no file is called `{}`; did you mean `{}`?", word, option.name);
+            return fmt::format("there is no command or file `{}`; did you mean `{}`?", word, option.name);
     constexpr std::size_t short_word = 4;  // has something in common with every other
     for (const CommandSpec& command : commands())
         if (word.size() > short_word || command.name.front() == word.front())
             names.push_back(command.name);
     const std::string meant = suggestion(word, names);
-    return meant.empty() ? meant : fmt::format("no command and no file is called `{}`{}", reporters::visible(word), meant);
+    return meant.empty() ? meant : fmt::format("there is no command or file `{}`{}", reporters::visible(word), meant);
 }
 
 bool takes_files(Command command)

@@ -36,7 +36,7 @@ std::optional<int> descriptor(std::string_view path)
     return std::nullopt;
 }
 
-constexpr std::string_view in_git = "it is in a `.git` directory, and git obeys what is there";
+constexpr std::string_view in_git = "it is in a `.git` directory, from which git runs hooks";
 
 // The current directory, as far as what it contains may be foreign code.
 std::string untrusted_directory()
@@ -47,7 +47,7 @@ std::string untrusted_directory()
 
 std::string decides(std::string_view what, const std::string& link)
 {
-    return fmt::format("{} is a symlink to `{}`, and no symlink of a project may decide where plint writes; remove it, or name its target",
+    return fmt::format("{} is a symlink to `{}`, and plint does not write through symlinks of a project; remove it, or name its target",
                        what, reporters::visible(resolve_directory(link)));
 }
 

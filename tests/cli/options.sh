@@ -44,11 +44,11 @@ test_unknown_options_name_what_was_meant() {
     run 2 --unsafe-fixes
     complains '--fix'
     run 2 chek
-    complains 'no command and no file is called `chek`; did you mean `check`?'
+    complains 'there is no command or file `chek`; did you mean `check`?'
     run 2 fix
-    complains 'no command and no file is called `fix`; did you mean `--fix`?'
+    complains 'there is no command or file `fix`; did you mean `--fix`?'
     run 2 help
-    complains 'no command and no file is called `help`; did you mean `--help`?'
+    complains 'there is no command or file `help`; did you mean `--help`?'
     run 2 lint manifests
     complains 'cannot read `lint`'
     run 2 explain autolod_layout
