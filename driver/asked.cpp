@@ -1,4 +1,4 @@
-// What a command line asks to be checked.
+// The files that a command line requests to check.
 #include "driver/asked.hpp"
 
 #include "checks/files/paths.hpp"
@@ -31,8 +31,8 @@ static void add_standard_input(Asked& asked, const std::string& file_name)
         asked.files.insert(place, name);
 }
 
-// Takes out of the files what is neither code nor data that plint checks: a manifest has a name that says so, and what a
-// fix would make of a file that is none is nobody's wish.
+// Removes files that are neither code nor data that plint checks: a manifest has the name of one, and a fix must not change
+// other files.
 static void set_foreign_aside(Asked& asked, bool input_has_name)
 {
     const layout::Kinds kinds;
@@ -110,7 +110,7 @@ std::string common_folder(const Options& options)
     if (paths.empty())
         return here;
 
-    // Either one holds all others, or they have a folder above them in common.
+    // Either one contains all others, or they have a common parent directory.
     const auto& shortest = *std::ranges::min_element(paths, {}, &std::string::size);
     const auto is_in_it = [&](const std::string& path) {
         return path == shortest || !files::inside(path, shortest).empty();

@@ -20,7 +20,7 @@ constexpr std::string_view heading =
     "# Findings that plint does not report again, one per line, in any order. Written by `plint --write-baseline`.\n"
     "# `plint --prune-baseline` removes fixed findings. In .gitattributes: plint-baseline.txt merge=union\n";
 
-// Nothing hides these: a broken file is read in part only.
+// The baseline never hides these, because a broken file is analyzed only in part.
 constexpr std::string_view never_known = "syntax_error";
 
 constexpr std::size_t digits = 16;
@@ -85,7 +85,7 @@ BaselineText read_baseline(const std::string& path)
         result.baseline.entries.insert_or_assign(
             std::string(fingerprint), Baseline::Entry{std::string(rule), std::string(where), std::string(line)});
     }
-    // Of a file with comments alone, the name in a plint.toml proves nothing.
+    // A file with only comments is not known to be a baseline.
     if (result.problem.empty() && result.baseline.entries.empty() && !file.text.empty()
         && !file.text.starts_with(heading.substr(0, heading.find('.'))))
         result.problem = "it was not written by plint";

@@ -1,4 +1,4 @@
-// Findings that are known and not to be told again: a file of one line each, made once for old code.
+// A file of recorded findings, one on each line, that are not reported again.
 #pragma once
 
 #include "reporters/model/report.hpp"
@@ -17,7 +17,7 @@ inline constexpr std::string_view baseline_file_name = "plint-baseline.txt";
 struct Baseline {
     std::string folder;  // absolute, of its file: paths in it start there
 
-    // Rule, path and scope of each finding, for people, by its fingerprint (reporters/model/fingerprint.hpp).
+    // Rule, path and scope of each finding, for readers, by its fingerprint (reporters/model/fingerprint.hpp).
     struct Entry {
         std::string rule;
         std::string path;
@@ -35,12 +35,12 @@ struct BaselineText {
 [[nodiscard]] BaselineText read_baseline(const std::string& path);
 [[nodiscard]] std::string baseline_text(const Baseline& baseline);
 
-// Takes findings out of the report that the baseline knows, and into its suppressed ones. Syntax errors stay. Returns
+// Moves the recorded findings of the report to its suppressed ones. Syntax errors stay. Returns
 // the entries of `files`, by path, that no finding of these rules has any more.
 [[nodiscard]] std::set<std::string> apply_baseline(Report& report, const Baseline& baseline,
                                                    std::span<const std::string> files);
 
-// Puts these findings into the baseline, in the place of all that it knew of `files`.
+// Records these findings in the baseline; they replace all its entries for `files`.
 void update_baseline(Baseline& baseline, const Report& report, std::span<const std::string> files);
 
 }  // namespace plint

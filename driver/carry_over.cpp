@@ -30,7 +30,7 @@ std::string_view trimmed(std::string_view text)
     return end == std::string_view::npos ? std::string_view() : text.substr(begin, end + 1 - begin);
 }
 
-// What both files can say.
+// The settings that both files can contain.
 struct Told {
     Options options;
     bool fails_on_warnings = false;
@@ -77,7 +77,7 @@ void read_options(std::string_view text, Told& told)
     }
 }
 
-// Goes through a text by hand: the regular expressions of the standard library recurse for each character.
+// Scans a text without regular expressions: those of the standard library recurse for each character.
 class Scanner {
 public:
     explicit Scanner(std::string_view text, std::size_t at = 0) : text_(text), at_(std::min(at, text.size())) {}

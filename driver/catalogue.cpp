@@ -1,4 +1,4 @@
-// `plint rules` and `plint explain`: what the catalogue says.
+// `plint rules` and `plint explain`: from the catalogue of rules.
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/page.hpp"

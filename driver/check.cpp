@@ -1,4 +1,4 @@
-// `plint check`: from paths to reports, by way of fixes when they are wanted.
+// `plint check`: from paths to reports, with fixes if they are requested.
 #include "checks/files/paths.hpp"
 #include "checks/layout/roots.hpp"
 #include "driver/asked.hpp"
@@ -38,7 +38,7 @@ namespace plint {
 
 namespace {
 
-// What becomes of a run, whatever is printed.
+// The result of a run, apart from its output.
 int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings)
 {
     if (!done || !problems.empty())
@@ -46,7 +46,7 @@ int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings
     return findings ? exit_findings : exit_clean;
 }
 
-// One line for each directory on a module path that has nothing in it: what such a module defines is not known.
+// One line for each empty directory on a module path: the definitions of such a module are unknown.
 void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string>& warnings)
 {
     for (const layout::Environment& environment : layout.environments)
@@ -154,7 +154,7 @@ public:
         return exit_code(done, problems, !text.empty());
     }
 
-    // Silences everything that is found by comments in the code.
+    // Silences all findings with comments in the code.
     int add_ignore()
     {
         load_all();
@@ -198,7 +198,7 @@ public:
     }
 
 private:
-    // Whether somebody sits before standard error.
+    // Whether standard error is interactive.
     static bool is_watched() { return obeys_commands(STDERR_FILENO); }
 
     int check_fixed()
@@ -211,8 +211,8 @@ private:
         return outcome ? tell(*outcome, done) : exit_trouble;
     }
 
-    // Whether the run depends on nothing but what has a name, and changes nothing but its reports. One with rules that need
-    // no more than names is done before it is known whether anything has changed.
+    // Whether the result can be cached: the run depends only on known inputs, and changes nothing except its reports. A run
+    // whose rules only need names is faster than the search for changes.
     bool may_keep() const
     {
         return !rules_.is_local() && !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
@@ -221,7 +221,7 @@ private:
 
     std::string cache_folder() const { return options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir; }
 
-    // A cache folder in the repository may be a symlink that the repository contains.
+    // A cache directory in the repository may be a symlink that the repository contains.
     bool cache_is_within() const
     {
         const auto problem = escape_of(cache_folder());
@@ -230,7 +230,7 @@ private:
         return problem.empty();
     }
 
-    // To check a few files takes less time than to look whether anything around them has changed.
+    // Checking a few files is faster than searching for changes around them.
     bool is_worth_keeping(const layout::Layout& layout) const
     {
         constexpr std::size_t share = 4;
@@ -243,8 +243,8 @@ private:
                                              : pack_all(analyse_all(workspace_, rules_, options_.jobs, &progress_));
     }
 
-    // What there is to tell of the workspace, `fixed` findings being gone, of which `found` are left. Nothing: trouble,
-    // said.
+    // Makes the outcome of the workspace after `fixed` findings were fixed and `found` are left. Empty: an error, which was
+    // printed.
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<FileFindings> found)
     {
         read_mentioned(workspace_, found);
@@ -287,7 +287,7 @@ private:
     }
     void load_all() { workspace_ = load(read(LoadAs::trees), options_.jobs, &progress_); }
 
-    // Those that were asked for. Of the others the baseline keeps what it knows.
+    // The requested files. For others the baseline keeps its entries.
     std::vector<std::string> readable_files() const
     {
         auto files = asked_.files;
@@ -306,8 +306,8 @@ private:
         return problems;
     }
 
-    // Fixes and writes, until nothing moves any more; then the workspace is what lies on disk. False: trouble, said.
-    // `analyses`: what the rules say then, if that is known.
+    // Fixes and writes until no file moves any more; then the workspace equals the disk. False: an error, which was
+    // printed. `analyses`: the findings after that, if they are known.
     bool fix(std::size_t& fixed, std::vector<rules::Analysis>& analyses)
     {
         bool done = true;
@@ -347,7 +347,7 @@ private:
         });
     }
 
-    // Files that moved are asked for where they are now, and so are those that came out of them.
+    // Moved files are requested at their new places, and so are files that were split off.
     void follow(const std::vector<FileChange>& changes)
     {
         for (const auto& change : changes) {
@@ -381,7 +381,7 @@ struct Run {
     {
     }
 
-    // `given`: what the command line says, without the settings.
+    // `given`: the command line, without the settings.
     int go(const Options& given)
     {
         if (complain_of(settings, options.colour, boundary) || !may_use_baseline(given, options, settings.of_folder(common_folder(given)), boundary))
@@ -413,7 +413,7 @@ int run_check(const Options& given)
     }
     if (given.watch)
         return watch(given, [&] { return Run(given).go(given); });
-    // It stays until the process ends: to give back, piece by piece, what it holds takes longer than reading it did.
+    // Never freed: freeing it piece by piece takes longer than reading it did.
     static Run& run = *new Run(given);
     return run.go(given);
 }

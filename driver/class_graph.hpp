@@ -1,4 +1,4 @@
-// Who includes whom, for reports that draw it.
+// The class graph, for reports that draw it.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -8,7 +8,7 @@
 
 namespace plint {
 
-// The classes and defined types of the files that were asked for, and those that they use.
+// The classes and defined types of the requested files, and those that they use.
 [[nodiscard]] std::vector<ReportedClass> reported_classes(const index::Project& project);
 
 }  // namespace plint

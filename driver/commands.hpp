@@ -1,4 +1,4 @@
-// The sub-commands. Each does all its own output and returns the exit code.
+// The sub-commands. Each prints its own output and returns the exit code.
 #pragma once
 
 #include "driver/options.hpp"

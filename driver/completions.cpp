@@ -1,4 +1,4 @@
-// `plint completions`: what shells need to complete a command line, made from the table of options.
+// `plint completions`: shell completion, made from the table of options.
 #include "driver/commands.hpp"
 #include "driver/console.hpp"
 #include "driver/option_table.hpp"
@@ -45,7 +45,7 @@ std::vector<std::string_view> command_names()
     return names;
 }
 
-// In single quotes, as bash, zsh and fish agree on.
+// In single quotes that bash, zsh and fish read in the same way.
 std::string in_single_quotes(std::string_view text)
 {
     std::string out = "'";
@@ -99,7 +99,7 @@ _plint() {
     return out;
 }
 
-// What _arguments calls an action.
+// The action of an option for `_arguments`.
 std::string zsh_action(const OptionSpec& option)
 {
     if (option.words != nullptr)

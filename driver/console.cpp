@@ -39,7 +39,7 @@ bool wants_colour(Colour colour, bool is_terminal)
     return is_terminal && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
 }
 
-// Terminals that are known to show OSC 8 links. Others print rubbish, so nothing is tried.
+// Terminals that are known to support OSC 8 links. Others print garbage.
 bool knows_links()
 {
     constexpr auto terms = std::to_array<std::string_view>({"xterm-kitty", "alacritty", "foot", "xterm-ghostty"});
@@ -110,7 +110,7 @@ int print_error(std::string_view text)
 
 void complain(std::string_view text)
 {
-    // Where nobody can be told there is nobody to tell.
+    // If standard error fails, there is no other place for the message.
     static_cast<void>(print_error(fmt::format("plint: {}\n", text)));
 }
 

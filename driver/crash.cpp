@@ -21,7 +21,7 @@ namespace {
 
 thread_local const char* current_path = nullptr;
 
-// All that follows may run in a signal handler: it only writes, and asks for no memory.
+// All functions below may run in a signal handler: they only write, and allocate no memory.
 void say(std::string_view text)
 {
     static_cast<void>(write_all(STDERR_FILENO, text));
@@ -97,7 +97,7 @@ void on_signal(int signal)
             std::rethrow_exception(exception);
         } catch (const std::bad_alloc&) {
             die_without_memory();
-        } catch (const std::length_error&) {  // of a text or list larger than any memory
+        } catch (const std::length_error&) {  // a text or list larger than any memory
             die_without_memory();
         } catch (const std::exception& error) {
             die(error.what());

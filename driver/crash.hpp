@@ -1,5 +1,5 @@
-// When plint itself fails: a line that names the file, and an exit code of its own. Memory that runs out is no bug, and ends
-// with the code of other trouble.
+// Handles crashes of plint: prints a line that names the file, and exits with a code of its own. Out of memory is not a
+// bug, and exits with the code for other errors.
 #pragma once
 
 #include <csignal>
@@ -11,8 +11,8 @@ namespace plint {
 
 inline constexpr int exit_crash = 3;
 
-// From here on signals like SIGSEGV and exceptions that nobody catches end the process with `exit_crash` and a line
-// on standard error. Hook runners take a tool that was killed by a signal for one that passed.
+// From here on signals like SIGSEGV and uncaught exceptions end the process with `exit_crash` and a line
+// on standard error. Hook runners treat a tool that was killed by a signal as successful.
 void report_crashes();
 
 // Gives the calling thread a stack to report a stack overflow from. One for each thread, as long as it runs.

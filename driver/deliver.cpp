@@ -1,4 +1,4 @@
-// Brings reports to where they were asked for.
+// Writes reports to their destinations.
 #include "driver/deliver.hpp"
 
 #include "driver/console.hpp"
@@ -26,7 +26,7 @@ const Format& main_format(const Options& options)
 
 std::string written(const Format& format, const Report& report, const Terminal& terminal)
 {
-    // Memory that nobody writes to costs nothing, and to grow costs as much as to write.
+    // Untouched memory costs nothing, and growing costs as much as writing.
     constexpr std::size_t usual_length = 512;
     std::string text;
     text.reserve(report.diagnostics.size() * usual_length);
@@ -57,7 +57,7 @@ bool draws_classes(const Options& options)
     return std::ranges::any_of(options.reports, draws) || (!options.quiet && main_format(options).draws_classes);
 }
 
-// Whether people read what goes to standard output.
+// Whether the report on standard output is for people.
 static bool is_for_people(const Options& options)
 {
     const auto name = main_format(options).name;
@@ -84,7 +84,7 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
         warnings.push_back(report.notifications.back().message);
     for (const auto& [format, path] : options.reports)
         texts.push_back({path, written(*format, report, {})});
-    // People read of trouble with files on standard error, where no pipe swallows it, and once is enough.
+    // Errors about files are only on standard error, where no pipe hides them.
     if (is_for_people(options))
         report.notifications.clear();
     if (!options.quiet)
@@ -92,8 +92,8 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
     return texts;
 }
 
-// Whether a CI system could take a part of the main report for a command although neither its format nor the user's
-// template is one.
+// Whether a CI system could read a part of the main report as a command although neither the format nor the user's
+// template is meant as one.
 static bool may_hold_commands(const Options& options)
 {
     const auto name = main_format(options).name;

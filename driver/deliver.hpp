@@ -1,4 +1,4 @@
-// Brings reports to where they were asked for.
+// Writes reports to their destinations.
 #pragma once
 
 #include "driver/cache/outcome.hpp"
@@ -18,14 +18,14 @@ namespace plint {
 // The terminal of the main report; none when it goes into a file.
 [[nodiscard]] Terminal report_terminal(const Options& options, bool to_standard_error);
 
-// Prints and writes them. False when one could not be written; that is said then.
+// Prints and writes them. False if one could not be written, which is reported.
 // `to_standard_error`: because standard output has something else to carry.
 [[nodiscard]] bool deliver(const Options& options, std::span<const ReportText> reports, bool to_standard_error);
 
-// Whether a report that was asked for shows who includes whom.
+// Whether a requested report shows class graphs.
 [[nodiscard]] bool draws_classes(const Options& options);
 
-// Whether the report on standard output itself says that nothing was checked.
+// Whether the report on standard output itself shows that nothing was checked.
 [[nodiscard]] bool reports_empty_runs(const Options& options);
 
 }  // namespace plint

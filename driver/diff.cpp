@@ -1,4 +1,4 @@
-// Differences between two texts: Myers' algorithm on lines, forward, keeping each step's frontier for the way back.
+// Differences between two texts: Myers' algorithm on lines, forward, keeping each step's frontier to trace the path back.
 #include "driver/diff.hpp"
 
 #include <fmt/format.h>
@@ -24,13 +24,13 @@ Lines split(std::string_view text)
     return lines;
 }
 
-// A step of the shortest way from the old lines to the new ones.
+// A step of the shortest path from the old lines to the new ones.
 enum class LineStep : char { keep = ' ', remove = '-', insert = '+' };
 
 // How far along each diagonal `number` changes reach: at [diagonal + number] the index of the old line.
 using Frontier = std::vector<std::ptrdiff_t>;
 
-// Whether the furthest way to a diagonal comes by an insertion (from the diagonal above) or by a removal.
+// Whether the furthest path to a diagonal comes by an insertion (from the diagonal above) or by a removal.
 bool by_insertion(const Frontier& before, std::ptrdiff_t number, std::ptrdiff_t diagonal)
 {
     const auto at = [&](std::ptrdiff_t k) { return before[static_cast<std::size_t>(k + number - 1)]; };

@@ -6,7 +6,7 @@
 
 namespace plint {
 
-// A file before and after. Paths are as people are shown them; without an old one it is created.
+// A file before and after. Paths are as shown to the user; without an old one it is created.
 struct FileChange {
     std::string old_path;
     std::string new_path;

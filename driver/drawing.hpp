@@ -1,4 +1,4 @@
-// Things and the lines between them, written as text, JSON or for Graphviz.
+// A graph as text, JSON or Graphviz source.
 #pragma once
 
 #include "driver/options.hpp"

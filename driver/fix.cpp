@@ -1,4 +1,4 @@
-// Applies fixes: chosen by the rules' engine, guarded here by parsing every result before it counts.
+// Applies fixes: chosen by the rules' engine, and checked here by parsing every result.
 #include "driver/fix.hpp"
 
 #include "checks/hiera/yaml.hpp"
@@ -68,7 +68,7 @@ private:
         return source != nullptr ? std::optional(source->text()) : std::nullopt;
     }
 
-    // Syntax errors of a file as it is; of one that is not there: none.
+    // Syntax errors of a file as it is; none for a file that does not exist.
     std::size_t errors_now(const std::string& path) const
     {
         const auto index = workspace_.project.find(path);
@@ -129,8 +129,8 @@ private:
             && std::ranges::all_of(fix.moves, [&](const Move& move) { return may_move(move); });
     }
 
-    // What one fix changes can let a rule find something in another file, but hardly ever does: until nothing is left
-    // only those files are looked at that were changed, or still have fixes that wait.
+    // A fix in one file hardly ever causes a finding in another. So, until nothing is left, rounds only check files that
+    // were changed or still have waiting fixes.
     bool look_at_all_again()
     {
         const bool again = some_.has_value();
@@ -138,7 +138,7 @@ private:
         return again;
     }
 
-    // What the rules say of the files to look at; of all of them it is kept for who asks next.
+    // The findings of the files to check. If these are all files, the result is kept for the next caller.
     const std::vector<rules::Analysis>& look()
     {
         if (some_)
@@ -168,7 +168,7 @@ private:
         return texts;
     }
 
-    // The files that would be worse than before.
+    // The files that would get syntax errors.
     std::set<std::string> spoiled(const Patched& texts) const
     {
         std::vector<const Patched::value_type*> all;
@@ -193,7 +193,7 @@ private:
         Patched texts;
     };
 
-    // All fixes that go together. Those of a file that they would spoil are tried one by one; the others do not wait.
+    // All compatible fixes. If they break a file, its fixes are tried one by one; other files do not wait.
     std::optional<Choice> choose(std::vector<Diagnostic> findings)
     {
         std::vector<Diagnostic> doubtful;
@@ -219,7 +219,7 @@ private:
         return std::ranges::any_of(patch.edits, [&](const auto& edits) { return paths.contains(edits.first); });
     }
 
-    // What does no harm joins the choice; what does harm on its own is never offered again.
+    // Fixes that break nothing are added; a fix that breaks a file on its own is never tried again.
     void add_one_by_one(const std::vector<Diagnostic>& doubtful, Choice& choice)
     {
         std::set<std::string> taken;
@@ -257,7 +257,7 @@ private:
     void ban(const Diagnostic& finding)
     {
         const bool fresh = banned_.insert({finding.rule, finding.path}).second;
-        if (fresh && finding.rule != rule_for_broken_files)  // whose fixes are guesses at what was meant
+        if (fresh && finding.rule != rule_for_broken_files)  // its fixes are guesses
             outcome_.trouble.push_back(fmt::format(
                 "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
                 finding.rule, reporters::visible(finding.path)));
@@ -290,7 +290,7 @@ private:
     void move_files()
     {
         if (allowed_ == Safety::safe)
-            return;  // no fix that moves a file is safe
+            return;  // fixes that move a file are never safe
         auto choice = choose(candidates(true));
         if (!choice)
             return;

@@ -12,26 +12,26 @@
 namespace plint {
 
 struct FixOutcome {
-    std::vector<FileChange> changes;   // against what the workspace was loaded with; sorted by path
+    std::vector<FileChange> changes;   // relative to the loaded texts; sorted by path
     std::size_t fixed = 0;             // findings
-    bool moved = false;                // files were moved or created: load anew to see what that brings
-    std::vector<std::string> trouble;  // what should not happen, a line each
-    std::vector<std::string> left_alone;  // files that fixes would change, but plint may not, a line each
-    std::vector<rules::Analysis> analyses;  // as from analyse_all, of the workspace as it is now; empty: not known
+    bool moved = false;                // files were moved or created: load the workspace again
+    std::vector<std::string> trouble;  // internal problems, one line each
+    std::vector<std::string> left_alone;  // files that plint must not fix, one line each
+    std::vector<rules::Analysis> analyses;  // as from analyse_all, of the current workspace; empty: unknown
 };
 
-// Changes texts in the workspace, round after round; then, once, chooses fixes that move or create files (those are
-// only in `changes`). A text that Puppet could parse never becomes one that it cannot; of a file with syntax errors
-// only those are fixed. Touches only files that were asked for and that are within the boundary. `known`: what analyse_all says of the workspace as it is,
-// if somebody has asked already.
+// Fixes texts in the workspace, in rounds; then, once, chooses fixes that move or create files (those are only in
+// `changes`). A text that Puppet can parse stays one that it can parse; in a file with syntax errors only these are
+// fixed. Changes only requested files within the boundary. `known`: the result of analyse_all for the current workspace,
+// if available.
 [[nodiscard]] FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs,
                                  const Boundary& boundary, std::vector<rules::Analysis> known = {});
 
 // Why plint does not change a file that is not within the boundary, and what the user can do.
 [[nodiscard]] std::string left_alone(const Boundary& boundary, const std::string& path);
 
-// Writes changes to disk, each file whole or not at all, and nothing outside of the boundary, even if a symlink appears
-// meanwhile; files that changed there since they were read are left alone. Returns what could not be done, a line each.
+// Writes changes to disk, each file completely or not at all, and nothing outside of the boundary, even if a symlink
+// appears meanwhile. Does not write files that changed on disk since they were read. Returns the errors, one line each.
 [[nodiscard]] std::vector<std::string> write_changes(const std::vector<FileChange>& changes, const Boundary& boundary);
 
 }  // namespace plint

@@ -62,7 +62,7 @@ std::optional<Offset> offset_of(const SourceFile& source, const Place& place)
     return std::nullopt;
 }
 
-// What stands for the target of an assignment: the assignment, for it has the value's type; nothing for one of a list.
+// The expression for the target of an assignment: the assignment, which has the type of its value; empty for a list.
 std::optional<Node> assigned_to(Node target)
 {
     Node outer = target;
@@ -93,7 +93,7 @@ std::optional<Node> expression_at(const Tree& tree, Offset offset)
 int infer_place(const Place& place, const Options& options)
 {
     const Reading reading(place.file);
-    // What other files say is known here as the rules know it.
+    // Other files are known here as in the rules.
     const std::string path =
         files::shown_path(files::absolute_path(place.file, files::current_folder()), files::current_folder());
     const std::vector<std::string> asked{path};

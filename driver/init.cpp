@@ -1,4 +1,4 @@
-// `plint init` and `plint schema`: a first plint.toml, and what editors should know of it.
+// `plint init` and `plint schema`: a first plint.toml, and the schema for editors.
 #include "driver/carry_over.hpp"
 #include "driver/commands.hpp"
 #include "driver/console.hpp"

@@ -10,7 +10,7 @@ namespace {
 
 using namespace plint;
 
-// Text as roff takes it: no request, no escape, ASCII dashes that can be copied.
+// Escapes text for roff: no requests, no escapes, ASCII hyphens that can be copied.
 std::string roff(std::string_view text)
 {
     std::string out;

@@ -8,7 +8,7 @@
 #include <sys/prctl.h>
 #include <sys/types.h>
 
-// Of jemalloc, where plint is linked with it.
+// jemalloc's function, if plint is linked with it.
 extern "C" int mallctl(const char* name, void* old, std::size_t* old_size, void* value, std::size_t size) __attribute__((weak));
 
 namespace plint {
@@ -39,7 +39,7 @@ void expect_several_files()
     constexpr std::size_t piece = std::size_t{7} << 20;  // jemalloc keeps pieces of 8 MiB apart
     if (mallctl == nullptr)
         return;
-    void* volatile taken = std::malloc(piece);  // which no compiler takes away
+    void* volatile taken = std::malloc(piece);  // prevents that the compiler removes the allocation
     std::free(taken);
 }
 

@@ -136,7 +136,7 @@ std::string problem_of_log_format(std::string_view given)
     return {};
 }
 
-// What is wrong with a path at which a folder has to be.
+// Returns an error message if a path is not a directory.
 std::string no_folder(std::string_view path)
 {
     if (path.empty())

@@ -1,4 +1,4 @@
-// The options of each command as data: what is parsed, explained and suggested is what stands here.
+// The options of each command as data: parsing, help and completion use this table.
 #pragma once
 
 #include "driver/options.hpp"
@@ -13,11 +13,11 @@ namespace plint {
 struct OptionSpec {
     std::string_view name;   // with its dashes
     char letter = 0;         // `-o`; 0: none
-    std::string_view value;  // what help calls its value; empty: it takes none
+    std::string_view value;  // name of its value in the help; empty: no value
     std::string_view group;  // heading of help
     std::string_view help;   // may have several lines
-    std::string (*apply)(Options& options, std::string_view value) = nullptr;  // says what is wrong, or nothing
-    std::span<const std::string_view> (*words)() = nullptr;  // values that a shell offers; null: it knows none
+    std::string (*apply)(Options& options, std::string_view value) = nullptr;  // returns an error message or an empty string
+    std::span<const std::string_view> (*words)() = nullptr;  // values for shell completion; null: none
 };
 
 struct CommandSpec {
@@ -26,7 +26,7 @@ struct CommandSpec {
     std::string_view usage;
     std::string_view summary;
     std::span<const OptionSpec> options;
-    std::span<const std::string_view> (*words)() = nullptr;  // operands that a shell offers; null: files
+    std::span<const std::string_view> (*words)() = nullptr;  // operands for shell completion; null: files
 };
 
 [[nodiscard]] std::span<const CommandSpec> commands();

@@ -48,7 +48,7 @@ std::string no_command(std::string_view word)
     for (const OptionSpec& option : all_options(spec_of(Command::check)))
         if (option.name.substr(2) == word)
             return fmt::format("there is no command or file `{}`; did you mean `{}`?", word, option.name);
-    constexpr std::size_t short_word = 4;  // has something in common with every other
+    constexpr std::size_t short_word = 4;  // similar to every other
     for (const CommandSpec& command : commands())
         if (word.size() > short_word || command.name.front() == word.front())
             names.push_back(command.name);
@@ -68,7 +68,7 @@ std::string late_command(const std::string& word)
     return named && !files::exists(word) ? fmt::format("the command must come first: `plint {} …`", word) : std::string();
 }
 
-// Returns which option CLI11 could not read. CLI11's message names it, with or without dashes.
+// Returns the option that CLI11 could not read. CLI11's message names it, with or without hyphens.
 std::string named_in(std::string_view message, const std::vector<OptionSpec>& known)
 {
     const OptionSpec* named = nullptr;
@@ -144,7 +144,7 @@ private:
                 problem_ = named_in(error.what(), known_);
             return;
         }
-        // Operands are what CLI11 leaves over: as an option of its own it would take `[x]` apart like a list.
+        // Operands are the arguments that CLI11 leaves: as an option it would split `[x]` like a list.
         bool only_operands = false;
         for (const std::string& word : app.remaining()) {
             if (!only_operands && word == "--")

@@ -1,4 +1,4 @@
-// What the command line asks for.
+// The parsed command line.
 #pragma once
 
 #include "checks/layout/layout.hpp"
@@ -19,7 +19,7 @@ enum class Colour : std::uint8_t { automatic, always, never };
 
 enum class Notation : std::uint8_t { cst, json, pn, includes, scopes };
 
-// How `plint dump` writes what is no tree.
+// The notations of `plint dump` for graphs and scopes.
 enum class Drawing : std::uint8_t { text, json, dot };
 
 struct ReportFile {
@@ -66,25 +66,25 @@ struct Options {
     std::vector<std::string> ignore_paths;
     bool no_gitignore = false;
     layout::ProjectOptions project;
-    unsigned jobs = 0;  // never 0 once read: as many as there are processors
+    unsigned jobs = 0;  // never 0 after parsing: the number of processors
 
     bool rules_as_json = false;
     Notation notation = Notation::cst;
     Drawing drawing = Drawing::text;
 
-    // Of --format, --color, --fail-on and --puppet-version those that were there: what plint.toml must not change.
+    // Those of --format, --color, --fail-on and --puppet-version that were given, which plint.toml must not change.
     std::set<std::string_view> given;
 
-    // All of it as it was given, without the name of the command.
+    // The arguments as given, without the name of the command.
     std::vector<std::string> words;
 
-    // Things that were asked for and do not matter here: said, then the work goes on.
+    // Warnings about options without effect.
     std::vector<std::string> warnings;
 };
 
 struct CommandLine {
     Options options;
-    std::string problem;  // one line; empty: all is understood
+    std::string problem;  // one line; empty: no problem
 };
 
 // `words`: the command line without the program's name.

@@ -9,7 +9,7 @@
 
 namespace plint {
 
-// The rule in a line, then its page: prose wrapped, examples indented and each with the file it stands for.
+// The rule in a line, then its page: prose wrapped, examples indented and each with its file name.
 [[nodiscard]] std::string page_text(const rules::Rule& rule, std::string_view markdown, const Terminal& terminal);
 
 // "default", "on request" …

@@ -1,4 +1,4 @@
-// How far a slow run is: one line on standard error, for people who watch it there, gone when the run is done.
+// A progress line on standard error for slow runs, removed at the end.
 #pragma once
 
 #include <atomic>
@@ -13,19 +13,19 @@ namespace plint {
 
 class Progress {
 public:
-    // Shows itself after half a second, and never when it is not `wanted`.
+    // Appears after half a second, and never if not `wanted`.
     explicit Progress(bool wanted);
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    // From here on `count` steps of what is called `what` ("reading"). Not while other threads take steps.
+    // Starts `count` steps of an activity named `what` ("reading"). Not thread-safe.
     void begin(std::string_view what, std::size_t count);
 
-    // One step is done. For any thread.
+    // Counts one step. Thread-safe.
     void step() { done_.fetch_add(1, std::memory_order_relaxed); }
 
-    // Takes the line away; nothing is shown any more.
+    // Removes the line for good.
     void end();
 
 private:

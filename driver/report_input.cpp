@@ -1,4 +1,4 @@
-// From what the rules found to what reporters print from.
+// Makes a Report from the findings of a run.
 #include "driver/report_input.hpp"
 
 #include "reporters/model/links.hpp"
@@ -12,7 +12,7 @@ namespace plint {
 
 namespace {
 
-// The line of a rule's page that says what a weakness is called elsewhere, and how bad it is:
+// The line of a rule's page with the CWE number and the security severity:
 // "Weakness: [CWE-732](…), security severity 6.5."
 void take_weakness(RuleText& text)
 {
@@ -51,7 +51,7 @@ RuleText rule_text(const rules::RuleSet::Entry& entry)
     return text;
 }
 
-// Of several files that grade a rule differently the first counts.
+// If several files set a different severity, the first one counts.
 std::vector<RuleText> rule_texts(const RuleBook& rules)
 {
     std::map<std::string_view, const rules::RuleSet::Entry*> all;

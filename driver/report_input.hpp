@@ -1,4 +1,4 @@
-// From what the rules found to what reporters print from.
+// Makes a Report from the findings of a run.
 #pragma once
 
 #include "driver/files/discover.hpp"

@@ -12,9 +12,10 @@ namespace plint {
 // O(n log n).
 [[nodiscard]] std::size_t fair_share(std::span<const std::size_t> sizes, std::size_t limit);
 
-// Keeps the first findings of each rule in each file, so that the report has no more than limits::report_findings and one
-// for each limits::bytes_per_reported_finding of the files in it, and shortens the list of suppressed ones likewise. No
-// flood of findings hides those of another rule or file. Adds a notification when it removes some; returns their number.
+// Keeps the first findings of each rule in each file, so that the report has at most limits::report_findings and one
+// for each limits::bytes_per_reported_finding of the files in it, and shortens the list of suppressed ones likewise. Many
+// findings of one rule do not hide those of another rule or file. Adds a notification when it removes some; returns their
+// number.
 std::size_t limit_findings(Report& report);
 
 }  // namespace plint

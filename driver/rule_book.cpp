@@ -40,7 +40,7 @@ RuleBook::RuleBook(rules::RuleSet rules)
 
 void RuleBook::add(const SelectionList& selections)
 {
-    // Names were looked up where they stand.
+    // Names were already checked where they are written.
     std::vector<rules::SelectionProblem> names;
     std::vector<rules::OptionProblem> options;
     sets_.push_back(resolve(selections, names, options));
@@ -54,7 +54,7 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
 {
     const auto here = files::current_folder();
     std::map<SelectionList, std::size_t> known;
-    const SettingsChain* last = nullptr;  // of the file before, if nothing in it depends on the file
+    const SettingsChain* last = nullptr;  // of the previous file, if it applies to all files
     std::size_t last_place = 0;
     for (const auto& path : files) {
         const SettingsChain& chain = settings.of_file(path);

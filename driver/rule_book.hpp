@@ -1,4 +1,4 @@
-// Which rules each file of a run is checked with.
+// The rules that apply to each file of a run.
 #pragma once
 
 #include "driver/options.hpp"
@@ -21,10 +21,10 @@ public:
     // The same for all.
     RuleBook(rules::RuleSet rules);  // NOLINT(google-explicit-constructor): a set of rules is a book of one page
 
-    // What the settings of each file say, and the command line on top.
+    // From the settings of each file, overridden by the command line.
     RuleBook(std::span<const std::string> files, Settings& settings, const rules::RuleSelection& command_line);
 
-    // Of a file that was not among `files`: those of the first one.
+    // For a file that is not in `files`: the rules of the first one.
     [[nodiscard]] const rules::RuleSet& of(std::string_view path) const;
 
     // Each set once; at least one.
@@ -53,7 +53,7 @@ private:
     std::map<std::string, std::size_t, std::less<>> places_;  // in sets_, of files that do not have the first
 };
 
-// What is said about the rules for a file: its settings, the entries of `[per-file]` that mean it, the command line.
+// The selections of rules for a file: its settings, the entries of `[per-file]` that match it, the command line.
 [[nodiscard]] std::vector<const rules::RuleSelection*> selections_for(std::string_view path, Settings& settings,
                                                                       const rules::RuleSelection& command_line);
 

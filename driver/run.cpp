@@ -1,4 +1,4 @@
-// The whole program: reads the command line and hands over to the command.
+// The whole program: reads the command line and runs the command.
 #include "driver/run.hpp"
 
 #include "driver/commands.hpp"
@@ -32,8 +32,9 @@ static int run_command(const Options& options)
     return exit_trouble;
 }
 
-// Tools such as pre-commit and xargs append names of files to a command line, and a name that begins with a dash would be an
-// option that the repository chooses. Returns the first word that is both; empty: there is none. Behind `--` all are names.
+// Tools such as pre-commit and xargs append names of files to a command line, and a name that begins with a hyphen would
+// be an option that the repository chooses. Returns the first argument that is both; empty: none. After `--` all are
+// names.
 static std::string_view option_and_file(std::span<const char* const> words)
 {
     for (const std::string_view word : words) {

@@ -1,12 +1,12 @@
-// The whole program but for `main`.
+// The whole program except `main`.
 #pragma once
 
 #include <span>
 
 namespace plint {
 
-// `words`: the command line from the program's name on (a caller may leave out even that); called `puppet-lint` it
-// behaves as puppet-lint does. Returns the exit code.
+// `words`: the command line, beginning with the program's name (which may be missing). With the name `puppet-lint`, plint
+// behaves like puppet-lint. Returns the exit code.
 [[nodiscard]] int run(std::span<const char* const> words);
 
 }  // namespace plint

@@ -13,7 +13,7 @@ namespace plint {
 // `--statistics`: one line for each rule with findings, the most frequent first.
 [[nodiscard]] std::string statistics(const Report& report, const Terminal& terminal);
 
-// What may stand in a `%{}` of a template.
+// The names that are allowed in a `%{}` of a template.
 inline constexpr std::array<std::string_view, 9> log_placeholders{"path", "fullpath", "filename", "line",   "column",
                                                                   "kind", "KIND",     "check",    "message"};
 

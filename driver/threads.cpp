@@ -1,5 +1,5 @@
-// Work over many files at once: a shared counter hands out indices, so that one large file holds up nobody. The program's
-// first thread takes its part where it may: threads that come and go between the phases of a run are a tenth of a short one.
+// Work over many files at once: a shared counter hands out indices, so that one large file does not delay the others. The
+// main thread works too if its stack allows: creating threads for each phase costs a tenth of a short run.
 #include "driver/threads.hpp"
 
 #include "driver/crash.hpp"
@@ -18,7 +18,7 @@ namespace plint {
 
 namespace {
 
-constexpr std::size_t stack_size = std::size_t{64} << 20;  // reserved, not used: pages come when they are touched
+constexpr std::size_t stack_size = std::size_t{64} << 20;  // reserved; pages are allocated on first use
 
 struct Share {
     std::atomic<std::size_t> next = 0;
@@ -42,8 +42,8 @@ void* run_thread(void* given)
     return nullptr;
 }
 
-// Lets the stack of the program's first thread grow as far as those made here. The system leaves twice the room below it
-// in any case, and asks for the limit when the stack grows.
+// Lets the main thread's stack grow to the size of the stacks made here. The system keeps twice the space below it free,
+// and checks the limit when the stack grows.
 bool let_stack_grow()
 {
     rlimit limit{};
@@ -55,7 +55,7 @@ bool let_stack_grow()
     return ::setrlimit(RLIMIT_STACK, &limit) == 0;
 }
 
-// Whether the calling thread has a stack like those made here, and nothing on it yet that matters.
+// Whether the calling thread has a stack like those made here, and uses little of it.
 bool may_take_part()
 {
     static const bool grows = let_stack_grow();
@@ -85,7 +85,7 @@ void for_each_index(unsigned jobs, std::size_t count, const std::function<void(s
     for (std::size_t i = share.workers; i < std::min<std::size_t>(jobs, count); ++i) {
         pthread_t thread{};
         if (pthread_create(&thread, &attributes, run_thread, &share) != 0)
-            break;  // limits of the system: go on with those there are
+            break;  // a limit of the system: continue with the existing threads
         threads.push_back(thread);
     }
     pthread_attr_destroy(&attributes);

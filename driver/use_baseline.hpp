@@ -1,4 +1,4 @@
-// What the options that `check` was given want of a baseline.
+// Applies the baseline options of `check`.
 #pragma once
 
 #include "driver/files/boundary.hpp"
@@ -12,8 +12,8 @@
 
 namespace plint {
 
-// Takes out of the report what the baseline knows, and brings that up to date when it is asked to. `files`: those that were
-// checked. `warnings`: gets lines to tell beside the report. False: trouble, said.
+// Removes recorded findings from the report, and updates the baseline if requested. `files`: those that were
+// checked. `warnings`: lines to print with the report. False: an error, which was printed.
 [[nodiscard]] bool use_baseline(Report& report, const Options& options, std::span<const std::string> files,
                                 std::vector<std::string>& warnings);
 

@@ -54,7 +54,7 @@ public:
     Watcher(const Watcher&) = delete;
     Watcher& operator=(const Watcher&) = delete;
 
-    // Watches all folders in which a change would matter now. False: it cannot; that is said.
+    // Watches all relevant directories. False: it cannot, which was printed.
     bool look_around()
     {
         if (events_ < 0)
@@ -73,8 +73,8 @@ public:
         return true;
     }
 
-    // Waits for a change that matters, and then until there has been none for a moment: editors write in steps, git
-    // writes many files. False: there is nothing to wait for any more.
+    // Waits for a relevant change, and then until there is none for a moment, because editors write in steps and git writes
+    // many files. False: there is nothing left to watch.
     bool wait()
     {
         constexpr int forever = -1;
@@ -99,8 +99,8 @@ private:
     }
 
     struct Folders {
-        std::set<std::string> inside;  // hold files that are checked, or may
-        std::set<std::string> above;   // may hold settings and what makes a module or an environment
+        std::set<std::string> inside;  // contain files that are checked, or may
+        std::set<std::string> above;   // may contain settings, or files that make a module or an environment
     };
 
     int add(const std::string& folder) const
@@ -122,7 +122,7 @@ private:
         };
         for (const auto& file : layout::find_layout(asked.files, options.project).files)
             folders.inside.insert(folder_around(files::absolute_path(file.path, here)));
-        // Files may come where there are none yet.
+        // Files may be created in directories without files.
         for (const auto& operand : options.operands.empty() ? std::vector<std::string>{"."} : options.operands)
             add_below(folders.inside, files::absolute_path(operand, here));
         add_those_above(here);
@@ -171,7 +171,7 @@ private:
             || std::ranges::any_of(options_.operands, [&](const auto& operand) { return last_part(operand) == name; });
     }
 
-    // Whether one of those that have come matters.
+    // Whether one of the events is relevant.
     bool take_events() const
     {
         alignas(inotify_event) std::array<char, 65536> buffer;
@@ -191,7 +191,7 @@ private:
     std::set<std::string_view> own_files_;  // written by the run itself
 };
 
-// Each report on an empty screen; where that is no screen, below a line.
+// Clears the screen before each report; without a terminal, prints a separator.
 void part_from_last(bool first)
 {
     static_cast<void>(print(::isatty(STDOUT_FILENO) == 1 ? "\x1B[H\x1B[2J\x1B[3J" : first ? "" : "---\n"));
@@ -203,7 +203,7 @@ int watch(const Options& options, const std::function<int()>& check)
 {
     Watcher watcher(options);
     for (bool first = true;; first = false) {
-        // Before the check: what changes while it runs is seen afterwards.
+        // Before the check, so that changes during the check are noticed.
         if (!watcher.look_around())
             return exit_trouble;
         part_from_last(first);

@@ -1,4 +1,4 @@
-// `--watch`: checks again whenever a file changes that matters.
+// `--watch`: checks again whenever a relevant file changes.
 #pragma once
 
 #include "driver/options.hpp"
@@ -7,8 +7,8 @@
 
 namespace plint {
 
-// Calls `check` now and after each change below the folders of the operands, in the modules and environments around
-// them, or of settings above them, until the process is interrupted. Returns only when it cannot watch: the exit code.
+// Calls `check` now and after each change below the directories of the operands, in the modules and environments around
+// them, or of settings above them, until the process is interrupted. Returns the exit code, only if it cannot watch.
 [[nodiscard]] int watch(const Options& options, const std::function<int()>& check);
 
 }  // namespace plint

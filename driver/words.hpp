@@ -12,7 +12,7 @@ namespace plint {
 [[nodiscard]] std::span<const std::string_view> severity_words();
 [[nodiscard]] std::span<const std::string_view> colour_words();
 
-// Nothing for a word that is none of those above.
+// Empty for any other word.
 [[nodiscard]] std::optional<Severity> find_severity(std::string_view word);
 [[nodiscard]] std::optional<Colour> find_colour(std::string_view word);
 

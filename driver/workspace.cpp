@@ -1,4 +1,4 @@
-// The files of a run. Threads share nothing but what is finished: each writes only the slot of the file it works on.
+// The files of a run. Threads share only finished data: each writes only the slot of its file.
 #include "driver/workspace.hpp"
 
 #include "checks/files/paths.hpp"
@@ -57,7 +57,7 @@ std::uint64_t text_hash(std::string_view text)
     return XXH3_64bits(text.data(), text.size());
 }
 
-// Drops what nobody needs of a file in which this was found.
+// Releases the parts of a file with these findings that are not needed any more.
 void release(LoadedFile& file, const FileFindings& found)
 {
     file.tree.reset();
@@ -83,7 +83,7 @@ void parse_again(const layout::Kinds& kinds, const std::string& path, LoadedFile
     file.tree = std::make_unique<Tree>(parse(*file.source, kinds.parse_options(*file.source)));
 }
 
-// The first pass over one file whose text is there.
+// The first pass over one file whose text is loaded.
 summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, LoadedFile& loaded, std::string text,
                          const RuleBook* rules = nullptr)
 {
@@ -119,7 +119,7 @@ index::BodySource body_source(std::span<const LoadedFile> files, unsigned jobs)
     };
 }
 
-// for_each_index, with people told how far it is.
+// for_each_index with a progress line.
 void work_through(unsigned jobs, Progress* progress, std::string_view what, std::size_t count,
                   const std::function<void(std::size_t)>& work)
 {
@@ -155,7 +155,7 @@ std::vector<layout::FileIndex> all_files(const Workspace& workspace)
     return all;
 }
 
-// Calls `take` with what is found in each of the wanted files that were asked for, in no order and from several threads.
+// Calls `take` with the findings of each wanted file that was requested, in any order and from several threads.
 void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                   std::span<const layout::FileIndex> wanted, Progress* progress,
                   const std::function<void(layout::FileIndex, rules::Analysis)>& take)
@@ -194,7 +194,7 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const la
     const layout::Kinds kinds;
     ReadFiles sources;
     std::vector<ReadFile> asked_files(asked.size());
-    // The search for what is around them is one piece of work like the reading of a file.
+    // The search for the project around them is one task, like reading a file.
     work_through(jobs, progress, "read", asked.size() + 1, [&](std::size_t i) {
         if (i == 0) {
             sources.layout =
@@ -329,7 +329,7 @@ void read_mentioned(Workspace& workspace, std::span<const FileFindings> found)
             return;
         }
         LoadedFile& file = workspace.files[*index];
-        // Of a text that has changed since, places would be those of another one.
+        // If the text has changed since, the places would be wrong.
         if (again.problem.empty() && (file.released == 0 || text_hash(again.text) == file.released))
             file.source = std::make_unique<SourceFile>(path, std::move(again.text));
     };

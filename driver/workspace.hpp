@@ -1,4 +1,4 @@
-// The files of a run on their way through the three passes: read and sum up each, link all, analyse what was asked for.
+// The files of a run and its three passes: read and summarize each, link all, analyze the requested ones.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -20,10 +20,10 @@ namespace plint {
 
 class Progress;
 
-// Texts that stand for what is on disk, by path: standard input, files with fixes not yet written.
+// Texts that replace those on disk, by path: standard input, files with fixes that are not written yet.
 using Texts = std::map<std::string, std::string>;
 
-// What a report needs of an Analysis.
+// The part of an Analysis that a report needs.
 struct FileFindings {
     Findings findings;
     std::vector<rules::Silenced> suppressed;
@@ -31,11 +31,11 @@ struct FileFindings {
 };
 
 struct LoadedFile {
-    std::unique_ptr<SourceFile> source;  // null: it could not be read, or nobody needs it any more
+    std::unique_ptr<SourceFile> source;  // null: it could not be read, or is not needed any more
     std::unique_ptr<Tree> tree;          // of Puppet code; likewise
     std::string problem;                 // why it could not be read
-    std::uint64_t released = 0;          // hash of the text that nobody needs any more; 0: none has gone
-    std::unique_ptr<FileFindings> found; // in the tree, which is gone then
+    std::uint64_t released = 0;          // hash of the released text; 0: not released
+    std::unique_ptr<FileFindings> found; // in the tree, which is released then
 };
 
 // What a run reads from disk.
@@ -44,8 +44,8 @@ struct ReadFile {
     FileStamp stamp;                 // of the text
     std::string problem;             // why it could not be read
     std::optional<summary::Summary>
-        summary;                     // its path says all there is to know and it is not read, or `loaded` is made
-    LoadedFile loaded;               // from the text, which is gone then
+        summary;                     // from the path alone, if the file is not read or `loaded` has one
+    LoadedFile loaded;               // from the text, which is released then
 };
 
 struct ReadFiles {
@@ -56,18 +56,18 @@ struct ReadFiles {
 struct Workspace {
     std::vector<LoadedFile> files;  // files[i] is project.file(i)
     index::Project project;
-    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> others;  // by path: no files of the project, but pointed at
-    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> withheld;  // by path: stand-ins for texts that no report may show
+    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> others;  // by path: not files of the project, but findings point at them
+    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> withheld;  // by path: replacements for texts that no report may show
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };
 
-// Whether the texts themselves are wanted, or at once what `load` makes of them, which is faster.
+// Whether to return the texts, or directly the result of `load`, which is faster.
 enum class LoadAs { texts, trees };
 
-// Reads `asked`, which is sorted and names nothing twice, and all that must be known to understand it.
-// With `rules`, which must be local, files are looked at as soon as they are parsed, and do not keep their trees. All texts
-// must be those on disk, and nobody but the rules may ask for trees.
+// Reads `asked`, which is sorted and names nothing twice, and all other files that are needed to analyze them.
+// With `rules`, which must be local, files are checked as soon as they are parsed, and their trees are released. All texts
+// must be those on disk, and only the rules may use trees.
 [[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts,
                                      const layout::ProjectOptions& options, unsigned jobs,
                                      LoadAs wanted = LoadAs::trees, Progress* progress = nullptr,
@@ -79,25 +79,25 @@ void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string
 
 [[nodiscard]] std::vector<FileFindings> pack_all(std::vector<rules::Analysis> analyses);
 
-// What the rules say, one Analysis for each file of the project, empty for those that were not asked for.
+// The findings of the rules: one Analysis for each file of the project, empty for files that were not requested.
 [[nodiscard]] std::vector<rules::Analysis> analyse_all(const Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                        Progress* progress = nullptr);
 
-// The same for the last time, when all texts are those on disk: each tree goes as soon as nothing needs it any more, and
-// with it the text of a file in which nothing was found.
+// The same for the last time, when all texts are those on disk: each tree is released as soon as nothing needs it any
+// more, and with it the text of a file without findings.
 [[nodiscard]] std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs,
                                                         Progress* progress = nullptr);
 
-// The same for some files of the project; of the others empty ones.
+// The same for some files of the project; empty for the others.
 [[nodiscard]] std::vector<rules::Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules,
                                                         unsigned jobs, std::span<const layout::FileIndex> wanted,
                                                         Progress* progress = nullptr);
 
-// Reads what findings point at and is not there: Ruby files of other modules, files in which nothing was found,
+// Reads the texts that findings point at and that are not loaded: Ruby files of other modules, files without findings,
 // metadata.json.
 void read_mentioned(Workspace& workspace, std::span<const FileFindings> found);
 
-// Files that were asked for and could not be read.
+// Requested files that could not be read.
 [[nodiscard]] std::vector<FileProblem> unreadable(const Workspace& workspace);
 
 }  // namespace plint

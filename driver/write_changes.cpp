@@ -1,4 +1,4 @@
-// Brings the changes of fixes to disk.
+// Writes the changes of fixes to disk.
 #include "driver/files/directory.hpp"
 #include "driver/fix.hpp"
 #include "reporters/text/visible.hpp"
@@ -14,7 +14,7 @@ namespace plint {
 
 namespace {
 
-// A file by its open directory.
+// A file in an open directory.
 struct Spot {
     Directory directory;
     std::string name;
@@ -28,7 +28,7 @@ class Writer {
 public:
     explicit Writer(const Boundary& boundary) : boundary_(boundary) {}
 
-    // Whether the disk still is as it was when the change was computed.
+    // Whether the file on disk has not changed since the change was computed.
     std::string still_as_it_was(const FileChange& change) const
     {
         if (change.old_path.empty()) {
@@ -84,7 +84,7 @@ private:
     }
 
     const Boundary& boundary_;
-    std::set<std::string> tidied_;  // directories, as people are shown them
+    std::set<std::string> tidied_;  // directories, as shown to the user
 };
 
 }  // namespace
@@ -108,7 +108,7 @@ std::vector<std::string> write_changes(const std::vector<FileChange>& changes, c
     for (const auto& change : changes)
         if (report(change, writer.still_as_it_was(change)))
             possible.push_back(&change);
-    // What is cut out of one file is pasted into another: all of it or nothing, and the pasting first, which it is,
+    // Code that is removed from one file is added to another: both or neither. The addition must come first; it does,
     // because changes are sorted by their old paths.
     const bool pastes = !changes.empty() && changes.front().old_path.empty();
     for (const FileChange* const change : possible)

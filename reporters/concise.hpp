@@ -1,4 +1,4 @@
-// One line a finding, for editors, `grep` and `wc`.
+// One line for each finding, for editors, `grep` and `wc`.
 #pragma once
 
 #include "reporters/model/report.hpp"

@@ -14,7 +14,7 @@ struct Format {
     std::string_view name;
     std::string_view summary;
     void (*write)(const Report& report, const Terminal& terminal, std::string& out);
-    bool draws_classes = false;  // wants Report::classes
+    bool draws_classes = false;  // needs Report::classes
 };
 
 // All of them, the default first.

@@ -11,7 +11,7 @@ namespace plint::reporters {
 
 namespace {
 
-// What GitHub takes apart: `%` and line breaks everywhere, separators in properties.
+// Escapes the characters that GitHub parses: `%` and newlines everywhere, separators in properties.
 std::string escaped(std::string_view text, std::string_view special)
 {
     std::string out;
@@ -54,7 +54,7 @@ void write_github(const Report& report, const Terminal&, std::string& out)
         fmt::format_to(std::back_inserter(out), "::{} title=plint {},file={},line={},endLine={}",
                        command(diagnostic.severity), property(diagnostic.rule), property(diagnostic.path), begin.line,
                        end.line);
-        // GitHub takes columns within one line only.
+        // GitHub accepts columns only for findings on one line.
         if (begin.line == end.line)
             fmt::format_to(std::back_inserter(out), ",col={},endColumn={}", begin.character, end.character);
         fmt::format_to(std::back_inserter(out), "::{}\n", body(diagnostic));

@@ -12,7 +12,7 @@ namespace plint::reporters {
 
 namespace {
 
-// Raised when a reader of the old document would misread the new one; new keys alone do not raise it.
+// Increased if a reader of the old document would misread the new one; new keys do not increase it.
 constexpr int format_version = 1;
 
 Json place_json(const SourceFile* source, Offset offset)

@@ -37,7 +37,7 @@ void append_file(std::string& out, const Report& report, std::span<const Diagnos
     out += "  </testsuite>\n";
 }
 
-// What concerns no finding: files that could not be read, or one test that passed where there is nothing else.
+// Tests without a finding: files that could not be read, or one passed test if there is nothing else.
 void append_run(std::string& out, const Report& report)
 {
     const std::size_t errors = report.notifications.size();

@@ -1,4 +1,4 @@
-// The XML of JUnit, by which CI systems show findings as tests that failed.
+// The XML of JUnit, which CI systems show as failed tests.
 #pragma once
 
 #include "reporters/model/report.hpp"

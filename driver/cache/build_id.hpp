@@ -1,11 +1,11 @@
-// Which program this is.
+// The identity of this build of plint.
 #pragma once
 
 #include <string_view>
 
 namespace plint {
 
-// Bytes that differ between any two builds that differ: what the linker has written (`--build-id`). Empty when it has not.
+// Bytes that differ between any two different builds, from the linker (`--build-id`). Empty if there are none.
 [[nodiscard]] std::string_view build_id();
 
 }  // namespace plint

@@ -1,4 +1,4 @@
-// A short name for much data: equal data has equal digests, and other data, as far as chance goes, has another.
+// A short hash of data: equal data has equal digests; other data has another digest, except by chance.
 #pragma once
 
 #include <concepts>

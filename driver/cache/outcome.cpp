@@ -35,7 +35,7 @@ public:
 
     std::string text() { return std::string(take(number())); }
 
-    // Whether there was always as much as was asked for, and nothing is left.
+    // Whether every read succeeded and nothing is left.
     [[nodiscard]] bool is_done() const { return good_ && rest_.empty(); }
     [[nodiscard]] bool is_good() const { return good_; }
 

@@ -1,4 +1,4 @@
-// What a run tells: kept so that the same run need not be made again.
+// The result of a run, which the cache keeps.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ struct Outcome {
 
 [[nodiscard]] std::string write_outcome(const Outcome& outcome);
 
-// Nothing for text that `write_outcome` did not write.
+// Empty for text that `write_outcome` did not write.
 [[nodiscard]] std::optional<Outcome> read_outcome(std::string_view text);
 
 }  // namespace plint

@@ -1,4 +1,4 @@
-// Structs are taken apart as a whole: a field that somebody adds does not compile here until it counts.
+// Structs are decomposed completely, so that a new field does not compile here until it is included.
 #include "driver/cache/run_name.hpp"
 
 #include "checks/files/paths.hpp"

@@ -1,4 +1,4 @@
-// A name for all that a run depends on: two runs with the same name tell the same.
+// A hash of everything that a run depends on: two runs with the same name have the same result.
 #pragma once
 
 #include "driver/options.hpp"
@@ -11,12 +11,12 @@
 
 namespace plint {
 
-// `terminal`: where the main report goes. `around`: what surroundings.hpp says. Empty: the run cannot be named, because
-// this program does not know itself, `around` is empty or something could not be read.
+// `terminal`: where the main report goes. `around`: from surroundings.hpp. Returns an empty string if the build of plint is
+// unknown, `around` is empty or something could not be read.
 //
-// What counts: the program, its words, the current folder, every plint.toml that was looked at, the baseline, modules
-// and environments as they lie on the disk with what their metadata says, the bytes of every file that is read, and what
-// lies around them (surroundings.hpp).
+// The inputs: the program, its arguments, the current directory, every plint.toml that was read, the baseline, modules and
+// environments on disk with their metadata, the bytes of every file that is read, and the files around them
+// (surroundings.hpp).
 [[nodiscard]] std::string run_name(const Options& options, const Settings& settings, const Terminal& terminal,
                                    const ReadFiles& sources, std::string_view around);
 

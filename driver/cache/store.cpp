@@ -25,7 +25,7 @@ constexpr std::string_view entry_prefix = "run-";
 constexpr std::string_view temporary_prefix = "new-";
 constexpr std::string_view tag_name = "CACHEDIR.TAG";
 
-// What each entry begins with: a damaged one does not match what follows.
+// The header of each entry: the digest of a damaged one does not match its content.
 std::string entry_heading(const std::string& name, std::string_view text)
 {
     Digest digest;
@@ -54,7 +54,7 @@ std::string write_entry_beside(const std::string& folder, std::string_view first
     return {};
 }
 
-// As a whole: who looks finds all of it or nothing.
+// Atomic: readers find all of it or nothing.
 void put_entry(const std::string& folder, const std::string& path, std::string_view first, std::string_view second)
 {
     const std::string fresh = write_entry_beside(folder, first, second);
@@ -94,7 +94,7 @@ std::optional<std::string> Store::find(const std::string& name) const
         ::unlink(path.c_str());
         return {};
     }
-    ::utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);  // used now: others go first
+    ::utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);  // marks it as used now; older entries are removed first
     return std::move(text);
 }
 
@@ -104,7 +104,7 @@ void Store::keep(const std::string& name, std::string_view text) const
         return;
     prepare();
     put_entry(folder_, path_of(name), entry_heading(name, text), text);
-    // Names are chance: one time in sixteen is often enough, and keeps the others from looking at every entry.
+    // Names are random: cleaning up in one of sixteen cases is enough, and the others need not list every entry.
     if (name.ends_with('0'))
         tidy();
 }
@@ -159,8 +159,8 @@ void Store::tidy() const
         }
     }
     std::ranges::sort(entries, {}, [](const Entry& entry) { return entry.used; });
-    // Down to three quarters, so that not every later call has to take something out; at most so many entries that
-    // looking at all of them takes no time that anybody notices.
+    // Down to three quarters, so that not every later call must remove entries; and few enough entries that listing them
+    // takes no noticeable time.
     constexpr std::size_t most_entries = 2000;
     for (std::size_t i = 0; i < entries.size() && (all > most_bytes_ / 4 * 3 || entries.size() - i > most_entries); ++i) {
         all -= entries[i].size;

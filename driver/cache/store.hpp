@@ -1,5 +1,5 @@
-// A folder of texts that can be made again: any number of processes may use it at a time, and whatever is wrong with it
-// only means that nothing is found.
+// A directory of texts that can be computed again. Any number of processes may use it at a time; a damaged store only
+// behaves as if it were empty.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +9,24 @@
 
 namespace plint {
 
-// Where caches of this user lie: below XDG_CACHE_HOME or HOME. Empty: there is no such place.
+// The directory for caches of this user: below XDG_CACHE_HOME or HOME. Empty: there is none.
 [[nodiscard]] std::string usual_cache_folder();
 
 class Store {
 public:
-    // Keeps about `most_bytes` at most; what has not been used for longest goes first.
+    // Keeps at most about `most_bytes`; removes the least recently used entries first.
     explicit Store(std::string folder, std::uint64_t most_bytes = default_most_bytes);
 
-    // The text that was kept under this name, unless it is gone or damaged. `name`: letters and digits.
+    // The text with this name, unless it was removed or is damaged. `name`: letters and digits.
     [[nodiscard]] std::optional<std::string> find(const std::string& name) const;
 
-    // Fails in silence. Texts of more than an eighth of all there may be are not kept.
+    // Reports no errors. Texts of more than an eighth of the maximum size are not kept.
     void keep(const std::string& name, std::string_view text) const;
 
-    // Whether this is the folder itself, also by way of links.
+    // Whether this is the directory itself, also through links.
     [[nodiscard]] bool is_in(const std::string& folder) const;
 
-    // Whether the folder of a store has files of that name.
+    // Whether the directory of a store has files of that name.
     [[nodiscard]] static bool is_entry_name(std::string_view name);
 
 private:

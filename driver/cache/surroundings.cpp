@@ -24,34 +24,34 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// More than that takes longer to look at than to check; a link may lead to all that a disk holds.
+// More files take longer to compare than to check. A link may lead to a whole disk.
 constexpr std::size_t most_files = 200'000;
 constexpr std::size_t most_files_by_links = 50'000;
 constexpr std::size_t most_links = 1'000;
 
-// Some file systems tell times to two seconds.
+// Some file systems have times with a precision of two seconds.
 constexpr std::chrono::seconds clock_step{2};
 
-// What is larger and no code is data, and no rule looks into it (checks/index/module_words.cpp).
+// A larger file that is not code is data, and no rule reads it (checks/index/module_words.cpp).
 constexpr std::uintmax_t largest_other = 1024 * 1024;  // bytes
 
-// What Puppet, Ruby and Hiera read, and so may we.
+// Files that Puppet, Ruby and Hiera read, and so rules may read them.
 bool is_looked_into(std::string_view name)
 {
     constexpr std::array<std::string_view, 8> endings{".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"};
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-// In a root itself: what rules read there, but no reports of tools.
+// In a root itself: files that rules read there, without reports of tools.
 bool is_code_of_root(std::string_view name)
 {
     return is_looked_into(name) && !name.ends_with(".json");
 }
 
-// Where a folder is below its root, as far as it says which rules may look there. Folders of different areas are walked
+// The area of a directory below its root, which decides which rules may read it. Directories of different areas are walked
 // even if links lead to the same one.
 enum class Region {
-    outside,    // none of the folders below: rules read data and code here, and do not ask for other names
+    outside,    // none of the directories below: rules read data and code here, and do not ask for other names
     templates,  // any file here may be read as a template, whatever its ending
     code        // rules may ask for any name here
 };
@@ -65,7 +65,7 @@ Region region_of(std::string_view name, Region outer)
     return std::ranges::find(folders, name) != folders.end() ? Region::code : outer;
 }
 
-// How much all walks have looked at together.
+// The total work of all walks.
 class Budget {
 public:
     void take_file() { ++files_; }
@@ -84,7 +84,7 @@ using KnownFiles = std::unordered_map<std::string_view, const ReadFile*>;
 // Whether files are read, or only their stamps looked at.
 enum class Look { read, stamps };
 
-// From one folder down.
+// Walks a directory and everything below it.
 class Walk {
 public:
     // `roots`: those of modules and environments, sorted. `cache`: where outcomes are kept.
@@ -93,15 +93,15 @@ public:
     {
     }
 
-    // In the outermost root itself only folders and code hold what most rules look at; other files there are settings,
-    // that count anyway, and reports.
+    // In the outermost root itself, most rules read only directories and code. Other files there are reports, or settings,
+    // which are included in another way.
     void enter_root(const std::string& folder) { enter(folder, Region::outside, true); }
 
-    // Empty: not all was looked at.
+    // Empty: the walk stopped at a limit.
     std::string name() const { return is_certain() ? bytes_.text() : std::string(); }
     std::string stamps() const { return is_certain() ? stamps_.text() : std::string(); }
 
-    // When what changed last of all was changed.
+    // The time of the last change.
     std::int64_t last_change() const { return last_change_; }
 
 private:
@@ -110,7 +110,7 @@ private:
         std::vector<files::Entry> entries = files::entries_of(folder);
         std::ranges::sort(entries, {}, &files::Entry::name);
         if (entries.empty())
-            add_name(folder);  // others are known by what they hold
+            add_name(folder);  // others are identified by their content
         leave_out_kept(folder, region, entries);
         const bool is_root = region == Region::outside && std::ranges::binary_search(roots_, folder);
         for (const files::Entry& entry : entries) {
@@ -155,7 +155,7 @@ private:
             roots_, [&](const std::string& root) { return root == folder || !files::inside(root, folder).empty(); });
     }
 
-    // Each folder that links lead to is looked at once in each region, so that loops of links end.
+    // Each directory that links lead to is walked once in each area, so that cycles of links end.
     bool follows(const std::string& link, Region region)
     {
         std::error_code error;

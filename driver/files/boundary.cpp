@@ -159,7 +159,7 @@ std::string Boundary::resolved(const std::string& directory) const
         return directory;
     if (const auto known = resolved_.find(directory); known != resolved_.end())
         return known->second;
-    // Only of a symlink the system is asked: for each directory it would go all the way from the root again.
+    // Only symlinks are resolved by the system: for each directory it would walk the whole path again.
     std::string real = files::below(resolved(std::string(files::parent_of(directory))), files::name_of(directory));
     if (is_symlink(real))
         real = resolve_directory(real);

@@ -1,4 +1,4 @@
-// Files are written beside their place, flushed to disk, then renamed.
+// Files are written next to their place, flushed to disk, then renamed.
 #include "driver/files/directory.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 
 namespace plint {
 
-// What a file is replaced with its own.
+// The attributes that a replaced file keeps.
 struct Directory::Attributes {
     mode_t mode = 0;
     uid_t user = 0;
@@ -33,7 +33,7 @@ constexpr std::string_view own_prefix = ".plint-";
 constexpr std::string_view temporary_letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 constexpr std::size_t temporary_length = 6;  // letters after the prefix
 
-// No process writes one file for as long as that: what is older was left by one that was killed.
+// No process writes one file for that long: older ones were left by a killed process.
 constexpr std::time_t stale_after = 3600;  // seconds
 
 int error_of(int result)
@@ -63,7 +63,7 @@ bool is_temporary(std::string_view name)
         && std::ranges::all_of(name.substr(own_prefix.size()), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
 }
 
-// Calls `take` with one fresh name after the other until that is not in use. Returns what `take` did last.
+// Calls `take` with new names until one is not in use. Returns the last result of `take`.
 template <class Take>
 int with_fresh_name(std::string& name, const Take& take)
 {
@@ -129,11 +129,11 @@ FileText Directory::read(const std::string& name) const
     return read_opened(::openat(file_, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW));
 }
 
-// Into an open file, with the attributes that the file is to have.
+// Writes to an open file and sets its attributes.
 static int fill(int file, std::string_view bytes, const mode_t* mode, uid_t user, gid_t group)
 {
     int error = write_all(file, bytes);
-    // Only root may give files away; other users get a file of their own, as with any editor.
+    // Only root may set another owner; other users become the owner, as with any editor.
     if (error == 0 && mode != nullptr && (user != ::geteuid() || group != ::getegid()))
         static_cast<void>(error_of(::fchown(file, user, group)));
     if (error == 0)
@@ -143,7 +143,7 @@ static int fill(int file, std::string_view bytes, const mode_t* mode, uid_t user
     return error;
 }
 
-// The file has no name while it is written: a process that is killed leaves nothing. Not every file system can do it.
+// The file has no name while it is written: a killed process leaves nothing. Not every file system supports this.
 int Directory::write_unnamed(std::string& temporary, std::string_view bytes, const Attributes* old) const
 {
     const int file = ::openat(file_, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
@@ -213,7 +213,7 @@ int Directory::replace(const std::string& name, std::string_view bytes) const
         return EISDIR;
     const bool keeps = exists && S_ISREG(status.st_mode);
     if (keeps && ::faccessat(file_, name.c_str(), W_OK, 0) != 0)
-        return errno;  // a rename would get past the write protection
+        return errno;  // a rename would bypass the write protection
     const Attributes old{status.st_mode & 07777, status.st_uid, status.st_gid};
     std::string temporary;
     int error = write_new(temporary, bytes, keeps ? &old : nullptr);

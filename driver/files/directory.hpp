@@ -25,8 +25,8 @@ public:
     Directory& operator=(const Directory&) = delete;
     ~Directory();
 
-    // Each sets `error` to an errno value, 0 for success. `path` is absolute and without symlinks below `root`: one that
-    // is there nevertheless is an error. `make`: directories that are missing below `root` are created.
+    // Each sets `error` to an errno value, 0 for success. `path` must be absolute; a symlink below `root` is an error.
+    // `make`: directories that are missing below `root` are created.
     [[nodiscard]] static Directory open_below(const std::string& root, const std::string& path, bool make, int& error);
 
     // Through symlinks, as the system does.
@@ -38,8 +38,8 @@ public:
     [[nodiscard]] FileText read(const std::string& name) const;
 
     // Puts `bytes` in the place of a regular file, or of nothing, in one step: readers find the old or the new text, never
-    // a part, also after plint was killed. Keeps the mode and (where allowed) the owner. Other hard links keep the old text.
-    // Returns 0 or an errno value.
+    // a part of it, even after plint was killed. Keeps the mode and (where allowed) the owner. Other hard links keep the
+    // old text. Returns 0 or an errno value.
     [[nodiscard]] int replace(const std::string& name, std::string_view bytes) const;
 
     // The same, where nothing is yet: EEXIST if there is something.

@@ -27,10 +27,10 @@ namespace plint {
 
 namespace {
 
-// The patterns of one folder, and those of the folders around it, which count when these say nothing.
+// The patterns of one directory, and those of the directories around it, which apply if none of these matches.
 struct Ignores {
     IgnoreIndex patterns;
-    std::size_t prefix = 0;  // length of the folder's path with its slash
+    std::size_t prefix = 0;  // length of the directory's path with its slash
     const Ignores* outer = nullptr;
 };
 
@@ -48,7 +48,7 @@ struct Folder {
     bool named = false;
 };
 
-// What one folder holds for us.
+// The relevant entries of one directory.
 struct Listing {
     std::vector<std::string> files;    // absolute
     std::vector<std::string> folders;  // absolute
@@ -80,11 +80,11 @@ Type type_of(int folder, const dirent& entry)
     return Type::other;
 }
 
-// What marks a folder as somebody's project, so that a `vendor` in it is not a class's name space.
+// Files that mark a directory as a project, so that a `vendor` in it is not the namespace of a class.
 constexpr std::array<std::string_view, 6> root_marks{".git",     "metadata.json", "Gemfile",
                                                      "Rakefile", "Puppetfile",    "environment.conf"};
 
-// Folders of built packages, foreign code and test data. `pkg` and `vendor` may also be names of modules.
+// Directories of built packages, foreign code and test data. `pkg` and `vendor` may also be names of modules.
 bool skipped_by_default(const std::string& path, bool parent_is_root)
 {
     const std::string_view text = path;
@@ -137,7 +137,7 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
     return listing;
 }
 
-// What is known of a path on the command line.
+// The properties of a path on the command line.
 struct Named {
     int error = 0;
     bool is_folder = false;
@@ -231,7 +231,7 @@ private:
                 next.push_back({.path = std::move(path), .ignores = ignores, .named = false});
     }
 
-    // Of the folders above `path` up to the root of the repository that it is in, if it is in one.
+    // Of the directories above `path` up to the root of the repository that it is in, if it is in one.
     const Ignores* ignores_around(const std::string& path)
     {
         if (options_.no_gitignore)
@@ -258,7 +258,7 @@ private:
         return !unwanted_.empty() && unwanted_.ignored(files::shown_path(path, here_), is_folder).value_or(false);
     }
 
-    // By itself or by a folder that it is in, as far as people are shown them.
+    // By its own path, or by a directory that contains it, as shown to the user.
     bool unwanted_on_the_way(const std::string& path, bool is_folder) const
     {
         const auto above = path.size() - files::shown_path(path, here_).size();
@@ -273,7 +273,7 @@ private:
     std::string here_;
     IgnoreIndex unwanted_;
     std::uint64_t steps_ = limits::pattern_steps;  // that are left
-    std::deque<Ignores> ignores_;  // stays in place: folders point into it
+    std::deque<Ignores> ignores_;  // stays in place: directories point into it
     std::vector<Folder> level_;
     std::vector<std::string> files_;
     std::vector<FileProblem> problems_;

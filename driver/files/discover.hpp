@@ -7,9 +7,9 @@
 
 namespace plint {
 
-// A path that plint could not do its work on.
+// A path that plint could not process.
 struct FileProblem {
-    std::string path;  // as people are shown it
+    std::string path;  // as shown to the user
     std::string why;   // "Permission denied"
 
     friend auto operator<=>(const FileProblem&, const FileProblem&) = default;
@@ -17,21 +17,20 @@ struct FileProblem {
 
 struct DiscoverOptions {
     unsigned jobs = 1;
-    std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, for what is named too
-    bool believes_names = false;  // a path called like code is one of a file, which need not exist: who reads it will see
+    std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, also for named paths
+    bool believes_names = false;  // a path with the name of a code file is a file, which need not exist: reading it will report that
     bool no_gitignore = false;    // files that git ignores are found too
 };
 
 struct Discovered {
-    std::vector<std::string> files;     // as people are shown them, sorted, none twice
+    std::vector<std::string> files;     // as shown to the user, sorted, none twice
     std::vector<FileProblem> problems;  // sorted
 };
 
-// Files that are named are taken whatever they are called (who asks knows what to do with them); folders are searched for
-// Puppet code (and a module's Ruby code). In folders, what is hidden or ignored by git is skipped, folders behind links are
-// not entered, and of a project's root so are `pkg`, `vendor` and anywhere `spec/fixtures`. A folder that is named is
-// always searched.
-// The order of `paths` and the number of jobs change nothing.
+// Named files are included whatever their name is; callers decide what to do with them. Directories are searched for Puppet
+// code (and a module's Ruby code). The search skips hidden files, files that git ignores, directories behind links, `pkg`
+// and `vendor` in a project's root, and `spec/fixtures` anywhere. A named directory is always searched.
+// The result does not depend on the order of `paths` or the number of jobs.
 [[nodiscard]] Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options);
 
 }  // namespace plint

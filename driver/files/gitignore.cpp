@@ -1,4 +1,4 @@
-// The patterns of a `.gitignore`. Git's own corner cases are kept, tests compare with `git check-ignore`.
+// The patterns of a `.gitignore`. It follows git in corner cases; tests compare it with `git check-ignore`.
 #include "driver/files/gitignore.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ constexpr std::array<NamedClass, 12> named_classes{{
 // How a `[…]` ended. `broken`: it has no end or names an unknown class, and then the whole pattern matches nothing.
 enum class ClassMatch { no, yes, broken };
 
-// `at` stands after the `[` and is moved past the `]`.
+// `at` is after the `[` and is moved past the `]`.
 ClassMatch match_class(std::string_view glob, std::size_t& at, unsigned char byte)
 {
     const auto take = [&]() -> std::optional<unsigned char> {
@@ -49,7 +49,7 @@ ClassMatch match_class(std::string_view glob, std::size_t& at, unsigned char byt
         ++at;
     }
     bool matched = false;
-    unsigned char previous = 0;  // what a `-` may start a range from; 0: nothing
+    unsigned char previous = 0;  // the start of a range before a `-`; 0: none
     auto next = take();
     do {
         if (!next)
@@ -70,7 +70,7 @@ ClassMatch match_class(std::string_view glob, std::size_t& at, unsigned char byt
                 current = *next;
             }
             matched = matched || (previous <= byte && byte <= current);
-            current = 0;  // the end of a range starts no other
+            current = 0;  // the end of a range cannot start another one
         } else if (current == '[' && at < glob.size() && glob[at] == ':') {
             const auto start = at + 1;
             const auto close = glob.find(']', start);
@@ -96,8 +96,8 @@ ClassMatch match_class(std::string_view glob, std::size_t& at, unsigned char byt
     return matched != negated && byte != '/' ? ClassMatch::yes : ClassMatch::no;
 }
 
-// Backtracks to the last `*` alone, and from there to the last `**` alone: what an earlier one could still take, a
-// later one takes too. So the time is at worst the product of the lengths.
+// Backtracks only to the last `*`, and from there only to the last `**`: a later star can match everything that an earlier
+// one could. So the worst-case time is the product of the lengths.
 class GlobMatch {
 public:
     // `steps`: see ignored().
@@ -124,11 +124,11 @@ private:
     static constexpr auto none = std::string_view::npos;
     enum class Step { matches, differs, never };
 
-    // Where to go on when what follows a star did not match.
+    // Where to continue if the text after a star did not match.
     struct Retry {
         std::size_t glob = none;
         std::size_t path = 0;
-        bool by_folder = false;  // `**/`: goes on behind the next slash, not at the next byte
+        bool by_folder = false;  // `**/`: continues after the next slash, not at the next byte
     };
 
     bool may_go_on(std::uint64_t spent)
@@ -165,7 +165,7 @@ private:
         if (g_ == glob_.size())
             return Step::differs;
         if (p_ == path_.size())
-            return Step::never;  // text is wanting, and no star gives any
+            return Step::never;  // the text is too short
         auto step = Step::differs;
         if (glob_[g_] == '?') {
             step = path_[p_] != '/' ? Step::matches : Step::differs;
@@ -226,12 +226,12 @@ bool matches(const IgnorePattern& pattern, std::string_view path, std::uint64_t*
             return name.ends_with(glob.substr(1));
         return GlobMatch(glob, name, steps).run();
     }
-    // Git compares the literal start by itself and globs only the rest, which so begins a pattern of its own.
+    // Git compares the literal prefix separately and globs only the rest, which therefore begins a pattern of its own.
     return path.starts_with(glob.substr(0, pattern.literal))
         && GlobMatch(glob.substr(pattern.literal), path.substr(pattern.literal), steps).run();
 }
 
-// Drops the blanks at the end, but for one that a backslash keeps.
+// Removes trailing spaces, except one that a backslash keeps.
 std::string_view without_trailing_blanks(std::string_view line)
 {
     std::size_t end = 0;

@@ -13,27 +13,27 @@ namespace plint {
 
 struct IgnorePattern {
     std::string glob;
-    std::size_t literal = 0;    // length of the prefix of `glob` that holds nothing special
-    bool negated = false;       // `!…`: takes back what an earlier pattern ignored
+    std::size_t literal = 0;    // length of the prefix of `glob` without special characters
+    bool negated = false;       // `!…`: includes again what an earlier pattern ignored
     bool folders_only = false;  // `…/`
     bool anywhere = false;      // no slash inside: matches the last part of a path at any depth
 };
 
-// One pattern a line; comments and empty lines fall away.
+// One pattern for each line; comments and empty lines are skipped.
 [[nodiscard]] std::vector<IgnorePattern> parse_gitignore(std::string_view text);
 
-// What the patterns say of a path relative to their folder (`/` between parts, none at the ends): true to ignore it,
-// false to keep it, nothing when none matches. The last match counts. Git never looks below an ignored folder, so
-// callers ask for each folder of a path from the top down.
+// Whether the patterns ignore a path relative to their directory (`/` between parts, none at the ends): true to ignore
+// it, false to keep it, empty if none matches. The last match counts. Git never looks below an ignored directory, so
+// callers ask for each directory of a path from the top down.
 // `steps`: how many comparisons are left, if they are counted; when none is left, globs match nothing.
 [[nodiscard]] std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path,
                                           bool is_folder, std::uint64_t* steps = nullptr);
 
-// Whether the patterns ignore a file, by itself or by a folder that it is in.
+// Whether the patterns ignore a file or a directory that contains it.
 [[nodiscard]] bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path);
 
-// The same answers, found without trying each pattern on each path: most patterns have a literal beginning or end, and
-// are tried only on paths that share it.
+// The same results without matching each pattern against each path: most patterns have a literal beginning or end, and
+// are matched only against paths with it.
 class IgnoreIndex {
 public:
     IgnoreIndex() = default;
@@ -48,7 +48,7 @@ public:
 private:
     using Numbers = std::vector<std::uint32_t>;  // of patterns, ascending
 
-    // The patterns by a literal part of theirs.
+    // The patterns by their literal part.
     struct Group {
         std::unordered_map<std::string_view, Numbers> by_text;  // into `patterns_`
         std::set<std::size_t> lengths;                          // of those texts

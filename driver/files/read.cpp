@@ -1,4 +1,4 @@
-// Reads whole files with as few system calls as can be: open, fstat, read, close.
+// Reads whole files with as few system calls as possible: open, fstat, read, close.
 #include "driver/files/read.hpp"
 
 #include "checks/files/limits.hpp"
@@ -37,7 +37,7 @@ int read_to_end(int file, std::size_t expected, Expected certainty, std::string&
             return errno;
         size += got < 0 ? 0 : static_cast<std::size_t>(got);
         if (got > 0 && size == expected && certainty == Expected::known)
-            break;  // of a file less than was asked for: nothing follows
+            break;  // a short read of a file: the end
     }
     text.resize(size);
     return size > most ? EFBIG : 0;

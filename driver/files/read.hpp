@@ -11,17 +11,17 @@ struct FileText {
     std::string problem;  // why it could not be read, worded to follow "cannot read `…`: "; empty: it was read
 };
 
-// `path` as the system takes it. Not for what is larger than limits::file_bytes, whatever the system says of its size.
+// `path` for the system. Fails for files larger than limits::file_bytes, whatever size the system reports.
 [[nodiscard]] FileText read_file(const std::string& path);
 
 // Reads the file that was opened, and closes it; `file` is -1 when opening failed with `errno`.
 [[nodiscard]] FileText read_opened(int file);
 
-// What the system notes about a file, and changes whenever somebody changes its bytes, unless twice in a blink.
+// The attributes of a file that change with its content, except for two changes within the resolution of the clock.
 struct FileStamp {
     std::uint64_t inode = 0;
     std::int64_t size = 0;     // bytes
-    std::int64_t changed = 0;  // nanoseconds since 1970; of the bytes or of what the system notes, whichever was later
+    std::int64_t changed = 0;  // nanoseconds since 1970; the later of the last change of content and of attributes
 
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
@@ -29,13 +29,13 @@ struct FileStamp {
 // The same, and its stamp from before it was read.
 [[nodiscard]] FileText read_file(const std::string& path, FileStamp& stamp);
 
-// Through links. Nothing but zeros: there is no such file.
+// Follows links. All zeros: there is no such file.
 [[nodiscard]] FileStamp stamp_of(const std::string& path);
 
 // Standard input to its end.
 [[nodiscard]] FileText read_standard_input();
 
-// The system's words for an errno value ("Permission denied").
+// The system's message for an errno value ("Permission denied").
 [[nodiscard]] std::string system_message(int error);
 
 }  // namespace plint

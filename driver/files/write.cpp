@@ -17,7 +17,7 @@ namespace plint {
 
 namespace {
 
-// The number of an open file that `path` names: that file itself is written then, where it is.
+// The number of the open file that `path` names; that file itself is then written.
 std::optional<int> descriptor(std::string_view path)
 {
     if (path == "/dev/stdout")
@@ -38,7 +38,7 @@ std::optional<int> descriptor(std::string_view path)
 
 constexpr std::string_view in_git = "it is in a `.git` directory, from which git runs hooks";
 
-// The current directory, as far as what it contains may be foreign code.
+// The current directory, if it may contain untrusted code.
 std::string untrusted_directory()
 {
     auto here = files::current_folder();

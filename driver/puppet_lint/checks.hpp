@@ -1,4 +1,4 @@
-// The checks of puppet-lint 3.0.1 in its own order, with its words: people grep and count them.
+// The checks of puppet-lint 3.0.1 in its own order, with its messages, which users grep and count.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -19,16 +19,16 @@ struct Check {
 
 [[nodiscard]] std::span<const Check> checks();
 
-// Its place in that order; behind all of them for a rule that is no check of puppet-lint.
+// Its place in that order; the end for a rule that is not a check of puppet-lint.
 [[nodiscard]] std::size_t order_of(std::string_view check);
 
-// The check that a rule answers to; the rule's own name for others.
+// The check that is an alias of a rule; for other rules the rule's own name.
 [[nodiscard]] std::string_view check_of(std::string_view rule);
 
-// What puppet-lint says of such a finding; plint's own words where puppet-lint finds nothing of the kind.
+// puppet-lint's message for such a finding; plint's own message if puppet-lint has none.
 [[nodiscard]] std::string message_of(std::string_view check, const Diagnostic& finding, const SourceFile& source);
 
-// Where puppet-lint puts it.
+// The place where puppet-lint reports it.
 [[nodiscard]] Offset place_of(std::string_view check, const Diagnostic& finding, const SourceFile& source);
 
 }  // namespace plint::puppet_lint

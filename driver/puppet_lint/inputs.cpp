@@ -30,8 +30,8 @@ public:
         if (given == "-")
             return add_standard_input();
         const auto path = files::absolute_path(given, here_);
-        const bool file = files::is_file(path);  // as most are: nobody need look twice
-        if (given.empty())  // which would be the folder itself
+        const bool file = files::is_file(path);  // the usual case: no second check
+        if (given.empty())  // which would be the directory itself
             inputs_.missing.push_back(given);
         else if (!file && files::is_folder(path))
             add_folder(given, path);

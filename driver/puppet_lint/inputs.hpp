@@ -1,4 +1,4 @@
-// Which files puppet-lint is asked about.
+// The files that puppet-lint must check.
 #pragma once
 
 #include "driver/puppet_lint/problems.hpp"
@@ -10,11 +10,11 @@
 namespace plint::puppet_lint {
 
 struct Inputs {
-    std::vector<Input> files;  // in the order given; of a folder its manifests, sorted
+    std::vector<Input> files;  // in the order given; of a directory its manifests, sorted
     Texts texts;               // standard input, which is called `-`
     std::vector<std::string> missing;
-    std::vector<std::string> foreign;  // named, but no Puppet code
-    std::size_t named = 0;  // files, those to ignore as well
+    std::vector<std::string> foreign;  // named, but not Puppet code
+    std::size_t named = 0;  // files, including ignored ones
 };
 
 // `ignore` are shell patterns against the paths as given, in which `*` matches slashes too.

@@ -1,5 +1,5 @@
-// Words to Options, with the habits of Ruby's OptionParser: long options may be cut short as long as it is clear which
-// one is meant, a value follows `=` or is the next word, letters can be put together.
+// Parses arguments to Options like Ruby's OptionParser: long options may be abbreviated if they are unambiguous, a value
+// follows `=` or is the next argument, letters can be combined.
 #include "driver/puppet_lint/options.hpp"
 
 #include "checks/files/paths.hpp"
@@ -51,13 +51,13 @@ class Reader {
 public:
     // Reads words in order.
     void read(std::span<const std::string> words);
-    // `named`: somebody asked for this file, so that it has to be there.
+    // `named`: the user named this file, so it must exist.
     void read_file(const std::string& path, bool named);
-    // What --config says.
+    // The value of --config.
     void name_file(std::string_view path);
 
     Options options;
-    bool configured = true;  // --no-config was not there
+    bool configured = true;  // --no-config was not given
     std::vector<std::string> files;
 
     void fail(std::string problem)
@@ -151,7 +151,7 @@ constexpr auto known_options = std::to_array<Known>({
 
 void Reader::refuse(std::string_view word)
 {
-    if (!file_.empty()) {  // puppet-lint ends here; an option that it does not know is no reason not to look
+    if (!file_.empty()) {  // puppet-lint stops here; plint checks files in spite of an unknown option
         options.warnings.push_back(fmt::format("`{}` in {} is not an option and was ignored", visible(word), visible(file_)));
         return;
     }
@@ -162,7 +162,7 @@ void Reader::refuse(std::string_view word)
     fail(fmt::format("invalid option: {}{}", visible(word), suggestion(word, views)));
 }
 
-// `no-NAME-check`, `NAME-check`, and what is short for one of puppet-lint's own.
+// `no-NAME-check`, `NAME-check`, and abbreviations of puppet-lint's own options.
 bool Reader::read_switch(std::string_view name)
 {
     const bool off = name.starts_with("no-");
@@ -207,7 +207,7 @@ void Reader::read_long(std::string_view word, std::span<const std::string> words
 {
     std::string_view name = word.substr(2);
     std::optional<std::string_view> value;
-    // In an option file a value may follow a blank as well.
+    // In an option file a value may also follow a space.
     if (const auto end = name.find_first_of(file_.empty() ? "=" : "= \t"); end != std::string_view::npos) {
         value = name.substr(std::min(name.find_first_not_of(" \t", end + 1), name.size()));
         name = name.substr(0, end);
@@ -259,7 +259,7 @@ void Reader::read(std::span<const std::string> words)
     }
 }
 
-// A line that begins with a dash is one option; all others are nothing.
+// A line that begins with a hyphen is one option; all others are ignored.
 void Reader::read_file(const std::string& path, bool named)
 {
     // Unknown options are quoted, so no symlink of a repository may choose the file.
@@ -269,7 +269,7 @@ void Reader::read_file(const std::string& path, bool named)
         return;
     }
     const auto [text, problem] = plint::read_file(path);
-    if (!problem.empty()) {  // puppet-lint goes on without it, and without a word
+    if (!problem.empty()) {  // puppet-lint continues without it and reports nothing
         if (named)
             options.warnings.push_back(fmt::format("cannot read the option file `{}`: {}", visible(path), problem));
         return;
@@ -297,7 +297,7 @@ void Reader::name_file(std::string_view path)
         read_file(std::string(path), true);
 }
 
-// Whether there is nothing at a path, or a report that an earlier run has written there.
+// Whether a path does not exist, or is a report that an earlier run has written.
 bool may_be_replaced(const std::string& path)
 {
     if (!files::exists(path))
@@ -326,12 +326,12 @@ Options read_options(std::span<const char* const> words)
             reader.read_file(std::string(home) + "/.puppet-lint.rc", false);
         reader.read_file(".puppet-lint.rc", false);
     }
-    // Files that are named count less than the words beside them.
+    // Option files have a lower precedence than the command line.
     Reader named;
     named.read(given);
     for (const auto& file : named.files)
         reader.read_file(file, true);
-    // Option files of a repository do not choose where anything is written outside of it, nor what is written over in it.
+    // Option files of a repository must not make plint write outside of it, or overwrite a file in it.
     if (auto& report = reader.options.code_climate; !report.empty()) {
         const Boundary boundary({});
         const auto why = !boundary.may_change(report) ? boundary.reason(report)

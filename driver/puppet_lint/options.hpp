@@ -1,4 +1,4 @@
-// What puppet-lint is told: by its option files and by its command line, as its own parser of options reads them.
+// The options of puppet-lint from its option files and its command line, read as its own parser reads them.
 #pragma once
 
 #include <cstdint>
@@ -25,21 +25,21 @@ struct Options {
     bool fix = false;
     bool json = false;
     bool sarif = false;
-    Level level = Level::all;  // what is printed; the exit code does not mind
+    Level level = Level::all;  // what is printed; does not affect the exit code
     std::string log_format;    // empty: the usual one
     bool log_format_is_foreign = false;  // an option file has it
     std::string code_climate;  // a file for a further report; empty: none
 
-    bool only = false;                      // --only-checks was there: none but those in `switched`
+    bool only = false;                      // --only-checks was given: only those in `switched`
     std::map<std::string, bool> switched;   // checks by name, on or off; the last word counts
     std::vector<std::string> ignore_paths{"vendor/**/*.pp"};
     std::vector<std::string> top_scope_variables;
 
-    std::vector<std::string> warnings;  // said, then the work goes on
-    std::string problem;                // one line; the work cannot be done
+    std::vector<std::string> warnings;  // printed; the run continues
+    std::string problem;                // one line; the run cannot continue
 };
 
-// The option files (unless --no-config), then the words, which are those behind the program's name.
+// Reads the option files (unless --no-config), then `words`, the arguments after the program's name.
 [[nodiscard]] Options read_options(std::span<const char* const> words);
 
 [[nodiscard]] std::string help_text();

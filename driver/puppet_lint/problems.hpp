@@ -1,4 +1,4 @@
-// What is found, as puppet-lint tells it.
+// Findings in the form of puppet-lint.
 #pragma once
 
 #include "driver/workspace.hpp"
@@ -26,13 +26,13 @@ struct Problem {
     std::uint32_t utf16_column = 1;
     bool fixable = false;
     std::string reason;   // of `ignored` ones
-    std::string context;  // the line without the blanks around it
-    std::uint32_t indent = 0;  // how many blanks went from its front
+    std::string context;  // the line without surrounding whitespace
+    std::uint32_t indent = 0;  // how much leading whitespace was removed
 };
 
-// A file as it was asked for.
+// A requested file.
 struct Input {
-    std::string given;  // the path that people gave, or that of a folder and what is below it
+    std::string given;  // the path that the user named, or the path in a directory that the user named
     std::string shown;  // what the workspace calls it
 };
 
@@ -45,7 +45,7 @@ struct FileProblems {
 [[nodiscard]] std::vector<Problem> problems_of(const rules::Analysis& analysis, const SourceFile& source,
                                                Safety allowed);
 
-// Marks as `fixed` what is not found any more after fixes.
+// Marks problems as `fixed` that are not found any more after fixes.
 void mark_fixed(std::vector<Problem>& problems, const rules::Analysis& after);
 
 }  // namespace plint::puppet_lint

@@ -38,7 +38,7 @@ std::string value_of(std::string_view placeholder, const FileProblems& file, con
     return placeholder == "check" ? problem.check : problem.message;
 }
 
-// The next piece of a template: text, or what `%{name}`, `%<name>s` and `%%` stand for.
+// The next piece of a template: text, or a placeholder: `%{name}`, `%<name>s` or `%%`.
 struct Piece {
     std::string_view text;
     std::string_view placeholder;
@@ -72,7 +72,7 @@ Piece next_piece(std::string_view& rest)
     piece.flags = rest.substr(1, open - 1);
     piece.placeholder = rest.substr(open + 1, close - open - 1);
     auto end = close + 1;
-    if (sign == '<') {  // a width may stand on either side; then comes the letter
+    if (sign == '<') {  // a width may be on either side; then comes the letter
         const auto letter = rest.find_first_not_of("-+ 0123456789.", end);
         if (letter == std::string_view::npos || std::string_view("sdp").find(rest[letter]) == std::string_view::npos) {
             piece.problem = fmt::format("malformed log format: `%<{}>` must be followed by a letter such as `s`", reporters::visible(piece.placeholder));
@@ -103,7 +103,7 @@ std::size_t leading_number(std::string_view digits)
     return number;
 }
 
-// As Ruby fills in a value: "-" before the width puts it to the left, "0" fills up numbers, ".3" cuts text. Lengths are
+// Formats a value as Ruby does: "-" before the width aligns to the left, "0" pads numbers, ".3" cuts text. Lengths are
 // in characters.
 std::string padded(std::string text, const Piece& piece)
 {

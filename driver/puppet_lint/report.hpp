@@ -16,7 +16,7 @@ namespace plint::puppet_lint {
 // Whether the options let a problem be printed.
 [[nodiscard]] bool is_shown(const Problem& problem, const Options& options);
 
-// One line a problem, after `--log-format`, with what `--with-context` and GitHub's runner want beside it.
+// One line for each problem, in the form of `--log-format`, with the lines for `--with-context` and GitHub's runner.
 // Precondition: the template can be filled.
 [[nodiscard]] std::string lines(std::span<const FileProblems> files, const Options& options, bool on_github);
 

@@ -1,4 +1,4 @@
-// From words to an exit code, as puppet-lint goes the way: files in the order given, each with its problems.
+// Runs plint like puppet-lint: files in the given order, each with its problems.
 #include "driver/puppet_lint/run.hpp"
 
 #include "checks/files/paths.hpp"
@@ -45,7 +45,7 @@ void say(std::string_view text)
 rules::RuleSelection selection_of(const Options& options)
 {
     rules::RuleSelection selection;
-    // Those that always run are named, so that an empty list is not taken for the default one.
+    // Rules that always run are named, because an empty list means the default.
     selection.select = {"syntax_error"};
     selection.ignore = {"unused_suppression"};
     selection.preview = true;
@@ -134,7 +134,7 @@ private:
         return files;
     }
 
-    // `analyses`: of the files as they are. What the rules say afterwards.
+    // `analyses`: of the current files. Returns the findings after the fixes.
     std::vector<rules::Analysis> fix(std::vector<FileProblems>& files, std::vector<rules::Analysis> analyses)
     {
         auto outcome = fix_all(workspace_, rules_, Safety::safe, processors(), boundary_, std::move(analyses));
@@ -157,7 +157,7 @@ private:
         return after;
     }
 
-    // Of standard input that was to be fixed the text goes to standard output, and the problems step aside.
+    // If standard input is fixed, standard output gets its text, and the problems go to standard error.
     bool report(std::span<const FileProblems> files) const
     {
         const bool on_github = std::getenv("GITHUB_ACTION") != nullptr && !options_.json && !options_.sarif;

@@ -36,7 +36,7 @@ void apply_settings(Options& options, const SettingsChain& chain)
     }
 }
 
-// A plint.toml above the project is found by walking up, and no repository chooses which one that is.
+// A plint.toml above the project is found by walking up; the repository cannot choose it.
 static bool is_found_above(const std::string& path, const Boundary& boundary)
 {
     const auto absolute = files::absolute_path(path, files::current_folder());

@@ -1,4 +1,4 @@
-// From settings to a run.
+// Applies settings to a run.
 #pragma once
 
 #include "driver/files/boundary.hpp"
@@ -7,12 +7,12 @@
 
 namespace plint {
 
-// What `[project]` and `[output]` say, where the command line says nothing.
+// Applies `[project]` and `[output]` for options that the command line does not set.
 void apply_settings(Options& options, const SettingsChain& chain);
 
-// Prints on standard error what is wrong with the settings files that were read, without the text of those that may not
-// be quoted: a settings file is quoted if it is within the boundary, or a plint.toml in a directory around it. False:
-// nothing is wrong.
+// Prints the problems of the settings files on standard error, without the text of those that may not
+// be quoted: a settings file is quoted if it is within the boundary, or a plint.toml in a directory around it. Returns
+// false if there are none.
 [[nodiscard]] bool complain_of(const Settings& settings, Colour colour, const Boundary& boundary);
 
 }  // namespace plint

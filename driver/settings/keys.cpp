@@ -1,4 +1,4 @@
-// Every key that plint.toml may hold. A new one is an entry here.
+// Every key of plint.toml. A new one is an entry here.
 #include "driver/settings/keys.hpp"
 
 #include "checks/files/paths.hpp"

@@ -1,5 +1,5 @@
-// Every key that plint.toml may hold, as data: what reads it, checks it, shows it and describes it to editors is made
-// from what stands here. A rule's own options are described by the rule (rules/engine/options.hpp).
+// Every key of plint.toml, as data: reading, checking, `--show-settings` and the schema for editors use this table. A
+// rule's own options are described by the rule (rules/engine/options.hpp).
 #pragma once
 
 #include "driver/settings/settings_file.hpp"
@@ -21,18 +21,18 @@ struct Key {
     std::string_view table;  // "lint"; empty: at the top. "per-file.*" and "rules.*": of every entry
     std::string_view name;
     Shape shape = Shape::string;
-    std::string_view standard;      // its value when nothing is said, in TOML; empty: there is none
+    std::string_view standard;      // its default, in TOML; empty: none
     std::string_view help;          // one sentence without full stop
-    std::string_view option;        // of the command line, which wins; empty: there is none
-    std::string_view example = {};  // a value in TOML, where there is no standard
+    std::string_view option;        // of the command line, which takes precedence; empty: none
+    std::string_view example = {};  // a value in TOML, if there is no default
 
-    std::span<const std::string_view> (*accepted)() = nullptr;  // the only strings there may be; null: any
+    std::span<const std::string_view> (*accepted)() = nullptr;  // the only accepted strings; null: any
     std::int64_t least = 0;                                     // of a number
     std::int64_t most = 0;
     bool rules = false;      // the strings name rules and categories
-    bool not_empty = false;  // a list without anything is refused
+    bool not_empty = false;  // an empty list is an error
 
-    // Takes over a value that has been checked. `entry`: of a table with `*`, the name that stands there.
+    // Applies a checked value. `entry`: in a table with `*`, the name in its place.
     void (*apply)(SettingsFile& file, std::string_view entry, const rules::OptionValue& value) = nullptr;
 };
 
@@ -41,7 +41,7 @@ struct TableHelp {
     std::string_view help;  // one sentence without full stop
 };
 
-// Those of a table stand together.
+// The keys of a table are adjacent.
 [[nodiscard]] std::span<const Key> settings_keys();
 [[nodiscard]] std::span<const TableHelp> settings_tables();
 

@@ -51,7 +51,7 @@ Json value_schema(const Key& key)
     return schema;
 }
 
-// What stands in quotes or brackets in TOML stands so in JSON.
+// Strings and arrays have the same form in TOML and JSON.
 void add_standard(Json& schema, std::string_view standard)
 {
     if (!standard.empty())
@@ -104,12 +104,12 @@ Json rules_schema()
                 one["properties"][std::string(option.name)] = option_schema(option);
         schema["properties"][std::string(rule->name)] = std::move(one);
     }
-    // Other names that rules answer to are understood too; what may stand there is not repeated.
+    // Aliases of rules are accepted too; their schema is not repeated.
     schema["additionalProperties"] = {{"type", "object"}};
     return schema;
 }
 
-// Every name is understood that a rule answers to; those of rules and categories are suggested.
+// Every alias of a rule is accepted; only names of rules and categories are suggested.
 Json rule_names()
 {
     std::set<std::string_view> names{"all"};

@@ -19,14 +19,14 @@ std::string folder_of(const std::string& path)
     return path.substr(0, std::max<std::size_t>(path.rfind('/'), 1));
 }
 
-// Also a link that leads nowhere: that is a mistake to be told.
+// Also a broken link, which must be reported as a mistake.
 bool is_named(const std::string& path)
 {
     struct stat status {};
     return ::lstat(path.c_str(), &status) == 0;
 }
 
-// The same file may be looked at on several ways.
+// The same file may be reached by several paths.
 void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
 {
     const auto is_same = [&](const Diagnostic& known) {
@@ -47,7 +47,7 @@ Settings::Settings(std::string config, bool isolated)
 
 const SettingsChain& Settings::of_file(std::string_view path)
 {
-    // Most files lie in the folder of the one before.
+    // Most files are in the directory of the previous one.
     const auto folder = path.substr(0, path.rfind('/') + 1);
     if (last_chain_ == nullptr || folder != last_folder_) {
         last_chain_ = &chain_at(folder_of(files::absolute_path(path, here_)));
@@ -92,7 +92,7 @@ const SettingsChain& Settings::chain_from(const std::string& file)
     if (const auto known = chains_.find(file); known != chains_.end())
         return known->second;
     SettingsChain chain;
-    std::vector<std::string> way;  // the files from the nearest on
+    std::vector<std::string> way;  // the files, beginning with the nearest
     for (auto at = file;;) {
         way.push_back(at);
         SettingsFile& settings = read(at);

@@ -11,8 +11,8 @@
 
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
-// Some texts (`[%`) fail its assertions, and no text may end the program. The parser checks again after them, so the
-// optimizer must not rely on them either.
+// Some texts (`[%`) fail its assertions, and no text may end the program. The parser checks the same again, so the
+// optimizer must not rely on the assertions either.
 #define TOML_ASSERT(expr) static_assert(true)
 #include <toml++/impl/preprocessor.h>
 #undef TOML_ASSERT_ASSUME
@@ -29,10 +29,10 @@ namespace plint {
 
 namespace {
 
-// More is no settings file. toml++ recurses as deep as keys like `a.b.c` go, so this also bounds the stack it takes.
+// The limit is far above real settings files. toml++ recurses for keys like `a.b.c`, so this also bounds its stack.
 constexpr std::size_t largest = 1 << 18;
 
-// toml++ counts characters of a line, and no byte order mark.
+// toml++ counts characters of a line, without a byte order mark.
 Offset offset_of(const SourceFile& source, toml::source_position at)
 {
     const auto text = source.text();
@@ -79,7 +79,7 @@ std::string_view type_name(const toml::node& node)
     return "nothing";
 }
 
-// Nothing for what no key takes.
+// Empty for a value that no key accepts.
 std::optional<rules::OptionValue> value_of(const toml::node& node)
 {
     if (const auto flag = node.value_exact<bool>())

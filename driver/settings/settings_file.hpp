@@ -1,4 +1,4 @@
-// What one plint.toml says.
+// The content of one plint.toml.
 #pragma once
 
 #include "driver/files/gitignore.hpp"
@@ -18,7 +18,7 @@
 namespace plint {
 
 inline constexpr std::string_view settings_file_name = "plint.toml";
-inline constexpr std::string_view invalid_settings = "invalid_settings";  // the name that its findings have
+inline constexpr std::string_view invalid_settings = "invalid_settings";  // the rule name of its findings
 
 // An entry of `[per-file]`.
 struct PerFile {
@@ -28,30 +28,30 @@ struct PerFile {
 };
 
 struct SettingsFile {
-    std::string path;                    // as people are shown it
-    std::string folder;                  // absolute; what its relative paths and patterns start from
+    std::string path;                    // as shown to the user
+    std::string folder;                  // absolute; base of its relative paths and patterns
     std::unique_ptr<SourceFile> source;  // null: it could not be read
 
-    std::string extends;  // as written; empty: nothing
+    std::string extends;  // as written; empty: none
     rules::RuleSelection rules;
     std::vector<PerFile> per_file;
     std::vector<IgnorePattern> ignore_paths;
-    std::optional<std::vector<std::string>> module_path;  // as people are shown them
+    std::optional<std::vector<std::string>> module_path;  // as shown to the user
     std::optional<std::string> environment;               // likewise
     std::optional<unsigned> puppet_version;
-    std::string baseline;  // as people are shown it; empty: none
+    std::string baseline;  // as shown to the user; empty: none
     const Format* format = nullptr;
     std::optional<Colour> colour;
     std::optional<Severity> fail_on;
 
-    // Every value that is there, by its full name ("lint.select", "rules.140chars.severity"), for who shows it.
+    // Every value by its full name ("lint.select", "rules.140chars.severity"), for `--show-settings`.
     struct Given {
         rules::OptionValue value;
         Span span;
     };
     std::map<std::string, Given, std::less<>> given;
 
-    std::vector<Diagnostic> problems;  // sorted by place; none: all is understood
+    std::vector<Diagnostic> problems;  // sorted by place; empty: no problems
 };
 
 // Reads and checks. `path`: absolute; `folder`: see SettingsFile, likewise absolute.

@@ -46,7 +46,7 @@ std::optional<rules::OptionValue> list_if_any(const std::vector<std::string>& li
     return list.empty() ? std::nullopt : std::optional<rules::OptionValue>(list);
 }
 
-// What the command line says of a key; nothing when it does not.
+// The value of a key on the command line; empty if it is not set there.
 std::optional<rules::OptionValue> from_command_line(const Options& options, const Key& key)
 {
     const auto if_given = [&](rules::OptionValue value) {
@@ -90,7 +90,7 @@ bool is_of_run(const Key& key)
     return key.table == "output" || (key.table == "project" && key.name != "ignore-paths");
 }
 
-// What each place says of a key. Lists of rules add up, so all of them are shown; of other values the last.
+// The values of a key in each place. Lists of rules are combined, so all of them are shown; of other values the last.
 void add_rows(std::vector<Row>& rows, const Key& key, const Options& options, const SettingsChain& chain)
 {
     const auto name = key.table.empty() ? std::string(key.name) : fmt::format("{}.{}", key.table, key.name);
@@ -108,7 +108,7 @@ void add_rows(std::vector<Row>& rows, const Key& key, const Options& options, co
     std::ranges::move(said, std::back_inserter(rows));
 }
 
-// What stands in tables of rules and of patterns.
+// The values in tables of rules and of patterns.
 void add_entries(std::vector<Row>& rows, std::string_view table, const SettingsChain& chain)
 {
     for (const auto* const file : chain)
@@ -183,7 +183,7 @@ std::vector<Group> groups(Settings& settings, std::span<const std::string> files
     return all;
 }
 
-// Of what is not there nothing is said: rules that would need it are silent, and this is why.
+// Missing dependencies: rules that need them report nothing, and this shows the reason.
 std::string missing_text(const layout::Layout& layout, const layout::Module& module, const Boundary& boundary)
 {
     std::vector<std::string> missing;

@@ -1,4 +1,4 @@
-// `--show-settings`: what holds for which files, and where each of it comes from.
+// `--show-settings`: the settings for each file, and where each value is set.
 #pragma once
 
 #include "driver/files/boundary.hpp"
@@ -11,11 +11,11 @@
 namespace plint {
 
 // The settings of the run, then a part for each group of files that share a plint.toml: settings, rules that run and
-// rules that do not, and why. `command_line`: as it was read, without what settings add.
+// rules that do not, and why. `command_line`: as given, without the settings.
 [[nodiscard]] std::string show_settings(const Options& command_line, Settings& settings,
                                         std::span<const std::string> files);
 
-// Modules and environments. What a metadata.json outside of the boundary says of other modules is left out.
+// Modules and environments. Dependencies from a metadata.json outside of the boundary are left out.
 [[nodiscard]] std::string show_layout(const layout::Layout& layout, const Boundary& boundary);
 
 }  // namespace plint

@@ -8,7 +8,7 @@
 
 namespace plint {
 
-// As a basic string, quotes included. Control characters and what is no UTF-8 are escaped or replaced.
+// As a basic string, quotes included. Control characters and invalid UTF-8 are escaped or replaced.
 [[nodiscard]] std::string toml_string(std::string_view text);
 
 // Bare where TOML allows it, else a string.

@@ -18,7 +18,7 @@ namespace plint::grammar {
 
 namespace pegtl = tao::pegtl;
 
-// Lazy positions: lines are counted by our own table, and only when somebody asks.
+// Lazy positions: lines are counted by our own table, only when they are needed.
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
 
 struct RecoveryHooks;
@@ -37,7 +37,7 @@ struct Built {
     std::uint16_t report = no_report;  // of an `error` or `missing` node: its place in Builder::reports
 };
 
-// A heredoc whose tag was read: the text lies in [text, end_line), the end line in [end_line, resume).
+// A heredoc whose tag was read: the text is [text, end_line), the end line is [end_line, resume).
 struct HeredocPlan {
     const char* tag;
     const char* text;
@@ -49,8 +49,8 @@ struct HeredocPlan {
     Flaw flaw = Flaw::none;  // of a broken file: what was reported at the tag
 };
 
-// The deepest nesting of expressions and blocks that is read; past it a file is refused with a message. Each level
-// takes up to 6 KiB of stack with sanitizers, a tenth of that without.
+// The deepest nesting of expressions and blocks that is read; deeper files are rejected with a message. Each level
+// needs up to 6 KiB of stack with sanitizers, a tenth of that without.
 inline constexpr int nesting_limit = 256;
 
 class Builder {
@@ -90,7 +90,7 @@ public:
         nodes.push_back({offset(begin), offset(end), 1, kind});
     }
 
-    // Wraps everything since `mark`, but for trivia at the end, into one node. At least one token must have been read.
+    // Wraps everything since `mark`, except trivia at the end, into one node. At least one token must have been read.
     void close(const Mark& mark, Kind kind)
     {
         const Built node{nodes[mark.size].begin, nodes[tail - 1].end, tail - mark.size + 1, kind};
@@ -121,7 +121,7 @@ public:
     [[nodiscard]] Offset offset(const char* at) const { return static_cast<Offset>(at - first); }
     [[nodiscard]] const char* pointer(Offset offset) const { return first + offset; }
 
-    // Whether the bytes here are text although no tag stands before them.
+    // Whether the bytes here are text although no tag is before them.
     [[nodiscard]] bool at_first_text(const Input& in) const { return starts_with_text && in.current() == first; }
 
     // The last token before here, trivia apart; null at the beginning.
@@ -148,7 +148,7 @@ public:
     Kind inside = Kind::file;  // the construct being read, for messages
     int depth = 0;
     bool in_render = false;   // between `<%=` and `%>`
-    bool refused = false;     // a heredoc's text holds what Puppet refuses
+    bool refused = false;     // a heredoc's text contains something that Puppet rejects
     const char* bare_variable = nullptr;  // where a name is a variable: the start of `${name…}`
     bool starts_with_text = false;  // of a template: its first byte is text that renders
     bool in_heredoc = false;  // inside the text of a heredoc: no jumps there

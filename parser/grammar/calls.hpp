@@ -1,4 +1,4 @@
-// What binds tightest, after an operand: calls, methods, accesses, collectors; and lambdas with their parameters.
+// Postfix forms after an operand (calls, methods, accesses, collectors), and lambdas with their parameters.
 #pragma once
 
 #include "parser/grammar/entries.hpp"
@@ -35,7 +35,7 @@ struct lambda : node<Kind::lambda, lambda_parameters, opt<shift_right, type>, bl
 struct call_arguments : bracketed<lparen, argument, rparen, ')'> {};
 struct method_arguments : bracketed<lparen, argument, rparen, ')', Trailing::refused> {};
 
-// Whether only blanks stand between the start of the line and this `(`: then it opens no call.
+// Whether only whitespace is between the start of the line and this `(`: then it does not open a call.
 [[nodiscard]] inline bool is_first_on_line(const Input& in, const Builder& b)
 {
     const char* at = in.current();

@@ -1,4 +1,4 @@
-// What the grammar is written with: nodes, tokens, keywords, lists, and rules that are functions.
+// The building blocks of the grammar: nodes, tokens, keywords, lists, and rules that are functions.
 #pragma once
 
 #include "parser/grammar/builder.hpp"
@@ -37,7 +37,7 @@ struct node : seq<Rules...> {
     static constexpr Kind kind = K;
 };
 
-// The control: nodes are made, and the builder is rolled back, where PEGTL would rewind the input.
+// PEGTL control: makes nodes, and rolls the builder back where PEGTL rewinds the input.
 template<typename Rule>
 struct control : pegtl::normal<Rule> {
     static constexpr bool enable = false;
@@ -76,7 +76,7 @@ template<typename Rule>
     return control<Rule>::template match<apply_mode::action, rewind_mode::required, pegtl::nothing, control>(in, b);
 }
 
-// A rule that is a function; it restores nothing itself.
+// A rule that is a function; the function itself does not roll back.
 template<auto Function>
 struct rule {
     using rule_t = rule;
@@ -107,7 +107,7 @@ struct leaf : rule<Function> {
     return in.size(ahead + 1) > ahead ? in.current()[ahead] : '\0';
 }
 
-// Takes `length` bytes as a token, then the trivia after it.
+// Reads `length` bytes as a token, then the trivia after it.
 inline void take(Input& in, Builder& b, Kind kind, std::size_t length)
 {
     const char* const begin = in.current();

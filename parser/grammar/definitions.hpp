@@ -1,4 +1,5 @@
-// Classes, defines, functions, plans, nodes, types. All are operands in the grammar; where they may stand is judged later.
+// Classes, defines, functions, plans, nodes, types. All are operands in the grammar; a later pass checks where they are
+// allowed.
 #pragma once
 
 #include "parser/grammar/calls.hpp"
@@ -121,7 +122,7 @@ struct apply_expression : node<Kind::apply_expression, keyword<Kind::kw_apply>, 
 
 using host = rule<read_host>;
 
-// A list of hosts has no brackets: a comma may stand before `inherits` or `{`.
+// A list of hosts has no brackets: a comma may come before `inherits` or `{`.
 [[nodiscard]] inline bool read_hosts(Input& in, Builder& b)
 {
     do {

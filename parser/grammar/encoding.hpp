@@ -10,7 +10,7 @@ namespace plint::grammar {
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// The first byte that no UTF-8 text can hold there, in words; none for sound text.
+// Describes the first byte that is not valid UTF-8; empty for valid text.
 [[nodiscard]] std::optional<SyntaxError> find_encoding_error(std::string_view text);
 
 }  // namespace plint::grammar

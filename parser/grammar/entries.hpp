@@ -1,4 +1,4 @@
-// What stands in brackets: arguments, array elements, keys of an access, pairs of a hash. Types are accesses too.
+// The content of brackets: arguments, array elements, keys of an access, pairs of a hash. Types are accesses too.
 #pragma once
 
 #include "parser/grammar/levels.hpp"
@@ -42,7 +42,8 @@ namespace plint::grammar {
 
 enum class Entry : std::uint8_t { argument, element, key, pair };
 
-// An entry: a value, or `k => v`, which becomes a pair. `key`: a value must be an expression; `pair`: no lone value.
+// An entry: a value, or `k => v`, which becomes a pair. `key`: a value must be an expression; `pair`: a value alone is
+// not accepted.
 template<Entry Which>
 [[nodiscard]] bool entry(Input& in, Builder& b)
 {
@@ -78,7 +79,7 @@ struct array : node<Kind::array, bracketed<lbracket, array_element, rbracket, ']
 struct hash : node<Kind::hash, bracketed<lbrace, hash_pair, rbrace, '}'>> {};
 struct paren : node<Kind::paren, lparen, rule<read_assignment>, rparen> {};
 
-// Whether a `[` here is an access: nothing blank before it.
+// Whether a `[` here is an access: no whitespace before it.
 [[nodiscard]] inline bool is_adjacent(const Input& in, const Builder& b)
 {
     const char* const at = in.current();
@@ -109,7 +110,7 @@ struct paren : node<Kind::paren, lparen, rule<read_assignment>, rparen> {};
 
 using class_reference = leaf<read_class_reference>;
 
-// CLASSREF, or CLASSREF`[` keys `]`. Where the grammar wants a type and no other expression.
+// CLASSREF, or CLASSREF`[` keys `]`. Where the grammar accepts a type and no other expression.
 template<Trailing Comma>
 [[nodiscard]] bool read_type(Input& in, Builder& b)
 {

@@ -58,7 +58,7 @@ Finished finish(const Builder& b, const SourceFile& source)
     };
     std::vector<Open> open{{0, 0}};
     std::size_t tags = 0;
-    // What they point to stays where it is, which the compiler cannot know of vectors.
+    // The buffers do not move, which the compiler cannot know of vectors.
     const Built* const nodes = b.nodes.data();
     Kind* const kinds = tree.kind.data();
     Offset* const begins = tree.begin.data();

@@ -6,8 +6,8 @@
 
 namespace plint::grammar {
 
-// Chains that grow to the left (`1 + 1 + …`) nest the tree without nesting the parser; past this depth a tree is not
-// handed out, so that whoever walks it may recurse.
+// Chains that grow to the left (`1 + 1 + …`) nest the tree without nesting the parser; a deeper tree is not
+// returned, so that callers may walk it recursively.
 inline constexpr std::size_t tree_depth_limit = 4000;
 
 struct Finished {

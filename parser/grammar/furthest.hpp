@@ -1,4 +1,4 @@
-// The furthest token that no rule could take: where Puppet's parser would stop, and what would have gone on.
+// The furthest token that no rule accepts: where Puppet's parser would stop, and which tokens it expects there.
 #pragma once
 
 #include "parser/syntax/kind.hpp"
@@ -29,7 +29,7 @@ enum class Flaw : std::uint8_t {
     epp_unclosed_tag,
     epp_unclosed_comment,
     too_deep,
-    // Refused although each token fits.
+    // Rejected although each token is valid.
     arguments_without_call,
     comma_list,
     not_a_resource,
@@ -62,7 +62,7 @@ struct Furthest {
             wanted[count++] = kind;
     }
 
-    // Refuses what was read although each token fitted.
+    // Rejects what was read although each token is valid.
     void refuse(const char* here, Flaw what) { *this = {here, what, Kind::file, 0, {}}; }
 
     void broken(const char* here, Flaw what, Kind construct)

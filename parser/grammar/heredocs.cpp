@@ -120,7 +120,8 @@ const HeredocPlan* find_plan(const Builder& b, const char* tag)
     return found == b.heredocs.end() || found->tag != tag ? nullptr : &*found;
 }
 
-// Where the text of a tag that ends at `after` begins: behind the texts announced earlier on the line, else on the next.
+// Where the text of a tag that ends at `after` begins: after the texts announced earlier on the line, else on the next
+// line.
 const char* text_begin(const Builder& b, const char* tag, const char* after, const char* end)
 {
     if (const auto later = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
@@ -139,7 +140,7 @@ bool refuse(Input& in, Builder& b, Flaw flaw, std::size_t length)
     return false;
 }
 
-// Whether the end line says `-`: the text's last line break is dropped.
+// Whether the end line has a `-`, which removes the last newline of the text.
 bool trims(const HeredocPlan& plan)
 {
     std::string_view line = strip({plan.end_line, plan.resume});
@@ -262,7 +263,7 @@ bool heredoc(Input& in, Builder& b)
     if (flaw != Flaw::none && !(still_names_its_end(tag) && recover::reads_on(b)))
         return refuse(in, b, flaw, tag.length);
     if (find_plan(b, begin) == nullptr) {
-        // The text may lie beyond the string that holds the tag.
+        // The text may be after the string that contains the tag.
         const char* const text = text_begin(b, begin, begin + tag.length, b.last);
         if (text == nullptr)
             return refuse(in, b, Flaw::heredoc_without_text, tag.length);

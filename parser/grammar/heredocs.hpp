@@ -1,4 +1,4 @@
-// Heredocs: the tag stands in the code, the text on later lines. The tag's rule plans the text, the newline that ends
+// Heredocs: the tag is in the code, the text on later lines. The tag's rule plans the text, the newline that ends
 // the tag's line reads it and jumps over it. Plans are keyed by the tag's place, so reading a tag twice is harmless.
 #pragma once
 

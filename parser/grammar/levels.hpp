@@ -11,7 +11,7 @@ namespace plint::grammar {
 // No `=`, no `->`, no resource body. Tests, attribute values, titles, defaults, operands.
 [[nodiscard]] bool read_expression(Input& in, Builder& b);
 
-// A statement list up to something that is no statement; empty lists too.
+// A statement list, which may be empty, up to a token that does not begin a statement.
 [[nodiscard]] bool read_statements(Input& in, Builder& b);
 
 // Whether a list of statements ends here: at a `}`, or at the end of the input.

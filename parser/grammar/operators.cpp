@@ -6,7 +6,7 @@
 
 namespace plint::grammar {
 
-// Strengths, weak to strong.
+// Precedences, from loose to tight.
 enum : std::int8_t { any_of = 1, all_of, select, compare, equality, shift, sum, product, matching, membership };
 
 static Operator word_operator(const Input& in, const Builder& b)

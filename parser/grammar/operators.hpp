@@ -1,11 +1,11 @@
-// The one table of precedence. Every operator is left-associative but assignment.
+// The one table of precedence. Every operator except assignment is left-associative.
 #pragma once
 
 #include "parser/grammar/builder.hpp"
 
 namespace plint::grammar {
 
-// `strength`: how tightly it binds; 0, with `length` 0: no operator here.
+// `strength`: its precedence; 0, with `length` 0: no operator here.
 struct Operator {
     Kind kind = Kind::error;
     std::uint8_t length = 0;

@@ -16,7 +16,7 @@
 
 namespace plint::grammar {
 
-// What Puppet hands to Ruby: without the slashes around it, `\/` being `/`.
+// The text that Puppet passes to Ruby: without the slashes around it, and with `/` for `\/`.
 static std::string regex_source(std::string_view literal)
 {
     literal = literal.substr(1, literal.size() - 2);
@@ -30,7 +30,7 @@ static std::string regex_source(std::string_view literal)
     return source;
 }
 
-// Oniguruma has learnt what Ruby's own fork of it has not.
+// Oniguruma's syntax for Ruby, adapted to Ruby's own fork of it.
 static OnigSyntaxType ruby_syntax()
 {
     OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
@@ -48,7 +48,7 @@ static std::optional<std::string> compile_error(const std::string& source)
     OnigSyntaxType syntax = ruby_syntax();
     const int result = onig_new(&compiled, begin, begin + source.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8, &syntax, &info);
     onig_free(compiled);
-    // Ruby lets an anchor be repeated.
+    // Ruby accepts a repeated anchor.
     if (result == ONIG_NORMAL || result == ONIGERR_TARGET_OF_REPEAT_OPERATOR_INVALID)
         return std::nullopt;
     OnigUChar message[ONIG_MAX_ERROR_MESSAGE_LEN];
@@ -66,7 +66,7 @@ static bool is_code_point(std::string_view digits)
     return value <= 0x10FFFF && (value < 0xD800 || value > 0xDFFF);
 }
 
-// Ruby expands escapes that name bytes and characters before Oniguruma's turn. `at` is behind the backslash.
+// Ruby expands escapes that name bytes and characters before Oniguruma's turn. `at` is after the backslash.
 static std::optional<std::string> escape_error(std::string_view source, std::size_t at)
 {
     const std::string_view rest = source.substr(at + 1);
@@ -106,7 +106,7 @@ static std::optional<std::string> find_escape_error(std::string_view source)
     return std::nullopt;
 }
 
-// Ruby's own additions to Oniguruma: what holds them is not judged.
+// Ruby's own additions to Oniguruma: expressions with them are not checked.
 static bool is_ruby_only(std::string_view source)
 {
     if (source.find("\\u{") != source.npos)
@@ -122,7 +122,7 @@ static bool is_ruby_only(std::string_view source)
     return false;
 }
 
-// Letters, digits and signs that mean themselves: most regexes hold little else.
+// Letters, digits and signs that mean themselves: most regexes contain little else.
 static bool is_plain(std::string_view literal)
 {
     constexpr std::string_view plain =
@@ -132,7 +132,7 @@ static bool is_plain(std::string_view literal)
 
 std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
 {
-    static_assert(sizeof(Kind) == 1);  // `memchr` looks at many kinds at a time
+    static_assert(sizeof(Kind) == 1);  // `memchr` compares many kinds at a time
     std::vector<SyntaxError> errors;
     const Kind* const last = tree.kind.data() + tree.kind.size();
     const auto next_regex = [&](const Kind* from) {

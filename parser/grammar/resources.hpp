@@ -1,4 +1,4 @@
-// Resources, defaults, overrides, virtual and exported ones, and the attributes that they and collectors hold.
+// Resources, defaults, overrides, virtual and exported ones, and the attributes of these and of collectors.
 #pragma once
 
 #include "parser/grammar/calls.hpp"
@@ -11,7 +11,7 @@ namespace plint::grammar {
     return kind == Kind::name || (is_keyword(kind) && kind != Kind::kw_true && kind != Kind::kw_false);
 }
 
-// Whether `name =>`, `name +>` or `* =>` stands here; reads nothing.
+// Whether `name =>`, `name +>` or `* =>` is here; reads nothing.
 [[nodiscard]] bool at_attribute(Input& in, Builder& b);
 
 // `name =>` value, `name +>` value, `* =>` value
@@ -30,8 +30,8 @@ struct resource_body : node<Kind::resource_body, expression, colon, rule<read_at
 // Bodies after the type that begins at `mark`, if any.
 [[nodiscard]] bool read_resource_blocks(Input& in, Builder& b, const Builder::Mark& mark);
 
-// Everything between expression and relationship: `@`, `@@`, bodies after a type. In place, since every level of nesting
-// passes here and a processor foresees only some dozen returns.
+// Everything between expression and relationship: `@`, `@@`, bodies after a type. Inlined, because every level of
+// nesting passes through here and a processor predicts only some dozen returns.
 [[nodiscard]] inline bool read_resource(Input& in, Builder& b)
 {
     if (peek(in) == '@' || peek(in) == 'c')

@@ -1,4 +1,4 @@
-// Statement lists, and the calls without parentheses that Puppet makes of a name and what follows it.
+// Statement lists, and calls without parentheses, which Puppet makes of a name and the values after it.
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/levels.hpp"
 

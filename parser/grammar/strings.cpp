@@ -8,7 +8,7 @@
 namespace plint::grammar {
 
 // Puppet looks for the byte before a border first: where a piece of text begins with a border and another follows,
-// be it behind whole escapes, that first border is text. (`"""` is the string `"`.)
+// even after complete escapes, that first border is text. (`"""` is the string `"`.)
 static bool is_text_border(const char* at, const char* end, std::string_view borders)
 {
     if (at == end || borders.find(*at) == borders.npos)
@@ -52,7 +52,7 @@ bool single_quoted(Input& in, Builder& b)
     return true;
 }
 
-// Whether Puppet takes the name at the start of `${…}` for a variable: alone, or before `.` or `[`.
+// Whether Puppet reads the name at the start of `${…}` as a variable: alone, or before `.` or `[`.
 static bool is_bare_variable(Input& in, Builder& b)
 {
     std::size_t length = 0;
@@ -277,7 +277,7 @@ std::size_t scan_regex(const char* const begin, const char* end)
 bool regex_may_follow(const Builder& b)
 {
     // The lexer reads a string whole before the parser sees its first part: inside of its first `${`
-    // what counts is the token before the string.
+    // the previous token is the one before the string.
     std::uint32_t count = b.tail;
     for (;;) {
         const Built* const token = b.leaf_before(count);

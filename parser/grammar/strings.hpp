@@ -14,7 +14,7 @@ namespace plint::grammar {
 // How the text around interpolations is read.
 struct TextStyle {
     Kind text;
-    bool escapes_dollar;   // a backslash takes the next byte with it
+    bool escapes_dollar;   // a backslash also covers the next byte
     bool unicode_escapes;  // `\u` must name a character
 };
 

@@ -38,7 +38,7 @@ void trim_end(std::string& text)
     text.erase(last == std::string::npos ? 0 : last + 1);
 }
 
-// What `-%>` removes from the text after it: blanks and at most one line end.
+// The text that `-%>` removes after it: whitespace and at most one newline.
 std::size_t trimmed_start(std::string_view text)
 {
     std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
@@ -92,7 +92,7 @@ Segment scan_segment(const char* const begin, const char* const end, bool trim)
         default: return {tag, statement, !text.empty()};
         }
     }
-    return {end, file, false};  // what stands before a final comment or a final `<%%` is lost
+    return {end, file, false};  // the text before a final comment or a final `<%%` is lost
 }
 
 std::size_t close_tag_length(const Input& in, const Builder& b)
@@ -104,7 +104,7 @@ std::size_t close_tag_length(const Input& in, const Builder& b)
     return looking_at(in, "-%>") ? 3 : 0;
 }
 
-// The segment's leaves: text (or blanks, when it renders nothing), comments, and the `<%` that ends it.
+// The segment's leaves: text (or whitespace, if it renders nothing), comments, and the `<%` that ends it.
 static void push_segment(Input& in, Builder& b, const Segment& segment)
 {
     const auto leaf = [&](Kind kind, const char* begin, const char* end) {
@@ -194,7 +194,7 @@ bool render_text(Input& in, Builder& b)
         b.token(Kind::epp_close, in.current(), text);
     in.iterator() = text;
     push_segment(in, b, segment);
-    if (b.tail > mark.size)  // else it renders nothing, behind a tag that is never closed
+    if (b.tail > mark.size)  // else it renders nothing, after a tag that is never closed
         b.close(mark, Kind::render_text);
     skip_trivia(in, b);
     return true;

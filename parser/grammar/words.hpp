@@ -1,4 +1,4 @@
-// Words, numbers and variables as Puppet's lexer cuts them: one scan, decided from the whole text.
+// Words, numbers and variables, split as Puppet's lexer does: one scan, decided from the whole text.
 #pragma once
 
 #include "parser/grammar/furthest.hpp"
@@ -20,7 +20,7 @@ struct Word {
 
 [[nodiscard]] Word scan_word(const char* at, const char* end, bool plans);
 
-// Bytes of the number at `at` (a digit); 0 where Puppet refuses it.
+// Bytes of the number at `at` (a digit); 0 if Puppet rejects it.
 [[nodiscard]] std::size_t scan_number(const char* at, const char* end);
 
 // Bytes of `(::)?(\w+::)*\w+` at `at`; 0 when there is none.

@@ -1,4 +1,4 @@
-// Gathers the brackets of a broken file and how its lines begin, without minding the grammar.
+// Collects the brackets of a broken file and the starts of its lines, without the grammar.
 #include "parser/grammar/combinators.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/grammar/operators.hpp"
@@ -69,7 +69,7 @@ private:
             || kind == Kind::kw_true || kind == Kind::kw_false || kind == Kind::kw_undef;
     }
 
-    // Whether the token here goes on with what the line before left open.
+    // Whether the token here continues an expression of the line before.
     bool continues() const
     {
         const Kind word = scan_word(in_.current(), in_.end(), b_.plans).kind;
@@ -95,7 +95,7 @@ private:
         return '\0';
     }
 
-    // The structure of a template is in its tags; how its lines are indented is a matter of what it renders.
+    // The structure of a template is in its tags; the indentation of its lines belongs to the rendered text.
     bool starts_tag() const
     {
         if (before_ == Kind::render_text || close_tag_length(in_, b_) != 0 || b_.nodes.empty())

@@ -85,7 +85,7 @@ public:
 private:
     const Bracket& opener(std::size_t depth) const { return brackets_[open_[depth]]; }
 
-    // How many more closers than openers of its kind the file has.
+    // The surplus of closers over openers of each kind in the file.
     int& surplus(char sign) { return surplus_[sign == '(' || sign == ')' ? 0 : sign == '[' || sign == ']' ? 1 : 2]; }
 
     void count(char sign, int times)
@@ -96,7 +96,7 @@ private:
             surplus(sign) += times;
     }
 
-    // Something follows the opener on its line, but the next line is no part of it: it was to be closed on its line.
+    // Text follows the opener on its line, but the next line does not continue it: the closer was meant to be on this line.
     bool is_unfinished(const Bracket& opener, Offset at)
     {
         if (epp_ || opener.last || surplus(opener.sign) >= 0)
@@ -108,13 +108,13 @@ private:
         return found == brackets_.end() || found->at != next->at || !is_closer(found->sign);
     }
 
-    // All looks ahead and back together take a number of steps that grows with the file, not with its square.
+    // All searches forward and backward together take O(n) steps for a file.
     bool may_step() { return steps_ > 0 && --steps_ > 0; }
 
     void pop(const Bracket& closer)
     {
         const Bracket& opened = opener(open_.size() - 1);
-        if (opened.line != closer.line) {  // what follows on this line goes on with the statement of that one
+        if (opened.line != closer.line) {  // the rest of this line continues the statement of that one
             continued_line_ = closer.line;
             continued_indent_ = opened.indent;
         }
@@ -139,7 +139,7 @@ private:
             return push_stray(closer);  // `file '/x': }`
         if (fits && (!closer.first || closer.line == top.line || closer.indent == top.indent))
             return pop(closer);
-        // The opener that this closer belongs to: by its indentation if it starts a line, else the nearest that fits.
+        // The opener of this closer: by its indentation if it starts a line, else the nearest of its kind.
         std::size_t match = open_.size();
         for (std::size_t depth = open_.size(); depth-- > 0 && may_step();) {
             if (partner(opener(depth).sign) != closer.sign)
@@ -154,7 +154,7 @@ private:
             }
         }
         if (match == open_.size()) {
-            // Another kind of closer than the one that is due, as in `(1, 2]`; or one too many.
+            // A closer of another kind than expected, as in `(1, 2]`, or a surplus one.
             push_stray(closer);
             if (!is_closed_later(index, top) && (closer.line == top.line || closer.indent == top.indent))
                 abandon(closer.at);
@@ -191,7 +191,7 @@ private:
         open_.pop_back();
     }
 
-    // Whether `top` finds its partner although the closer `index` is not it.
+    // Whether `top` has another closer than `index`.
     bool is_closed_later(std::size_t index, const Bracket& top)
     {
         int depth = 0;
@@ -218,12 +218,12 @@ private:
     {
         const Bracket& unclosed = brackets_[index];
         if (epp_ && unclosed.sign == '{' && unclosed.last)
-            return limit;  // what a block holds is not indented
+            return limit;  // the content of a block is not indented
         if (unclosed.comma != 0)
             return std::min(unclosed.comma, limit);
         if (unclosed.sign != '{')
             limit = place_by_sign(index, limit);
-        // The first line after it that is not indented deeper; closers of what it holds do not count.
+        // The first line after it that is not indented deeper; closers of its content do not count.
         const auto first = std::ranges::upper_bound(lines_, unclosed.line, {}, &LineStart::line);
         for (auto line = first; line != lines_.end() && line->at < limit && may_step(); ++line)
             if (line->indent <= unclosed.indent && !is_inner(index, line->at))
@@ -231,7 +231,7 @@ private:
         return limit;
     }
 
-    // Before what cannot stand between parentheses or square brackets; `limit` when there is no such thing.
+    // The place before a token that cannot be in parentheses or square brackets; `limit` if there is none.
     Offset place_by_sign(std::size_t index, Offset limit)
     {
         const Bracket& unclosed = brackets_[index];
@@ -260,7 +260,8 @@ private:
         return depth;
     }
 
-    // Whether the token at `at` closes a bracket opened after the bracket `index`; of a template, or stands inside of one.
+    // Whether the token at `at` closes a bracket that was opened after the bracket `index`, or, in a template, is inside
+    // of one.
     bool is_inner(std::size_t index, Offset at)
     {
         const auto found = std::ranges::lower_bound(brackets_, at, {}, &Bracket::at);

@@ -9,7 +9,7 @@
 
 namespace plint::grammar::recovery {
 
-// A closer that should stand before `at`; of several at one place the innermost comes first.
+// A closer that is missing before `at`; of several at one place the innermost comes first.
 struct AssumedCloser {
     Offset at;
     Kind closer;
@@ -21,14 +21,14 @@ struct BracketRepair {
     std::vector<Offset> stray;           // closers that close nothing, sorted
 };
 
-// One bracket of the file's code, in order (strings, comments and texts do not count); and two kinds of word that tell
+// One bracket of the file's code, in order (strings, comments and texts do not count); and two kinds of words that show
 // where a bracket was meant to close.
 struct Bracket {
     enum Sign : char {
         orphan = 'e',    // an `else` or `elsif` that follows no `}`
         edge = '>',      // `->` and its like
-        separator = ';', // or `inherits`: neither stands between parentheses or square brackets
-        parameter = '$'  // a variable right behind what ends a type
+        separator = ';', // or `inherits`: neither can be in parentheses or square brackets
+        parameter = '$'  // a variable directly after a type
     };
     char sign;
     Offset at;
@@ -37,16 +37,16 @@ struct Bracket {
     bool first;            // the first token of its line
     bool last;             // the last token of its line
     bool type;             // `[` after the name of a type
-    bool block;            // `{` behind what ends an expression
-    Offset comma;          // that follows right behind an opener; 0: none
+    bool block;            // `{` after the end of an expression
+    Offset comma;          // directly after an opener; 0: none
 };
 
-// Where a line's first token stands.
+// The place of a line's first token.
 struct LineStart {
     Offset at;
     std::uint32_t line;
     std::uint32_t indent;
-    bool continues;  // goes on with an expression of the line before
+    bool continues;  // continues an expression of the line before
 };
 
 [[nodiscard]] BracketRepair repair_brackets(const std::vector<Bracket>& brackets, const std::vector<LineStart>& lines,

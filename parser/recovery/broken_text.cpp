@@ -1,4 +1,4 @@
-// Strings, comments and heredocs that never end: where they were meant to.
+// Strings, comments and heredocs that never end: finds where they were meant to end.
 #include "parser/recovery/broken_text.hpp"
 #include "parser/grammar/combinators.hpp"
 #include "parser/recovery/layout.hpp"
@@ -30,13 +30,13 @@ bool is_runaway_regex(const Input& in, std::size_t length)
     return newline != end && std::find_if(in.current(), newline, is_quote) != newline;
 }
 
-// Whether a string can begin behind this byte.
+// Whether a string can begin after this byte.
 bool string_may_follow(char before)
 {
     return std::strchr(" \t\r\n([{,;:=><|!~+-*?", before) != nullptr;
 }
 
-// Whether the line ends as lines of code do.
+// Whether the line ends like a line of code.
 static bool looks_like_code(const char* begin, const char* end)
 {
     while (end != begin && (is_blank(end[-1]) || end[-1] == '\r'))
@@ -44,7 +44,7 @@ static bool looks_like_code(const char* begin, const char* end)
     return end != begin && std::strchr(",;:{[()])}", end[-1]) != nullptr;
 }
 
-// Whether a quote has a sign and perhaps a blank before it, and a string after it.
+// Whether a quote has a sign (and an optional space) before it, and a string after it.
 static bool looks_like_opener(const char* quote, const Builder& b)
 {
     const char* before = quote;
@@ -55,8 +55,8 @@ static bool looks_like_opener(const char* quote, const Builder& b)
     return std::strchr(" \t\r\n,;:)]}", quote[1]) == nullptr;
 }
 
-// A string that is closed only on a later line, right before a word or right behind one, is two strings whose quotes
-// were miscounted.
+// A string that is closed only on a later line, directly before or after a word, is two strings with a missing
+// or surplus quote.
 bool runs_away(const Builder& b, const char* begin, const char* end)
 {
     if (end == nullptr)
@@ -90,7 +90,7 @@ static const char* meant_end(const Builder& b, const char* begin, const char* en
     return meant > begin + 1 ? meant : stop;
 }
 
-// A string that never ends leaves its line in pieces: whatever else seems wrong there follows from it.
+// A string that never ends leaves its line in pieces: other errors on that line follow from it.
 static void push_broken_quote(Input& in, Builder& b, std::size_t length, SyntaxError error)
 {
     b.recovery->broken_strings.push_back(error.span.begin);
@@ -116,8 +116,8 @@ bool recover_quote(Input& in, Builder& b)
     return true;
 }
 
-// Where the name in an interpolation that lacks its `}` ends; null when it seems closed. A `}` too far away to be seen on
-// a line is taken to be missing, lest a long line be read again for each of its interpolations.
+// Where the name in an interpolation that lacks its `}` ends; null when it seems closed. A `}` that is far away on the
+// line counts as missing, so that a long line is not read again for each of its interpolations.
 static const char* end_of_open_interpolation(const char* at, const char* end, bool in_heredoc)
 {
     constexpr std::ptrdiff_t seen = 1024;
@@ -237,7 +237,7 @@ struct OpenTag {
     std::string_view name;
 };
 
-// `@("END"`, and what may stand between the name and the `)` that is missing.
+// `@("END"`, and the text that may be between the name and the missing `)`.
 OpenTag scan_open_tag(std::string_view line)
 {
     const auto words = [&](std::size_t at) {
@@ -259,7 +259,7 @@ OpenTag scan_open_tag(std::string_view line)
 
 }  // namespace
 
-// The text of a tag that lacks its `)` is known all the same when a line ends it.
+// The text of a tag without its `)` is known if a line ends it.
 static void announce_text(Builder& b, const char* tag, std::string_view name)
 {
     const auto place = std::ranges::lower_bound(b.heredocs, tag, {}, &HeredocPlan::tag);
@@ -312,7 +312,7 @@ bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length)
     return true;
 }
 
-// The line in the text of a heredoc that looks like its end but has another word.
+// The line in the text of a heredoc that looks like an end marker with another word.
 static void point_to_other_end(const Builder& b, const char* tag, std::string_view name, SyntaxError& error)
 {
     const char* const last = horizon(b, tag);

@@ -1,4 +1,4 @@
-// Strings, comments and heredocs that never end: where they were meant to.
+// Strings, comments and heredocs that never end: finds where they were meant to end.
 // Precondition of all: `attach` was called (recovery.hpp).
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace plint::grammar::recovery {
 
-// At what begins and never ends, or is flawed: reports it and reads to where it was meant to end.
+// At a flawed or never-ending token: reports it, and reads to where it was meant to end.
 bool recover_quote(Input& in, Builder& b);
 bool recover_interpolation(Input& in, Builder& b);
 bool recover_comment(Input& in, Builder& b);
@@ -21,7 +21,7 @@ bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length);
 // Whether a regular expression of `length` bytes seems to be two signs of different lines, code between them.
 [[nodiscard]] bool is_runaway_regex(const Input& in, std::size_t length);
 
-// Whether a string can begin behind this byte.
+// Whether a string can begin after this byte.
 bool string_may_follow(char before);
 
 // Whether the string [begin, end) is two strings whose quotes were miscounted; one without end (null) is.

@@ -1,4 +1,4 @@
-// The marks that a merge left behind: one error for each conflict, and the code of one side is read.
+// Merge conflicts: one error for each conflict, and the code of one side is read.
 #include "parser/grammar/combinators.hpp"
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/slips.hpp"
@@ -20,7 +20,7 @@ static bool is_mark(const Input& in, const Builder& b, char sign)
     return after == ' ' || after == '\n' || after == '\r' || after == '\0';
 }
 
-// Takes the line here, and all to the line that begins with `last`, as trivia.
+// Reads the lines from here to the line that begins with `last` as trivia.
 static void take_lines(Input& in, Builder& b, std::string_view last)
 {
     const char* const begin = in.current();

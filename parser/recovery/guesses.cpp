@@ -81,7 +81,7 @@ Guess method_without_name(const Failure& failure)
     return error;
 }
 
-// `.each { |$x| … }`, as Ruby has it
+// `.each { |$x| … }`, as in Ruby
 Guess parameters_in_block(const Failure& failure)
 {
     const auto& [at, found, furthest, b] = failure;
@@ -127,7 +127,7 @@ Guess unclosed_collector(const Failure& failure)
     return error;
 }
 
-// A type is due, and a word in lower case stands here.
+// A type is expected, and a lowercase word is here.
 Guess type_in_lower_case(const Failure& failure)
 {
     const auto& furthest = failure.furthest;
@@ -170,7 +170,7 @@ Guess foreign_word(const Failure& failure)
     return std::nullopt;
 }
 
-// `f 'a', 'b'` without parentheses, where `f` takes them: what follows the name, when it ends with the line.
+// `f 'a', 'b'` without parentheses, where `f` accepts them: the text after the name, if it ends with the line.
 Guess call_without_parentheses(const Failure& failure)
 {
     const auto& [at, found, furthest, b] = failure;

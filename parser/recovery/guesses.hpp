@@ -1,4 +1,4 @@
-// What a person meant, judged by the text around the token that no rule could take.
+// Guesses what the author meant, from the text around the token that no rule accepts.
 #pragma once
 
 #include "parser/recovery/messages.hpp"
@@ -15,19 +15,19 @@ struct Failure {
     const Builder& b;
 };
 
-// Null when nothing better than "unexpected …" can be said.
+// Null if there is nothing better than "unexpected …".
 [[nodiscard]] std::optional<SyntaxError> guess(const Failure& failure);
 
-// What lacks its quotes: paths, URLs, host names, versions, keywords; and what has too many.
+// Missing quotes (paths, URLs, host names, versions, keywords), and surplus ones.
 [[nodiscard]] std::optional<SyntaxError> guess_quotes(const Failure& failure);
 
-// `Package ['x']`: a type and its bracket stand close together, as do a variable and the one of an access.
+// `Package ['x']`: no space is allowed between a type and its bracket, or a variable and the bracket of an access.
 [[nodiscard]] std::optional<SyntaxError> blank_before_bracket(const char* at, const Builder& b);
 
-// The last byte before `at` that is not blank; null at the beginning.
+// The last byte before `at` that is not whitespace; null at the beginning.
 [[nodiscard]] const char* visible_before(const char* at, const Builder& b);
 
-// The word that ends before `at`, blanks apart, on the same line; empty when there is none.
+// The word before `at` on the same line, without whitespace between them; empty if there is none.
 [[nodiscard]] std::string_view word_before(const char* at, const Builder& b);
 
 [[nodiscard]] inline Span span_of(std::string_view text, const Builder& b)

@@ -1,4 +1,4 @@
-// What lacks its quotes, or ends them too early.
+// Missing quotes, and quotes that end too early.
 #include "parser/recovery/broken_text.hpp"
 #include "parser/recovery/guesses.hpp"
 #include "parser/recovery/layout.hpp"
@@ -24,7 +24,7 @@ SyntaxError must_be_quoted(std::string_view text, std::string message, const Bui
     return error;
 }
 
-// The bytes around `at` that `belongs` takes, on one line.
+// The bytes around `at` on its line for which `belongs` is true.
 template <typename Belongs>
 std::string_view around(const char* at, const Builder& b, Belongs belongs)
 {
@@ -97,7 +97,7 @@ Guess quote_in_string(const Failure& failure)
     return error;
 }
 
-// `$x = class` and whatever follows: the keyword was meant as a word.
+// `$x = class …`: the keyword was meant as a word.
 Guess keyword_as_value(const Failure& failure)
 {
     const auto& [at, found, furthest, b] = failure;
@@ -194,7 +194,7 @@ std::size_t digit_of_part(std::string_view name)
     return name.npos;
 }
 
-// `include php::5_3`, which Puppet took once, and `ip => fe80::1`
+// `include php::5_3`, which old versions of Puppet accepted, and `ip => fe80::1`
 Guess digit_in_name(const Failure& failure)
 {
     const auto& [at, found, furthest, b] = failure;

@@ -13,7 +13,7 @@ namespace plint::grammar::recovery {
 
 namespace {
 
-// Bytes of the token at `at`, roughly: a word, a run of signs, a quoted string on one line.
+// Bytes of the token at `at`, approximately: a word, an operator, or a quoted string on one line.
 std::size_t token_length(const char* at, const char* end)
 {
     const auto left = static_cast<std::size_t>(end - at);
@@ -90,7 +90,7 @@ std::string_view construct(Kind kind)
     }
 }
 
-// "`,` or `}`"; too many say nothing.
+// "`,` or `}`"; empty if there are too many.
 std::string expectation(const Furthest& furthest)
 {
     std::vector<std::string> wanted;
@@ -160,7 +160,7 @@ FlawText flaw_text(Flaw flaw)
     }
 }
 
-// What helps at the tokens that people bring from other languages.
+// Help for tokens from other languages.
 std::string hint(const Failure& failure)
 {
     const auto& [at, found, furthest, b] = failure;

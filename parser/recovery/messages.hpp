@@ -1,4 +1,4 @@
-// Words for what the parser found wrong.
+// The messages of syntax errors.
 #pragma once
 
 #include "parser/grammar/builder.hpp"
@@ -8,13 +8,13 @@
 
 namespace plint::grammar::recovery {
 
-// The furthest failure, in words: what was found, what would have gone on, and why where the reason is known.
+// Describes the furthest failure: what was found, what was expected, and the reason if it is known.
 [[nodiscard]] SyntaxError describe_failure(const Input& in, Builder& b);
 
-// A flaw of the token that people call `name` ("`08`"); without a place.
+// Describes a flaw of the token that messages call `name` ("`08`"). The caller sets its place.
 [[nodiscard]] SyntaxError describe_flaw(Flaw flaw, const std::string& name);
 
-// The token at `at`: its bytes, and how people call it ("`foo`", "the end of the file").
+// The token at `at`: its bytes, and its name in messages ("`foo`", "end of the file").
 struct Found {
     Span span;
     std::string name;

@@ -1,4 +1,4 @@
-// Lists of a broken file: commas that are missing, and what stands where a comma should.
+// Lists of a broken file: missing commas, and wrong tokens in place of a comma.
 #include "parser/recovery/broken_text.hpp"
 #include "parser/grammar/calls.hpp"
 #include "parser/recovery/guesses.hpp"
@@ -52,7 +52,7 @@ static bool element_may_begin(Input& in, Builder& b, char closer)
     }
 }
 
-// Whether the element just read ends with a closer that was assumed, behind a comma that was meant for this list.
+// Whether the element just read ends with a closer that was assumed, after a comma that was meant for this list.
 static bool comma_was_before_closer(const Builder& b)
 {
     bool closed = false;
@@ -62,7 +62,7 @@ static bool comma_was_before_closer(const Builder& b)
     return closed && last != nullptr && last->kind == Kind::comma;
 }
 
-// Two words in a row, as in a text whose quotes are missing.
+// Two words in a row, as in a string whose quotes are missing.
 static bool is_prose(const Input& in, const Builder& b)
 {
     const Kind before = b.last_token()->kind;
@@ -70,7 +70,7 @@ static bool is_prose(const Input& in, const Builder& b)
         && !is_digit(peek(in)) && !is_first_on_line(in, b);
 }
 
-// A quote that ends a string which never began.
+// A closing quote without an opening one.
 static bool at_orphaned_quote(const Input& in, const Builder& b)
 {
     const char* const at = in.current();
@@ -93,7 +93,7 @@ static SyntaxError missing_comma(const Input& in, const Builder& b)
     return error;
 }
 
-// Behind an element that was mended: whether another follows.
+// After an element that was repaired: whether another follows.
 static bool go_on_after_comma(Input& in, Builder& b, char closer)
 {
     if (peek(in) != ',')
@@ -129,8 +129,8 @@ bool insert_comma(Input& in, Builder& b, char closer)
     return true;
 }
 
-// The innermost bracket that is open here, what was closed before it is stepped over. Looks back only so far: in a long
-// file with many errors each of them would look at all of it.
+// The innermost bracket that is open here, without those that are closed again. The search back is limited: in a long
+// file with many errors each of them would search all of it.
 static Kind innermost_opener(const Builder& b)
 {
     std::uint32_t end = b.tail;

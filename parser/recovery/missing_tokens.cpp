@@ -1,4 +1,4 @@
-// What becomes of a token that the grammar wants and the source has not: `:`, `{`, `)`, `|`, `;`.
+// Recovery from missing tokens: `:`, `{`, `)`, `|`, `;`.
 #include "parser/grammar/calls.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
@@ -16,7 +16,7 @@
 
 namespace plint::grammar::recovery {
 
-// What was read last lacks `sign` behind it.
+// `sign` is missing after the last token.
 static SyntaxError lacks(const Built& before, std::string_view sign, std::string message)
 {
     SyntaxError error;
@@ -35,7 +35,7 @@ static bool recover_option_colon(Input& in, Builder& b)
     if (!brace && !arrow::here(in) && (is_first_on_line(in, b) || !is_word(peek(in))))
         return false;
     if (b.latest().begin == b.latest().end)
-        return false;  // behind a value that is missing itself
+        return false;  // after a value that is missing itself
     if (!arrow::here(in)) {
         push_missing(in, b, report(b, lacks(b.latest(), ":", "missing `:` after a `case` option")));
         return true;
@@ -83,7 +83,7 @@ static bool recover_colon(Input& in, Builder& b)
     return true;
 }
 
-// Where the line begins that the parentheses ending at `paren` opened on.
+// The start of the line on which the parentheses that end at `paren` open.
 static const char* opening_line(const Built& paren, const Builder& b)
 {
     int depth = 0;
@@ -96,7 +96,7 @@ static const char* opening_line(const Built& paren, const Builder& b)
     return b.pointer(paren.begin);
 }
 
-// The `}` that lost its `{` here: on a line of its own, indented like what comes before.
+// The `}` whose `{` is missing here: on a line of its own, with the indentation of the code before it.
 static std::vector<Offset>::iterator lost_brace(const Input& in, Builder& b)
 {
     auto& stray = b.recovery->repair.stray;
@@ -115,7 +115,7 @@ bool at_lost_brace(const Input& in, Builder& b)
     return lost_brace(in, b) != b.recovery->repair.stray.end();
 }
 
-// `if $x` and then, on the next line, what should have stood in braces.
+// `if $x` and, on the next line, the body without braces.
 static bool recover_lost_brace(Input& in, Builder& b)
 {
     auto& stray = b.recovery->repair.stray;
@@ -130,7 +130,7 @@ static bool recover_lost_brace(Input& in, Builder& b)
     return true;
 }
 
-// The `{` that ends this line, if what stands before it here does not nest.
+// The `{` at the end of this line, if the text before it contains no nesting.
 static const char* brace_at_line_end(const Input& in)
 {
     const char* at = in.current();
@@ -221,7 +221,7 @@ static bool recover_open_brace(Input& in, Builder& b)
     return recover_parameters(in, b) || recover_lost_brace(in, b) || recover_return_type(in, b) || skip_to_brace(in, b);
 }
 
-// `( … what no rule takes )`
+// `( … text that no rule matches )`
 static bool skip_to_paren(Input& in, Builder& b)
 {
     const Built* const before = b.last_token();
@@ -263,7 +263,7 @@ static bool recover_pipe(Input& in, Builder& b)
     return true;
 }
 
-// A body of a resource, and right behind it the title of the next.
+// A body of a resource, directly followed by the title of the next one.
 static bool recover_body_separator(Input& in, Builder& b)
 {
     if (b.inside != Kind::resource || !at_title(in, b))
@@ -277,7 +277,7 @@ static bool recover_body_separator(Input& in, Builder& b)
     return true;
 }
 
-// A closer too many, and behind it what was wanted: `if $x) {`
+// A surplus closer before the expected token: `if $x) {`
 static bool pass_stray_closer(Input& in, Builder& b, Kind wanted)
 {
     if (b.recovery->repair.stray.empty())

@@ -62,7 +62,7 @@ void push_unknown(Input& in, Builder& b, std::size_t length, SyntaxError error)
     b.nodes[b.tail - 1].report = why;
 }
 
-// Of the closers assumed here, the next one that was not yet put.
+// The next of the closers assumed here that was not added yet.
 static const AssumedCloser* assumed_here(const Input& in, const Builder& b)
 {
     const Offset at = b.offset(in.current());
@@ -127,7 +127,7 @@ static SyntaxError unclosed_bracket(const AssumedCloser& assumed, const Builder&
     return error;
 }
 
-// Whether a comment that never ends has swallowed what would be here.
+// Whether a comment that never ends contains the text that belongs here.
 static bool is_in_unclosed_comment(const Builder& b)
 {
     return std::any_of(b.nodes.begin() + b.tail, b.nodes.end(),
@@ -192,7 +192,7 @@ void push_stray_closer(Input& in, Builder& b)
     error.span = {at, at + 1};
     error.message = fmt::format("unmatched `{}`", sign);
     error.label = fmt::format("no `{}` is open here", sign == ')' ? '(' : sign == ']' ? '[' : '{');
-    if (sign != '}') {  // which of several braces is one too many, only its author knows
+    if (sign != '}') {  // only the author knows which of several braces is surplus
         error.fix_title = "remove it";
         error.fix = {{error.span, ""}};
     }

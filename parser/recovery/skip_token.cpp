@@ -1,4 +1,4 @@
-// Reads one token where no rule fits.
+// Reads one token where no rule matches.
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/heredocs.hpp"
 #include "parser/recovery/layout.hpp"

@@ -1,4 +1,4 @@
-// Skips what no rule takes, to the place from which rules fit again.
+// Skips text that no rule matches, up to the place where rules match again.
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/levels.hpp"
 #include "parser/recovery/layout.hpp"
@@ -43,8 +43,8 @@ bool opens_block(Input& in, Builder& b)
     return block;
 }
 
-// What is skipped or read in vain is often read again: by the list around a list that cannot go on, and by the list around
-// that. A token costs more than a look at its bytes.
+// Text that was skipped or read without success is often read again: by the list around a list that cannot continue, and
+// by the list around that. A token costs more than a look at its bytes.
 static void count_skipped(const Builder& b, const char* from, const char* to)
 {
     constexpr std::size_t cost = 16;
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] bool nested() const { return depth_ > 0; }
     [[nodiscard]] bool past_failure() const { return in_.current() > fail_; }
     [[nodiscard]] bool at_failure() const { return in_.current() >= fail_; }
-    // At a closer that closes something.
+    // At a closer that has an opener.
     [[nodiscard]] bool at_closer() const
     {
         const char sign = peek(in_);
@@ -116,7 +116,7 @@ private:
     int depth_ = 0;
 };
 
-// What was skipped holds a closer that closes nothing: then its opener is missing.
+// The skipped text contains a closer without an opener: then its opener is missing.
 void blame_stray_closer(Builder& b, const Built& skipped, SyntaxError& error)
 {
     const auto& stray = b.recovery->repair.stray;
@@ -139,24 +139,24 @@ void close_error(Builder& b, const Builder::Mark& mark, std::uint16_t report)
 
 }  // namespace
 
-// What was reported first while the statement was read explains what failed later.
+// The first error that was reported in the statement explains the later ones.
 static std::uint16_t earliest_report(const Input& in, Builder& b)
 {
     auto& reports = b.recovery->reports;
     const std::size_t since =
-        std::exchange(b.recovery->fresh, reports.size());  // more than there are: some were taken back
+        std::exchange(b.recovery->fresh, reports.size());  // more than there are: some were rolled back
     const auto fresh = reports.begin() + static_cast<std::ptrdiff_t>(std::min(since, reports.size()));
     const auto first = std::ranges::min_element(fresh, reports.end(), {}, &SyntaxError::span);
     const SyntaxError failure = describe_failure(in, b);
     if (b.offset(in.current()) <= failure.span.begin && b.pointer(failure.span.end) < b.furthest.at)
-        b.furthest.at = b.pointer(failure.span.begin);  // what went wrong went wrong earlier
+        b.furthest.at = b.pointer(failure.span.begin);  // the cause is earlier
     if (first == reports.end() || first->span.begin < b.offset(in.current()) || first->span.begin >= failure.span.begin)
         return report(b, failure);
     b.furthest.at = b.pointer(first->span.begin);
     return static_cast<std::uint16_t>(first - reports.begin());
 }
 
-// In a template: a tag without end. Its line is skipped, and what follows is text.
+// In a template: a tag that is never closed. Its line is skipped, and the rest is text.
 static bool skip_unclosed_tag(Input& in, Builder& b)
 {
     const char* const tag = find_unclosed_tag(b, std::max(b.furthest.at, in.current()));
@@ -183,7 +183,8 @@ static bool skip_unclosed_tag(Input& in, Builder& b)
     return true;
 }
 
-// Where a statement that failed gives way to the next: on a line that is not indented deeper, behind a tag of a template.
+// Where the next statement may begin after one that failed: on a line that is not indented deeper, after a tag of a
+// template.
 static bool statement_may_end(const Input& in, const Builder& b, std::uint32_t indent)
 {
     if (b.epp && close_tag_length(in, b) != 0)
@@ -232,7 +233,7 @@ bool skip_statement(Input& in, Builder& b)
     return true;
 }
 
-// To where `may_stop` holds, or `false` and all as it was.
+// Skips to the place where `may_stop` returns true. Without such a place, returns false and changes nothing.
 template <typename MayStop>
 static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_stop)
 {
@@ -261,7 +262,7 @@ static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_sto
     return false;
 }
 
-// To the end of an element: a comma or `closer`, or of attributes the next on a line of its own.
+// Skips to the end of an element: a comma or `closer`; for attributes also the next attribute on a line of its own.
 static bool skip_to_separator(Input& in, Builder& b, char closer, SyntaxError error)
 {
     const bool attributes = closer == '}' && b.inside != Kind::hash && b.inside != Kind::selector;
@@ -285,7 +286,7 @@ bool skip_element(Input& in, Builder& b, char closer)
     return skip_to_separator(in, b, closer, describe_failure(in, b));
 }
 
-// `mode =>` and on the next line `owner => 'root'`: the sign whose value is missing, null when it is not so.
+// `mode =>` and on the next line `owner => 'root'`: returns the sign whose value is missing, else null.
 static const Built* sign_without_value(const Input& in, const Builder& b)
 {
     if (!arrow::here(in) && !plus_arrow::here(in))

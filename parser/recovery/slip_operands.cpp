@@ -1,4 +1,4 @@
-// Slips where a value should stand: nothing at all, typographic quotes, `${x}` outside of a string, `@x`, `<<EOT`.
+// Common mistakes in place of a value: no value, typographic quotes, `${x}` outside of a string, `@x`, `<<EOT`.
 #include "parser/grammar/combinators.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/grammar/levels.hpp"
@@ -74,7 +74,7 @@ bool recover_missing_operand(Input& in, Builder& b)
     return true;
 }
 
-// Whether it was said already that something is missing here.
+// Whether an error already reports that something is missing here.
 static bool was_missing_here(const Input& in, const Builder& b)
 {
     for (std::uint32_t i = b.tail; i-- > 0 && (is_composite(b.nodes[i].kind) || b.nodes[i].kind == Kind::missing);)
@@ -108,7 +108,7 @@ static bool recover_nothing(Input& in, Builder& b)
     return true;
 }
 
-// `@user`, as Ruby's templates have it.
+// `@user`, as in ERB templates.
 static bool recover_instance_variable(Input& in, Builder& b)
 {
     if (peek(in) != '@' || !(is_lower(peek(in, 1)) || peek(in, 1) == '_'))

@@ -1,4 +1,4 @@
-// Slips in lists of parameters, which every language writes in its own way.
+// Common mistakes in lists of parameters, which each language writes in its own way.
 #include "parser/grammar/calls.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"

@@ -17,7 +17,7 @@
 
 namespace plint::grammar::recovery {
 
-// The closer that lost its brace here: the first on a line that is indented like this one.
+// The closer whose opener is missing here: the first one on a line with the indentation of this line.
 static std::vector<Offset>::iterator lost_closer(const Input& in, Builder& b)
 {
     auto& stray = b.recovery->repair.stray;

@@ -1,4 +1,4 @@
-// Tags of a template that are never closed: what follows them is text all the same.
+// Tags of a template that are never closed: the text after them is still text.
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/slips.hpp"
 #include "parser/source/characters.hpp"
@@ -17,7 +17,7 @@ const char* find_unclosed_tag(const Builder& b, const char* at)
     const auto tag = text.rfind("<%", before - 1);
     if (tag == text.npos || text.substr(tag + 2, 1) == "%" || text.substr(tag + 2, 1) == "#")
         return nullptr;
-    // There is none between it and `at`, so what closes it comes before the next.
+    // There is no tag between it and `at`, so its closer comes before the next tag.
     const auto next = text.find("<%", tag + 2);
     if (text.substr(tag, next == text.npos ? next : next - tag).find("%>") != text.npos)
         return nullptr;
@@ -35,7 +35,7 @@ SyntaxError unclosed_tag(const Builder& b, const char* tag)
     while (is_blank(end[-1]) || end[-1] == '\r')
         --end;
     if (std::find(tag, end, '#') != end)
-        return error;  // a comment would swallow what closes the tag
+        return error;  // a comment would swallow the closer of the tag
     const Offset stop = b.offset(end);
     switch (end[-1]) {
     case '>': error.fix = {{{stop - 1, stop}, "%>"}}; break;

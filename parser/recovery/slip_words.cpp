@@ -1,4 +1,4 @@
-// Slips of words: keywords of other languages, misspelt ones, those that must be quoted.
+// Common mistakes with words: keywords of other languages, misspelled keywords, keywords that must be quoted.
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/control_flow.hpp"
 #include "parser/grammar/definitions.hpp"
@@ -174,7 +174,7 @@ static bool recover_function(Input& in, Builder& b, std::string_view word)
     return true;
 }
 
-// `class {` and then statements: a class without a name, no resource.
+// `class {` and then statements: a class without a name, not a resource.
 static bool recover_nameless_class(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);

@@ -1,4 +1,4 @@
-// Slips of signs: another one where `=>` or `=` should stand, one too many, `&&` for `and`.
+// Common mistakes with signs: a wrong sign instead of `=>` or `=`, a surplus sign, `&&` instead of `and`.
 #include "parser/grammar/entries.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
@@ -31,7 +31,7 @@ Span ahead(const Input& in, const Builder& b, std::size_t length)
     return {begin, begin + static_cast<Offset>(length)};
 }
 
-// `=`, `:`, `->`, `>` or `==` where `=>` should stand.
+// `=`, `:`, `->`, `>` or `==` instead of `=>`.
 static std::size_t wrong_arrow_length(const Input& in)
 {
     if (looking_at(in, "->") || looking_at(in, "=="))
@@ -48,7 +48,7 @@ bool at_wrong_arrow(const Input& in, const Builder&)
     return wrong_arrow_length(in) != 0;
 }
 
-// Whether the key just read stands right behind the `?` of a selector without braces.
+// Whether the key just read directly follows the `?` of a selector without braces.
 static bool follows_question(const Builder& b)
 {
     const std::uint32_t key = b.tail - b.latest().size;
@@ -102,7 +102,7 @@ static bool recover_colon_before_arrow(Input& in, Builder& b)
     return true;
 }
 
-// Whether the error before here, about a key, has mended what stands here too.
+// Whether the previous error, about a key, also covers the token here.
 static bool is_mended(const Input& in, const Builder& b)
 {
     const std::uint16_t why = b.latest().report;
@@ -222,10 +222,10 @@ bool at_quoted_attribute(Input& in, Builder& b)
     return found;
 }
 
-// The word before the braces that are open here; empty when it is none, or stands farther away than people write.
+// The word before the innermost open brace; empty if there is none, or if it is too far away.
 std::string_view word_before_braces(const Builder& b)
 {
-    constexpr std::uint32_t farthest = 256;  // a file with a mistake a line takes no time by the square
+    constexpr std::uint32_t farthest = 256;  // keeps a file with a mistake in each line linear
     std::size_t closed = 0;
     for (std::uint32_t i = b.tail; i > 0 && b.tail - i < farthest; --i) {
         const Kind kind = b.nodes[i - 1].kind;

@@ -1,4 +1,4 @@
-// The common slips: what people write who think of another language, or forget a sign.
+// Common mistakes: syntax of other languages, and missing or wrong signs.
 // Precondition of all: `attach` was called (recovery.hpp).
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace plint::grammar::recovery {
 
-// A flawed word, number or character where an operand should stand.
+// A flawed word, number or character in place of an operand.
 bool recover_operand(Input& in, Builder& b);
 
-// A slip that one replacement mends, or a removal.
+// A mistake that one replacement or removal fixes.
 [[nodiscard]] SyntaxError replacement(Span span, std::string message, std::string_view instead);
 // Whether a value must follow this token.
 [[nodiscard]] bool wants_operand(Kind sign);
@@ -30,10 +30,10 @@ bool recover_operand(Input& in, Builder& b);
 [[nodiscard]] const char* find_unclosed_tag(const Builder& b, const char* at);
 [[nodiscard]] SyntaxError unclosed_tag(const Builder& b, const char* tag);
 
-// The marks that a merge left; trivia, for neither side is to blame.
+// The markers that a merge left. They are trivia, because neither side is wrong.
 bool recover_conflict(Input& in, Builder& b);
 
-// Slips: another sign where `=>` or `=` should stand, `else if`, `elif`, `;`, `&&`.
+// A wrong sign instead of `=>` or `=`, `else if`, `elif`, `;`, `&&`.
 bool at_wrong_arrow(const Input& in, const Builder& b);
 bool recover_arrow(Input& in, Builder& b);
 bool recover_pair(Input& in, Builder& b);
@@ -52,7 +52,7 @@ bool recover_class_parent(Input& in, Builder& b);
 bool recover_class_parameters(Input& in, Builder& b);
 bool recover_keyword_key(Input& in, Builder& b);
 
-// Slips at the start of a statement: a stray closer, `;`, `for $x in $y {`, `def f() {`, `class {`.
+// Mistakes at the start of a statement: `for $x in $y {`, `def f() {`, `class {`.
 bool recover_statement_start(Input& in, Builder& b);
 bool recover_statement(Input& in, Builder& b);
 
@@ -66,7 +66,7 @@ bool recover_resource_brace(Input& in, Builder& b, std::size_t length);
 bool recover_list_opener(Input& in, Builder& b, const Built* before);
 bool recover_list_behind_sign(Input& in, Builder& b);
 
-// Slips in lists of parameters: `$x => 1`, `$x: String`, `string $x`, `x`.
+// Mistakes in lists of parameters: `$x => 1`, `$x: String`, `string $x`, `x`.
 bool recover_default(Input& in, Builder& b);
 bool recover_parameter(Input& in, Builder& b);
 

@@ -86,9 +86,9 @@ inline constexpr std::size_t max_converted_digits = 2'000;
 // Bytes of the description of where a finding is, such as `class a > file /x`.
 inline constexpr std::size_t max_scope_text = 2'000;
 
-// Of a Ruby file and what it loads. A step is an evaluated expression or a search for a method; work is an element of a
-// value that is built or copied. A file gets both in proportion to its bytes, so that many small files get no more than a
-// large one.
+// Of a Ruby file and what it loads. Steps are evaluated expressions and methods that are looked for, work is elements of
+// all values, each time they are built or copied. A file gets some of both for each of its bytes, so that many small
+// files get no more than a large one.
 inline constexpr std::size_t max_ruby_steps = 300'000;
 inline constexpr std::size_t max_ruby_work = 300'000;
 inline constexpr std::size_t free_ruby_steps = 300;        // of each file, however small

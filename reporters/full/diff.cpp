@@ -32,7 +32,7 @@ std::vector<std::pair<std::string, std::vector<const Edit*>>> by_file(const Diag
     return files;
 }
 
-// The changes of one file. A file without a text is one that the fix creates, or one of which there is nothing to show.
+// The changes of one file. A file without a text is created by the fix, or has nothing to show.
 std::vector<Hunk> changes(const Report& report, const std::string& path, std::span<const Edit* const> edits)
 {
     if (const SourceFile* const source = find_source(report, path))
@@ -50,7 +50,7 @@ struct Side {
 constexpr Side removed_side{"-", Style::removed, Style::removed_part};
 constexpr Side inserted_side{"+", Style::inserted, Style::inserted_part};
 
-// Nothing to single out then.
+// Then no part is highlighted.
 bool is_all_new(const ChangedLine& line)
 {
     const auto blank = line.text.find_first_not_of(" \t");

@@ -13,7 +13,7 @@ namespace plint::reporters {
 
 namespace {
 
-constexpr unsigned file_width = 140;    // where there is no terminal to ask
+constexpr unsigned file_width = 140;    // if there is no terminal
 constexpr unsigned least_width = 48;
 constexpr std::uint32_t whole_span = 6;  // a span of so many lines is shown without a gap
 
@@ -45,7 +45,7 @@ std::set<std::uint32_t> shown_lines(std::span<const PlacedMark> marks)
     return filled;
 }
 
-// Draws the bars of spans that are open on a row. `on_code` is the row of the line itself, where a `/` may stand.
+// Draws the bars of spans that are open on a row. `on_code` is the row of the line itself, where a `/` may be.
 void draw_bars(Row& row, const Frame& frame, std::uint32_t line, bool on_code)
 {
     for (const PlacedMark& mark : frame.marks) {
@@ -89,8 +89,8 @@ std::vector<Underline> underlines(const Frame& frame, const Line& line)
     return found;
 }
 
-// The markers under one line and what is said about them: the rightmost label stands beside its marker, the others
-// hang below theirs, the last one first, so that no connector crosses a label.
+// The markers under one line and their labels: the rightmost label is next to its marker, the others are below theirs, the
+// last one first, so that no connector crosses a label.
 void append_underlines(std::string& out, const Frame& frame, const Line& line)
 {
     const std::vector<Underline> marks = underlines(frame, line);

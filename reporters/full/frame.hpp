@@ -1,4 +1,4 @@
-// Draws code with what is marked in it, in the manner of rustc.
+// Draws code with marks, like rustc.
 #pragma once
 
 #include "reporters/model/report.hpp"
@@ -10,7 +10,7 @@
 
 namespace plint::reporters {
 
-// A marked place and what is said under it.
+// A marked place and its label.
 struct Mark {
     Span span;
     std::string label;   // safe to show, one line; may be empty
@@ -26,13 +26,13 @@ struct FrameStyle {
 // The last line that a frame with these marks shows.
 [[nodiscard]] std::uint32_t last_line(const SourceFile& source, std::span<const Mark> marks);
 
-// Appends an empty line and the lines that hold marks. Lines far apart are joined by `...`.
+// Appends an empty line and the lines with marks. Lines far apart are joined by `...`.
 void append_frame(std::string& out, const FrameStyle& style, const SourceFile& source, std::span<const Mark> marks);
 
-// `  |`, what separates a frame from what follows.
+// `  |`, the separator after a frame.
 void append_bar(std::string& out, const FrameStyle& style);
 
-// Cells that code may take beside the gutter.
+// Cells for code next to the gutter.
 [[nodiscard]] std::size_t room_for_code(const FrameStyle& style);
 
 }  // namespace plint::reporters

@@ -15,7 +15,7 @@ namespace plint::reporters {
 
 namespace {
 
-// The marks of one file, and where its heading points.
+// The marks of one file, and the place in its heading.
 struct FileMarks {
     std::string path;
     Span place;
@@ -36,7 +36,7 @@ std::vector<FileMarks> findings_marks(const Diagnostic& diagnostic)
     return files;
 }
 
-// The steps by which it comes about, numbered; those that follow each other in one file share a frame.
+// The steps of the path to the finding, numbered; adjacent steps in one file share a frame.
 std::vector<FileMarks> flow_marks(const Diagnostic& diagnostic)
 {
     std::vector<FileMarks> files;
@@ -50,7 +50,7 @@ std::vector<FileMarks> flow_marks(const Diagnostic& diagnostic)
     return files;
 }
 
-// Whether the places of the steps are marked anyway, so that the order alone would be told twice.
+// Whether the places of the steps are already marked, so that the path would repeat them.
 bool is_shown(const Diagnostic& diagnostic)
 {
     const auto is_marked = [&](const Label& step) {
@@ -85,7 +85,7 @@ void append_heading(std::string& out, const Report& report, const Terminal& term
     out += '\n';
 }
 
-// Returns true when it drew a frame, which wants a bar below it if anything follows.
+// Returns true if it drew a frame, which needs a bar below it if anything follows.
 bool append_file(std::string& out, const Report& report, const FrameStyle& style, const FileMarks& file,
                  std::string_view arrow)
 {
@@ -102,7 +102,7 @@ bool append_file(std::string& out, const Report& report, const FrameStyle& style
         append_frame(out, style, *source, file.marks);
         return true;
     }
-    // Nothing to draw on: what the labels say still counts.
+    // There is no code to draw, but the labels are still shown.
     for (const Mark& mark : file.marks)
         if (!mark.label.empty())
             append_paragraph(out, style, mark.primary ? "" : "note", mark.label);

@@ -1,4 +1,4 @@
-// The report for people: each finding with the code it is about, why it is one, and what to do.
+// The report for people: each finding with its code, the reason, and what to do.
 #pragma once
 
 #include "reporters/model/report.hpp"

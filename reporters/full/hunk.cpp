@@ -9,8 +9,8 @@ namespace plint::reporters {
 
 namespace {
 
-// Bytes of a line that are kept before the first change in it and after the last. Of these a view shows far fewer; without
-// the limit, many findings on one long line would cost the square of its length.
+// Bytes of a line that are kept before the first change in it and after the last. A view shows far fewer. Without
+// the limit, many findings on one long line would cost O(n^2).
 constexpr std::size_t kept_around = 4096;
 
 std::string_view last_part(std::string_view text)
@@ -68,7 +68,7 @@ std::vector<ChangedLine> lines_of(const Block& block)
     return lines;
 }
 
-// A carriage return at the end of every line is how the file ends lines, and nothing to show, unless it is the change.
+// A carriage return at the end of every line is not shown, unless it is the change.
 void drop_carriage_returns(Hunk& hunk)
 {
     const auto without = [](std::vector<ChangedLine> lines) {

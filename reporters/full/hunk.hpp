@@ -1,4 +1,4 @@
-// A stretch of lines that a fix changes, before and after.
+// Adjacent lines that a fix changes, before and after.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -13,7 +13,7 @@ namespace plint::reporters {
 
 struct ChangedLine {
     std::string text;           // without its line break
-    std::vector<Span> changed;  // bytes of `text`; an empty one where something was taken out
+    std::vector<Span> changed;  // bytes of `text`; empty at a deletion
 };
 
 struct Hunk {

@@ -8,7 +8,7 @@ namespace plint::reporters {
 
 static constexpr std::string_view ellipsis = "...";
 
-// A stretch of `text` around `focus` that surely fills the room, so that a megabyte on one line costs no more than others.
+// A part of `text` around `focus` that certainly fills the width, so that a line of a megabyte costs no more than others.
 static Span stretch(std::string_view text, Offset focus, std::size_t room)
 {
     const auto size = static_cast<Offset>(text.size());

@@ -13,7 +13,7 @@ namespace plint::reporters {
 
 class LineView {
 public:
-    // `text`: a line without its line break. `marks`: what must be seen of it, in bytes of `text`, the most important
+    // `text`: a line without its line break. `marks`: parts that must be visible, in bytes of `text`, the most important
     // first. `room`: cells to show it in. `label_room`: cells wanted to the right of the marks.
     LineView(std::string_view text, std::span<const Span> marks, std::size_t room, std::size_t label_room,
              Blanks blanks = Blanks::plain);

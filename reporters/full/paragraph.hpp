@@ -8,7 +8,7 @@
 
 namespace plint::reporters {
 
-// `text` may hold line breaks; each begins a line of its own. `kind` may be empty.
+// `text` may contain newlines, which begin new lines. `kind` may be empty.
 void append_paragraph(std::string& out, const FrameStyle& style, std::string_view kind, std::string_view text);
 
 }  // namespace plint::reporters

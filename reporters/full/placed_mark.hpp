@@ -1,4 +1,4 @@
-// Marks with their lines, and for those over several lines the bar in the margin that they get.
+// Marks with their lines, and, for marks over several lines, their bar in the margin.
 #pragma once
 
 #include "reporters/full/frame.hpp"
@@ -16,7 +16,7 @@ struct PlacedMark {
     bool primary = false;
     std::uint32_t first_line = 1;
     std::uint32_t last_line = 1;
-    bool opens_in_margin = false;  // it begins with the first word of its first line: a `/` beside the line says so
+    bool opens_in_margin = false;  // it begins with the first word of its first line: shown by a `/` next to the line
     std::size_t depth = 0;         // the bar's place in the margin, outermost 0
 
     [[nodiscard]] bool several_lines() const { return first_line != last_line; }

@@ -7,10 +7,10 @@
 
 namespace plint::reporters {
 
-// `error: cannot read the file` and which.
+// `error: cannot read the file`, with the path.
 void append_notification(std::string& out, const Terminal& terminal, const Notification& notification);
 
-// How much was found in how many files, and what `--fix` would do.
+// The number of findings and files, and how many `--fix` would fix.
 void append_summary(std::string& out, const Report& report, const Terminal& terminal);
 
 }  // namespace plint::reporters

@@ -19,7 +19,7 @@ namespace {
 constexpr int letter_width = 8;   // of the font that the page asks for, rounded up
 constexpr int box_padding = 8;
 constexpr std::size_t longest_name = 60;
-constexpr std::size_t most_boxes = 60;  // in one drawing: more is no picture
+constexpr std::size_t most_boxes = 60;  // in one drawing; a larger one is not readable
 constexpr std::size_t longest_way = 40;
 
 // At most `most` cells of it, to be escaped.
@@ -65,7 +65,7 @@ std::string_view severity_class(const Worst& worst, std::string_view path)
 
 using ClassSet = std::set<std::size_t>;  // places in Report::classes
 
-// The classes of a folder that are tied to another one, with those; not more than make a picture, and then those
+// The classes of a directory with relations to others, and those others. If there are too many for a drawing, only those
 // with findings.
 class ClassSelection {
 public:

@@ -1,4 +1,4 @@
-// The drawings of the HTML report, in SVG made here: who includes whom, and the ways by which findings come about.
+// The drawings of the HTML report, in SVG: class graphs, and the paths that lead to findings.
 #pragma once
 
 #include "reporters/model/report.hpp"
@@ -9,13 +9,13 @@
 
 namespace plint::reporters {
 
-// The module or other folder by which people group files: what comes before `manifests` and its kin.
+// The module or other directory that groups files: the path before `manifests` and similar directories.
 [[nodiscard]] std::string folder_of(std::string_view path);
 
-// What all drawings of a page refer to; once, before them.
+// Definitions that all drawings of a page use; once, before them.
 [[nodiscard]] std::string_view drawing_definitions();
 
-// One drawing for each folder in which a class has something to do with another; empty when there is none.
+// One drawing for each directory with related classes; empty if there is none.
 [[nodiscard]] std::string class_drawings(const Report& report);
 
 // The steps of `diagnostic.flow`, each file in a column of its own. Empty when there are none.

@@ -1,5 +1,5 @@
-// In short what Sugiyama, Tagawa and Toda do: columns by the longest way from a beginning, then an order within each
-// column that puts boxes near those they are tied to.
+// A short form of the algorithm of Sugiyama, Tagawa and Toda: columns by the longest path from a root, then an order within
+// each column that places boxes near those they are connected to.
 #include "reporters/html/graph_layout.hpp"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    // Keeps the arrows that do not lead back to where a walk came from.
+    // Keeps the arrows that are not back edges of a depth-first search.
     void break_circles()
     {
         struct Visit {
@@ -88,7 +88,7 @@ private:
     {
         std::vector<std::size_t> layer(graph_.widths.size());
         std::size_t last = 0;
-        for (auto box = ends_.rbegin(); box != ends_.rend(); ++box) {  // whoever points here has come before
+        for (auto box = ends_.rbegin(); box != ends_.rend(); ++box) {  // its predecessors come before it
             for (const std::size_t to : forward_[*box])
                 layer[to] = std::max(layer[to], layer[*box] + 1);
             last = std::max(last, layer[*box]);
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    // Sorts each column by where the neighbours stand on average, in thousandths of a row.
+    // Sorts each column by the average row of the neighbors, in thousandths of a row.
     void order_by(const std::vector<BoxList>& neighbours, bool left_to_right)
     {
         std::vector<std::size_t> wish(graph_.widths.size());

@@ -1,4 +1,4 @@
-// Where the boxes of a directed graph go: in columns, so that arrows point to the right wherever no circle forbids it.
+// Where the boxes of a directed graph go: in columns, so that arrows point to the right unless there is a cycle.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct GraphLayout {
 
 inline constexpr int box_height = 24;
 
-// The same graph gives the same layout. Takes time that grows with the square of the number of boxes: not for thousands.
+// Deterministic. O(n^2) in the number of boxes: not for thousands.
 [[nodiscard]] GraphLayout lay_out(const Graph& graph);
 
 }  // namespace plint::reporters

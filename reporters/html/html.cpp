@@ -16,7 +16,7 @@ namespace plint::reporters {
 
 namespace {
 
-// What text of terminals is made of: colours, which become elements, and text, which is escaped.
+// The parts of terminal text: colors, which become elements, and text, which is escaped.
 std::string coloured(std::string_view text)
 {
     constexpr std::string_view start = "\x1B[";
@@ -80,7 +80,7 @@ std::string file_of(const Diagnostic& diagnostic)
     return diagnostic.path;
 }
 
-// `field`: what of the form a click on a row sets.
+// `field`: the form field that a click on a row sets.
 void append_table(std::string& out, std::string_view heading, std::string_view field, const Groups& groups)
 {
     constexpr std::size_t most_rows = 50;

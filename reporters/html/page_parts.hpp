@@ -1,4 +1,4 @@
-// What every HTML report holds alike: its style, and the script by which one searches and walks through it.
+// The constant parts of every HTML report: its style, and the script for search and navigation.
 #pragma once
 
 #include <string_view>
@@ -101,7 +101,8 @@ document.addEventListener('keydown', (event) => {
 filter();
 )js";
 
-// Of the script, for the page's content security policy: nothing else may run. With a wrong one the script does not run, which tests/browser sees.
+// Of the script, for the page's content security policy: nothing else may run. With a wrong one the script does not run,
+// which tests/browser sees.
 inline constexpr std::string_view page_script_hash = "1dACfCDo5WrDrH8siA6e0TfA5J276peFuRWxdSYuC48=";
 
 }  // namespace plint::reporters

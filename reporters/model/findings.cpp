@@ -1,4 +1,4 @@
-// How findings are kept small: a text that the last finding of the same rule has too, at the same place, is one byte.
+// Packs findings: a text that is equal to that of the last finding of the same rule takes one byte.
 #include "reporters/model/findings.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace plint {
 
 namespace {
 
-// Both ways of the walk over a finding's parts are written once, by what they are given: a Packer or an Unpacker.
+// One function walks over the parts of a finding, for packing with a Packer and unpacking with an Unpacker.
 // `number(n)` passes a number, `text(t, last)` a text with that of the last finding of its rule, null when it has none.
 
 class Packer {
@@ -241,7 +241,7 @@ void Findings::sort()
     const auto not_after = [](const Pack& left, const Pack& right) { return left.path >= right.path; };
     if (std::ranges::adjacent_find(packs_, not_after) == packs_.end() && std::ranges::all_of(packs_, &Pack::in_order))
         return;
-    // A file's findings that lay apart become one pack.
+    // The separate packs of a file become one.
     std::ranges::stable_sort(packs_, {}, &Pack::path);
     Findings sorted;
     for (std::span<Pack> rest = packs_; !rest.empty();) {

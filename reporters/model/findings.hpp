@@ -1,5 +1,5 @@
-// The findings of a run, kept small: a run over a large repository has hundreds of thousands, of which many repeat each
-// other's words, and reporters look at one file's after the other.
+// The findings of a run, packed: a run over a large repository has hundreds of thousands, many of them with equal
+// texts, and reporters need those of one file at a time.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -27,8 +27,8 @@ struct Counts {
 // The order of findings in every report: path, span, rule, message.
 [[nodiscard]] bool comes_before(const Diagnostic& left, const Diagnostic& right);
 
-// In the order in which they were added, some 60 bytes each. Walking over them unpacks those of one file at a time: what
-// a step points at is gone after that file.
+// In the order in which they were added, some 60 bytes each. Walking over them unpacks those of one file at a time:
+// pointers to them are invalid after that file.
 class Findings {
 public:
     class Iterator;
@@ -39,7 +39,7 @@ public:
     void add(std::span<const Diagnostic> findings);
     void append(Findings&& others);
 
-    // By `comes_before`. Costs next to nothing when those of each file are in order.
+    // By `comes_before`. Costs almost nothing if the findings of each file are sorted.
     void sort();
 
     [[nodiscard]] const Counts& counts() const { return counts_; }
@@ -98,7 +98,7 @@ private:
             file_ = rest_.front().unpacked();
     }
 
-    std::span<const Pack> rest_;  // from the file at hand on
+    std::span<const Pack> rest_;  // beginning with the current file
     std::vector<Diagnostic> file_;
     std::size_t at_ = 0;
 };

@@ -40,7 +40,7 @@ std::vector<std::string> fingerprints(const Findings& findings, const Sources& s
     std::vector<std::string> all;
     std::map<std::string, unsigned> seen;
     for (const Diagnostic& finding : findings) {
-        // NUL parts them: it stands in no name.
+        // Separated by NUL, which no name contains.
         std::string what = finding.rule;
         what += '\0';
         if (!finding.scope.empty())

@@ -1,4 +1,4 @@
-// By what a finding is known again after the code around it has changed.
+// Fingerprints, which identify a finding after the code around it has changed.
 #pragma once
 
 #include "reporters/model/report.hpp"
@@ -9,10 +9,11 @@
 
 namespace plint {
 
-// One for each finding, 16 hexadecimal digits: of its rule, the definitions, resources and attributes it stands in (at
-// the top of a file: the file), and its line without blanks; and how many such there were before. So it survives moved
-// lines and files and other indentation, and a copy of it is another finding. Equal for equal code, on every machine.
-// `findings` are sorted by `comes_before`. `name_of`: what a file is called here, when that is not its path.
+// One for each finding, 16 hexadecimal digits: of its rule, the definitions, resources and attributes around it (at
+// the top of a file: the file), its line without whitespace, and the number of equal findings before it. So it survives
+// moved lines and files and other indentation, and a copy of it is another finding. Equal for equal code, on every
+// machine. `findings` are sorted by `comes_before`. `name_of`: the name of a file in fingerprints, if that is not its
+// path.
 [[nodiscard]] std::vector<std::string>
 fingerprints(const Findings& findings, const Sources& sources,
              const std::function<std::string(const std::string& path)>& name_of = nullptr);

@@ -8,10 +8,10 @@ namespace plint::reporters {
 
 struct Region {
     Place begin;
-    Place end;  // behind the last character
+    Place end;  // after the last character
 };
 
-// Of a file that is not there: its first character.
+// For a file that is not available: its first character.
 [[nodiscard]] inline Region region(const Report& report, const std::string& path, Span span)
 {
     const SourceFile* const source = find_source(report, path);

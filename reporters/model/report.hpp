@@ -1,4 +1,4 @@
-// What reporters print from: plain data, made once per run by whoever ran the analysis.
+// What reporters print from: plain data, made once for each run by the driver.
 // Nothing here depends on the clock, the machine or the number of threads, so that equal input gives equal bytes.
 #pragma once
 
@@ -15,10 +15,10 @@
 
 namespace plint {
 
-// How often what a rule finds is really wrong (SARIF `precision`).
+// How often a finding of the rule is a real problem (SARIF `precision`).
 enum class Precision : std::uint8_t { medium, high, very_high };
 
-// A rule as far as a report tells of it.
+// The properties of a rule that reports show.
 struct RuleText {
     std::string name = {};  // as in Diagnostic::rule
     std::string category = {};
@@ -63,16 +63,16 @@ using Sources = std::map<std::string, const SourceFile*, std::less<>>;
 struct Report {
     std::string version = {};                 // of plint: "0.1.0"
     Findings diagnostics = {};                // sorted by `comes_before`
-    std::vector<Suppressed> suppressed = {};  // sorted likewise; empty unless they were asked for
+    std::vector<Suppressed> suppressed = {};  // sorted likewise; empty unless requested
     Sources sources = {};
     std::vector<RuleText> rules = {};  // those that ran, sorted by name
     std::vector<Notification> notifications = {};
     std::vector<ReportedClass> classes = {};  // sorted by name and path; empty unless a format draws them
     std::size_t files = 0;                    // checked
     std::size_t fixed = 0;                    // findings removed by --fix
-    std::size_t in_baseline = 0;              // findings that the baseline knows
-    bool against_baseline = false;            // `diagnostics` are those that the baseline does not know
-    std::string category = {};                // tells apart several runs on one repository (SARIF `automationDetails`)
+    std::size_t in_baseline = 0;              // findings recorded in the baseline
+    bool against_baseline = false;            // `diagnostics` are those that the baseline does not contain
+    std::string category = {};                // distinguishes several runs on one repository (SARIF `automationDetails`)
 };
 
 // Where a report is shown. The default is a file.
@@ -86,7 +86,7 @@ struct Terminal {
 [[nodiscard]] const SourceFile* find_source(const Report& report, std::string_view path);
 [[nodiscard]] const RuleText* find_rule(const Report& report, std::string_view name);
 
-// The path that `path` of a label or edit stands for: empty means the diagnostic's own.
+// The real path of a label or edit: an empty `path` means the diagnostic's own.
 [[nodiscard]] inline const std::string& path_of(const std::string& path, const Diagnostic& diagnostic)
 {
     return path.empty() ? diagnostic.path : path;

@@ -10,10 +10,10 @@ namespace plint::reporters {
 
 [[nodiscard]] Json artifact_location(std::string_view path);
 
-// The region of a finding: never of line breaks alone, so that an alert touches no line more than it must.
+// The region of a finding: never only newlines, so that an alert does not extend to another line.
 [[nodiscard]] Json marked_region(const SourceFile& source, Span span);
 
-// The very region that an edit replaces.
+// The exact region that an edit replaces.
 [[nodiscard]] Json edited_region(const SourceFile* source, Span span);
 
 // A `physicalLocation`. A file whose text we do not have gets its first line.

@@ -14,7 +14,7 @@ namespace plint::reporters {
 
 namespace {
 
-// What code scanning keeps of a result.
+// The limits of code scanning for one result.
 constexpr std::size_t most_related = 100;
 constexpr std::size_t most_steps = 1000;
 constexpr std::size_t most_links = 10;  // in a message; the rest is only counted
@@ -46,8 +46,8 @@ std::string link_text(const Report& report, const Diagnostic& diagnostic, const 
     return escaped;
 }
 
-// Code scanning shows of a result its message alone, and other places only when the message links to them. The first
-// sentence says it all, because in lists it stands alone.
+// Code scanning only shows the message of a result, and other places only if the message links to them. The first sentence
+// must be complete, because lists show only that.
 std::string message(const Report& report, const Diagnostic& diagnostic)
 {
     std::string text = without_links(sentence(diagnostic.message));
@@ -91,7 +91,7 @@ Json related_locations(const Report& report, const Diagnostic& diagnostic)
     return list;
 }
 
-// The first and the last steps of a path too long to be shown: how it begins and how it ends tell most.
+// The first and the last steps of a path too long to be shown: these are the most informative.
 std::vector<const Label*> kept_steps(const Diagnostic& diagnostic)
 {
     std::vector<const Label*> steps;
@@ -173,7 +173,7 @@ Json result(const Report& report, const Diagnostic& diagnostic, LineHashes& hash
         result["codeFlows"] = code_flows(report, diagnostic);
     Json fixes = Json::array();
     for (const Fix& fix : diagnostic.fixes)
-        // A fix without changes makes the whole file invalid, and SARIF cannot say that a file moves.
+        // A fix without changes makes the whole file invalid, and SARIF cannot express that a file moves.
         if (!fix.edits.empty() && fix.moves.empty())
             fixes.push_back(sarif_fix(report, diagnostic, fix));
     if (!fixes.empty())

@@ -10,7 +10,7 @@
 
 namespace plint::reporters {
 
-// The line hashes of the files that findings are in, made when first asked for.
+// The line hashes of the files that findings are in, made on first use.
 class LineHashes {
 public:
     // Empty when the file's text is not known.

@@ -17,7 +17,7 @@ namespace plint::reporters {
 
 namespace {
 
-// Code scanning takes 25,000 results and shows the 5,000 most severe: we choose which, and say so.
+// Code scanning accepts 25,000 results and shows the 5,000 most severe: plint chooses them and reports the total.
 constexpr std::size_t most_results = 5000;
 constexpr std::string_view results_cut = "results_cut";
 
@@ -47,7 +47,7 @@ std::vector<Chosen> choose(const Report& report)
     return chosen;
 }
 
-// SARIF wants `suppressions` and `baselineState` on all results of a run or on none.
+// SARIF requires `suppressions` and `baselineState` on all results of a run or on none.
 void add_state(Json& result, const Report& report, const Suppressed* suppressed)
 {
     if (!report.suppressed.empty()) {
@@ -66,7 +66,7 @@ void add_state(Json& result, const Report& report, const Suppressed* suppressed)
     }
 }
 
-// What a kind of notification means, as code scanning wants it of rules too.
+// The description of a kind of notification, which code scanning requires as for rules.
 Json descriptor(const std::string& id)
 {
     std::string what;

@@ -86,7 +86,7 @@ Json rule_json(const RuleText& rule, const std::set<unsigned>& weaknesses)
 {
     const std::string why = first_paragraph(rule.description);
     Json json{{"id", rule.name}};
-    // Validators want another name than the id or none, and take no notice of capitals.
+    // Validators require a name other than the id, or none, and ignore case.
     if (rule.name.find('_') != std::string::npos)
         json["name"] = pascal_case(rule.name);
     json["shortDescription"] = {{"text", shortened(sentence(rule.summary), longest_description)}};

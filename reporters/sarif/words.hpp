@@ -1,4 +1,4 @@
-// Text and names the way SARIF and its validators want them.
+// Text and names in the form that SARIF and its validators require.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -9,7 +9,7 @@
 
 namespace plint::reporters {
 
-// "`a` is odd" → "`a` is odd."; a lower-case first letter is raised.
+// "`a` is odd" → "`a` is odd."; a lowercase first letter becomes uppercase.
 [[nodiscard]] std::string sentence(std::string_view text);
 
 // Cut between words to at most `most` characters, the last of them `…`.
@@ -21,7 +21,7 @@ namespace plint::reporters {
 // "error", "warning", "note"
 [[nodiscard]] std::string_view level(Severity severity);
 
-// Text that viewers must not take for a link, in a message that holds real ones.
+// Text that viewers must not read as a link, in a message that contains real ones.
 [[nodiscard]] std::string without_links(std::string_view text);
 
 // A path as a URI: relative ones stay relative, absolute ones become `file:` URIs.

@@ -16,16 +16,16 @@ namespace plint::reporters {
 
 class Row {
 public:
-    // Draws one-cell `mark` over whatever was there.
+    // Draws the one-cell `mark` over existing content.
     void put(std::size_t column, char mark, std::optional<Style> style);
 
     // Draws `mark` only where nothing was drawn yet.
     void fill(std::size_t begin, std::size_t end, char mark, Style style);
 
-    // Draws text that is safe to show; it may be wider than its number of bytes or narrower.
+    // Draws text that is safe to show; its width may differ from its number of bytes.
     void write(std::size_t column, std::string_view text, std::optional<Style> style = {});
 
-    // Adds a combining character to what stands before `column`.
+    // Adds a combining character to the cell before `column`.
     void join(std::size_t column, std::string_view mark);
 
     // True when nothing is drawn in [begin, end).
@@ -33,7 +33,7 @@ public:
 
     [[nodiscard]] std::size_t width() const { return cells_.size(); }
 
-    // Appends the row without blanks at its end, and a line break.
+    // Appends the row without trailing spaces, and a newline.
     void append_to(std::string& out, const Terminal& terminal) const;
 
 private:

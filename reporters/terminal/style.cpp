@@ -53,7 +53,7 @@ std::string painted(const Terminal& terminal, Style style, std::string_view text
     return out;
 }
 
-// Only what the standard lets a link hold; a rule's page never has more.
+// Only characters that the standard allows in a link; the address of a rule's page has no others.
 static bool is_plain_uri(std::string_view uri)
 {
     return !uri.empty() && std::ranges::all_of(uri, [](char c) { return c > ' ' && c < '\x7F'; });

@@ -1,4 +1,4 @@
-// Colours and links of the terminal, in one table.
+// Colors and links of the terminal, in one table.
 #pragma once
 
 #include "parser/source/diagnostic.hpp"
@@ -13,7 +13,7 @@ enum class Style : std::uint8_t {
     error,      // also: what is marked in an error
     warning,
     info,
-    message,    // the sentence that says what is wrong
+    message,    // the message of a finding
     secondary,  // other marked places
     gutter,     // line numbers, bars, arrows
     path,
@@ -29,7 +29,7 @@ enum class Style : std::uint8_t {
 
 [[nodiscard]] Style style_of(Severity severity);
 
-// Appends `text`, which must be safe to show, in a style; plainly when the terminal has no colours.
+// Appends `text`, which must be safe to show, in a style; without a style if the terminal has no colors.
 void paint(std::string& out, const Terminal& terminal, Style style, std::string_view text);
 [[nodiscard]] std::string painted(const Terminal& terminal, Style style, std::string_view text);
 

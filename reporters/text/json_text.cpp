@@ -21,7 +21,7 @@ static void append_escaped(std::string& out, char32_t code)
     fmt::format_to(to, "\\u{:04x}\\u{:04x}", 0xD800U + (beyond >> 10U), 0xDC00U + (beyond & 0x3FFU));
 }
 
-// nlohmann escapes what is below U+0020; what else is invisible can only stand inside strings.
+// nlohmann escapes characters below U+0020; other invisible characters can only be inside strings.
 void append_json(std::string& out, const Json& json, int indent)
 {
     const std::string text = json.dump(indent, ' ', false, Json::error_handler_t::replace);
@@ -44,7 +44,7 @@ void JsonList::add(const Json& element)
     std::string text;
     append_json(text, element, 2);
     const std::string indentation(2 * (depth_ + 1), ' ');
-    for (std::string_view rest = text; !rest.empty();) {  // strings hold no raw line breaks
+    for (std::string_view rest = text; !rest.empty();) {  // strings contain no raw newlines
         const std::string_view line = rest.substr(0, std::min(rest.find('\n'), rest.size() - 1) + 1);
         *out_ += indentation;
         *out_ += line;

@@ -10,11 +10,11 @@ namespace plint::reporters {
 
 using Json = nlohmann::ordered_json;
 
-// Appends `json`. Broken UTF-8 becomes U+FFFD; what is invisible or obeyed by a terminal is escaped (`\u202e`).
+// Appends `json`. Broken UTF-8 becomes U+FFFD; invisible and control characters are escaped (`\u202e`).
 // `indent` -1 puts everything on one line.
 void append_json(std::string& out, const Json& json, int indent);
 
-// A long list, written one element after the other as append_json with an indent of 2 would write it as a whole.
+// A long list, written one element at a time, with the same result as append_json with an indent of 2.
 // `depth`: how many braces and brackets are open around the list.
 class JsonList {
 public:

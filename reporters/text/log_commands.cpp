@@ -8,7 +8,7 @@ namespace plint::reporters {
 
 namespace {
 
-// What may come before `::`: blanks, of which Unicode has many.
+// Whitespace that may come before `::`, including Unicode spaces.
 bool may_be_blank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r') || static_cast<unsigned char>(c) >= 0x80;

@@ -1,4 +1,4 @@
-// CI systems obey some lines that a job prints: `::error …` at the start of a line, `##[…]`, `##vso[…]` and
+// CI systems run commands in the output of a job: `::error …` at the start of a line, `##[…]`, `##vso[…]` and
 // `##teamcity[…]` anywhere.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace plint::reporters {
 
-// The same text with a backslash in each such command, so that it is none.
+// The same text with a backslash in each such command, which disables it.
 [[nodiscard]] std::string without_log_commands(std::string_view text);
 
 }  // namespace plint::reporters

@@ -1,4 +1,4 @@
-// Where a byte offset is for people and for programs. A byte order mark is no part of a line here: no editor counts it.
+// Converts byte offsets to lines and columns. A byte order mark is not part of a line, because editors do not count it.
 #pragma once
 
 #include "parser/source/source_file.hpp"
@@ -15,10 +15,10 @@ struct Place {
     std::uint32_t utf16 = 1;
 };
 
-// Offsets past the end give the end of the text.
+// An offset past the end means the end of the text.
 [[nodiscard]] Place place(const SourceFile& source, Offset offset);
 
-// `span` within the text and without the line breaks at its end: what gets marked. Of line breaks alone, their place.
+// `span` within the text and without the line breaks at its end: the part to mark. For newlines only: an empty span there.
 [[nodiscard]] Span marked(const SourceFile& source, Span span);
 
 // The text of a line without its line break (`\n` or `\r\n`) and, on the first line, without a byte order mark.

@@ -1,4 +1,4 @@
-// Reads UTF-8 that may be broken, the way browsers, node and SARIF viewers do.
+// Reads UTF-8 that may be invalid, like browsers, Node.js and SARIF viewers do.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 struct Character {
     char32_t code = 0;
     std::size_t size = 0;  // bytes it was read from, at least 1
-    bool valid = true;     // false: `code` is U+FFFD and stands for bytes that are no UTF-8
+    bool valid = true;     // false: `code` is U+FFFD and replaces invalid bytes
 };
 
-// The character at the front of `text`. Of broken UTF-8 it takes the longest piece that could have begun a character
-// (the WHATWG rule), so that a reader that puts U+FFFD for broken pieces counts as many characters as we do.
+// The character at the front of `text`. In invalid UTF-8 it reads the longest piece that could begin a character
+// (the WHATWG rule), so that readers that replace invalid pieces with U+FFFD count the same number of characters.
 // Precondition: `text` is not empty.
 [[nodiscard]] Character first_character(std::string_view text);
 

@@ -38,7 +38,7 @@ bool varies_emoji(char32_t code)
     return code == zero_width_joiner || code == 0xFE0E || code == 0xFE0F || (code >= 0xE0020 && code <= 0xE007F);
 }
 
-// The symbols that a variation selector may turn into pictures are single cells before it, so they count as emoji here.
+// Symbols that a variation selector can turn into pictures are one cell wide without it, so they count as emoji here.
 bool may_be_emoji(char32_t code) { return code >= 0x203C && (cells(code) == 2 || code < 0x3300); }
 
 }  // namespace
@@ -74,7 +74,7 @@ std::vector<Glyph> glyphs(std::string_view text, Blanks blanks)
     glyphs.reserve(text.size());
     const std::size_t last = blanks == Blanks::drawn ? text.find_last_not_of(" \t\r") : std::string_view::npos;
     const std::size_t drawn_from = blanks == Blanks::plain ? text.size() : last == std::string_view::npos ? 0 : last + 1;
-    char32_t base = 0;  // what a combining character would sit on; 0: nothing
+    char32_t base = 0;  // the base of a combining character; 0: none
     for (std::size_t at = 0; at < text.size();) {
         const Character character = first_character(text.substr(at));
         Glyph glyph{static_cast<Offset>(at), static_cast<Offset>(at + character.size), 0, {}};

@@ -1,5 +1,5 @@
-// Shows text from analysed files without letting it do anything: nothing here can move a cursor, change a colour,
-// reverse the reading direction or hide. Also says how many terminal cells characters take.
+// Makes text from analyzed files safe to show: it cannot move a cursor, change a color, reverse the reading direction or
+// hide. Also computes how many terminal cells characters need.
 #pragma once
 
 #include "parser/source/span.hpp"
@@ -11,15 +11,15 @@
 
 namespace plint::reporters {
 
-// Something that a reader cannot see or a terminal would obey: control characters, bidirectional overrides,
+// Characters that are invisible or that control a terminal: control characters, bidirectional overrides,
 // zero-width spaces, byte order marks, tags, noncharacters such as U+FFFE.
 [[nodiscard]] bool is_invisible(char32_t code);
 
-// 0, 1 or 2 cells, for each character alone: the one answer on which terminals agree.
+// 0, 1 or 2 cells, for each character alone, because that is the only width on which terminals agree.
 [[nodiscard]] unsigned cells(char32_t code);
 [[nodiscard]] std::size_t cells(std::string_view utf8);
 
-// What one character of a file looks like. Empty for what only joins or varies an emoji: without it all terminals draw
+// How one character of a file is shown. Empty for joiners and variation selectors of emoji: without them all terminals draw
 // the same number of cells.
 struct Glyph {
     Offset begin = 0;  // in the text given
@@ -30,7 +30,7 @@ struct Glyph {
 
 enum class Blanks : std::uint8_t {
     plain,  // a tab is four spaces
-    drawn,  // tabs are arrows, blanks at the end of the text are dots
+    drawn,  // tabs are arrows, trailing spaces are dots
 };
 
 // The glyphs of a text. Invisible characters become `\u{…}`, broken UTF-8 becomes U+FFFD.

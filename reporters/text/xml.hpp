@@ -6,7 +6,8 @@
 
 namespace plint::reporters {
 
-// As the value of an attribute or as content. What is invisible, or no character of XML, is shown as `visible` does.
+// As the value of an attribute or as content. Invisible characters, and those that XML does not allow, are shown as by
+// `visible`.
 [[nodiscard]] std::string xml(std::string_view text);
 
 }  // namespace plint::reporters
