@@ -81,7 +81,7 @@ static void visit_block(const syntax::Block& block, Context& ctx)
 extern constinit const Rule rule{
     .name = "illegal_jump",
     .category = "correctness",
-    .summary = "`break`, `next` or `return` with nothing to leave",
+    .summary = "`break`, `next` or `return` in the wrong place",
     .severity = Severity::error,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,

@@ -16,11 +16,13 @@ static void visit(const ClassOrDefine& definition, Context& ctx)
             continue;
         const std::string_view name = parameter.name();
         if (!parameter.default_value())
-            ctx.report(parameter.variable()->span(), fmt::format("`${}` has the name of a metaparameter", name));
+            ctx.report(parameter.variable()->span(), fmt::format("`${}` has the name of a metaparameter", name))
+                .help("rename the parameter");
         else
             ctx.report(parameter.variable()->span(),
                        fmt::format("`${}` has the name of a metaparameter, so its value also applies to all resources inside", name))
-                .severity(Severity::warning);
+                .severity(Severity::warning)
+                .help("rename the parameter");
     }
 }
 

@@ -36,6 +36,7 @@ static void visit(const Tree&, Context& ctx, const Options& options)
         Finding finding = ctx.report(found.span, message(found));
         if (found.what == scopes::Reassignment::What::perhaps)
             finding.severity(Severity::warning);
+        finding.help("use another name, or compute the value in one expression");
         if (found.variable)
             finding.label(scopes.variables[*found.variable].node.span(), "set here");
     }

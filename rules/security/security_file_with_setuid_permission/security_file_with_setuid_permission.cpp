@@ -25,7 +25,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     if ((special & 4) != 0 || ((special & 2) != 0 && is_file(list)))
         ctx.report(find_attribute(list, "mode")->value()->span(),
                    (special & 4) != 0 ? fmt::format("mode `{}` sets the setuid bit: the file runs as its owner", *mode)
-                                      : fmt::format("mode `{}` sets the setgid bit: the file runs as its group", *mode));
+                                      : fmt::format("mode `{}` sets the setgid bit: the file runs as its group", *mode))
+            .help("remove the bit; use `sudo` for programs that need more rights");
 }
 
 extern constinit const Rule rule{

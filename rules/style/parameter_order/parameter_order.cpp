@@ -34,7 +34,7 @@ static void visit(const Definition& definition, Context& ctx)
         : ctx.report(early[0].variable()->span(),
                      fmt::format("optional parameter `${}` and {} more come before required ones", early[0].name(),
                                  early.size() - 1));
-    finding.label(required->span(), "required parameter");
+    finding.label(required->span(), "required parameter").help("move the required parameters to the front");
 }
 
 extern constinit const Rule rule{

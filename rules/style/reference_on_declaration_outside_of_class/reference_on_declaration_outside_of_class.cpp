@@ -62,7 +62,8 @@ static void visit(const Owner& owner, Context& ctx)
             const auto title = syntax::constant_string(key);
             if (title && !names.contains(lower_case(type->text()) + ' ' + *title))
                 ctx.report(key.span(), fmt::format("`{}['{}']` is not declared in this {}", type->text(), *title,
-                                                   owner.kind() == Kind::class_definition ? "class" : "defined type"));
+                                                   owner.kind() == Kind::class_definition ? "class" : "defined type"))
+                    .help("refer to the class that declares the resource");
         }
     }
 }

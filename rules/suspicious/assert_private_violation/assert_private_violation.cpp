@@ -36,6 +36,7 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
             const std::string& path = ctx.project().file(used.file).path;
             finding.label(path == ctx.path() ? "" : path, used.definition()->name_span,
                           how == lookup::Privacy::enforced ? "made private by `assert_private`" : "marked `@api private` in its documentation");
+            finding.help("use a public class or parameter of the module");
         }
     }
 }

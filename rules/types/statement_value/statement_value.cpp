@@ -61,7 +61,8 @@ static void look_at(Node call, std::optional<Node> functor, bool has_block, Cont
     if (gives_nothing(name) && !is_statement(call))
         ctx.report(functor->span(), fmt::format("`{}` returns no value, so this is `undef`", name));
     else if (only_gives(name) && !has_block && is_unused(call))
-        ctx.report(functor->span(), fmt::format("the result of `{}` is not used", name));
+        ctx.report(functor->span(), fmt::format("the result of `{}` is not used", name))
+            .help("assign the result to a variable, or remove the call");
 }
 
 static void visit_call(const syntax::Call& call, Context& ctx)
