@@ -374,6 +374,7 @@ private:
 void read_bodies(const Tree& tree, Summary& summary)
 {
     BodyReader(tree, summary).run();
+    summary.items = items::read_items(tree);
 }
 
 }  // namespace plint::summary

@@ -5,8 +5,8 @@
 
 namespace plint::grammar::recovery {
 
-// Columns of whitespace at the start of the line of `at`; a tab extends to the next multiple of 8. If more than
-// 4096 bytes of the line are before `at`, the result is 0.
+// Columns of whitespace at the start of the line of `at`; a tab extends to the next multiple of 8. Looks at
+// no more than 4096 bytes before `at`.
 [[nodiscard]] std::uint32_t indentation(const char* at, const char* first);
 
 // Whether only whitespace is before the byte at `at` on its line.

@@ -50,6 +50,11 @@ inline constexpr std::size_t default_looks_per_file = 5'000'000;
 // Attributes of overrides in one file that are compared with earlier attributes of the same resource.
 inline constexpr std::size_t override_looks_per_file = 2'000'000;
 
+// Titles and parts of titles that are compared to find out what computed titles may be, in one environment. Beyond it they
+// may be anything.
+inline constexpr std::size_t title_looks = 5'000'000;
+inline constexpr std::size_t title_looks_each = 20'000;  // for one title
+
 // Names that one message lists; more are counted.
 inline constexpr std::size_t listed_names = 10;
 

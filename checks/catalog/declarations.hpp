@@ -1,0 +1,58 @@
+// All resources and classes that the code of an environment may declare, and references to others.
+#pragma once
+
+#include "checks/index/project.hpp"
+#include "checks/items/items.hpp"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace plint::catalog {
+
+// Something of the items of a file.
+struct ItemPlace {
+    layout::FileIndex file = 0;
+    std::uint32_t index = 0;
+};
+
+// A reference in a relationship to a resource or class that is not in the catalog whenever the relationship is.
+struct UnknownTarget {
+    enum class Why : std::uint8_t {
+        undeclared,    // nothing declares it
+        other_branch,  // only another branch of the same test does
+        not_included   // a class that nothing includes
+    };
+    Why why = Why::undeclared;
+    std::uint32_t end = 0;  // in Items::ends of the file
+    std::string type;       // in lower case
+    std::string title;
+    bool is_certain = true;  // no title of this type is computed
+    std::vector<ItemPlace> declared = {};  // in other branches: Items::declared
+};
+
+// Of all environments of a project; a file outside of one has no unknown targets, and neither have those whose modules are
+// not all available. O(n log n) in the size of the program and its data.
+class Declarations {
+public:
+    explicit Declarations(const index::Project& project);
+
+    // In order of place.
+    [[nodiscard]] const std::vector<UnknownTarget>& unknown_targets(layout::FileIndex file) const;
+
+    // Literal titles that the environment of this file declares for a type.
+    [[nodiscard]] std::vector<std::string_view> titles(layout::FileIndex file, std::string_view type) const;
+
+private:
+    class Environment;
+    std::unordered_map<layout::FileIndex, std::vector<UnknownTarget>> unknown_;
+    std::unordered_map<layout::EnvironmentIndex, std::unordered_map<std::string, std::vector<std::string>>> titles_;  // of types in `unknown_`
+};
+
+[[nodiscard]] inline const Declarations& declarations_of(const index::Project& project)
+{
+    return project.derived<Declarations>();
+}
+
+}  // namespace plint::catalog

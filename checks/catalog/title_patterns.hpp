@@ -1,0 +1,78 @@
+// Titles that are known in part, by their literal beginnings.
+#pragma once
+
+#include "checks/items/items.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace plint::catalog {
+
+[[nodiscard]] constexpr bool is_hole(char c)
+{
+    return c == items::any_text || c == items::own_title;
+}
+
+// The characters before the first hole.
+[[nodiscard]] inline std::string_view literal_beginning(std::string_view pattern)
+{
+    std::size_t end = 0;
+    while (end < pattern.size() && !is_hole(pattern[end]))
+        ++end;
+    return pattern.substr(0, end);
+}
+
+// Finds the patterns that may stand for a text. The texts must outlive it.
+class TitlePatterns {
+public:
+    void add(std::string_view pattern) { by_beginning_[literal_beginning(pattern)].push_back(pattern); }
+
+    [[nodiscard]] bool empty() const { return by_beginning_.empty(); }
+
+    // Whether some pattern matches; `fits(text)` says whether a hole may stand for this part. `steps`: how many comparisons are
+    // left; without them the answer is yes.
+    template <class Fits>
+    [[nodiscard]] bool match(std::string_view text, const Fits& fits, std::size_t& steps) const
+    {
+        for (std::size_t length = 0; length <= text.size(); ++length) {
+            const auto found = by_beginning_.find(text.substr(0, length));
+            if (found == by_beginning_.end())
+                continue;
+            for (const std::string_view pattern : found->second)
+                if (matches(pattern.substr(length), text.substr(length), fits, steps))
+                    return true;
+        }
+        return false;
+    }
+
+private:
+    template <class Fits>
+    static bool matches(std::string_view pattern, std::string_view text, const Fits& fits, std::size_t& steps)
+    {
+        if (steps == 0)
+            return true;
+        --steps;
+        if (pattern.empty())
+            return text.empty();
+        pattern.remove_prefix(1);  // the hole
+        const std::string_view literal = literal_beginning(pattern);
+        const std::string_view rest = pattern.substr(literal.size());
+        if (rest.empty())
+            return text.size() >= literal.size() && text.ends_with(literal)
+                && (text.size() == literal.size() || fits(text.substr(0, text.size() - literal.size())));
+        for (std::size_t at = text.find(literal); at != std::string_view::npos; at = text.find(literal, at + 1)) {
+            if (steps == 0)
+                return true;
+            --steps;
+            if ((at == 0 || fits(text.substr(0, at))) && matches(rest, text.substr(at + literal.size()), fits, steps))
+                return true;
+        }
+        return false;
+    }
+
+    std::unordered_map<std::string_view, std::vector<std::string_view>> by_beginning_;
+};
+
+}  // namespace plint::catalog

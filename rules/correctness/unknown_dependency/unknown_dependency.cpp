@@ -1,0 +1,45 @@
+// A relationship to a resource that is not in the catalog fails the compilation.
+#include "checks/catalog/declarations.hpp"
+#include "checks/names/names.hpp"
+#include "rules/shared/meaning.hpp"
+
+namespace plint::rules::unknown_dependency {
+
+using catalog::UnknownTarget;
+
+static std::string message(const UnknownTarget& target, const std::string& name)
+{
+    switch (target.why) {
+    case UnknownTarget::Why::other_branch: return fmt::format("only another branch declares `{}`", name);
+    case UnknownTarget::Why::not_included: return fmt::format("class `{}` is never included", target.title);
+    default: return fmt::format("no code declares `{}`", name);
+    }
+}
+
+static void visit(const Tree&, Context& ctx)
+{
+    if (!ctx.file())
+        return;
+    const catalog::Declarations& declarations = catalog::declarations_of(ctx.project());
+    for (const UnknownTarget& target : declarations.unknown_targets(*ctx.file())) {
+        const items::Items& items = ctx.project().summary(*ctx.file()).items;
+        const std::string name = fmt::format("{}[{}]", names::capitalised(target.type), target.title);
+        Finding finding = ctx.report(items.ends[target.end].span, message(target, name));
+        for (const catalog::ItemPlace place : target.declared)
+            finding.label(items.declared[place.index].span, "declared here");
+        if (!target.is_certain)
+            finding.severity(Severity::warning);
+        if (target.why == UnknownTarget::Why::undeclared)
+            suggest(ctx, finding, target.title, [&] { return declarations.titles(*ctx.file(), target.type); });
+    }
+}
+
+extern constinit const Rule rule{
+    .name = "unknown_dependency",
+    .category = "correctness",
+    .summary = "Relationship to an unknown resource",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::unknown_dependency
