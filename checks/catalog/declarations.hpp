@@ -15,6 +15,8 @@ namespace plint::catalog {
 struct ItemPlace {
     layout::FileIndex file = 0;
     std::uint32_t index = 0;
+
+    friend bool operator==(ItemPlace, ItemPlace) = default;
 };
 
 // A reference in a relationship to a resource or class that is not in the catalog whenever the relationship is.

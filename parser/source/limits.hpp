@@ -55,6 +55,11 @@ inline constexpr std::size_t override_looks_per_file = 2'000'000;
 inline constexpr std::size_t title_looks = 5'000'000;
 inline constexpr std::size_t title_looks_each = 20'000;  // for one title
 
+// Declarations that are followed upwards to find out whether one catalog has a resource twice, and steps that are followed
+// to find out whether one catalog has all resources of a cycle: in one project.
+inline constexpr std::size_t duplicate_looks = 1'000'000;
+inline constexpr std::size_t cycle_looks = 1'000'000;
+
 // Names that one message lists; more are counted.
 inline constexpr std::size_t listed_names = 10;
 

@@ -1,4 +1,5 @@
 // Resources that depend on each other: the catalog compiles, but no node can apply it.
+#include "checks/catalog/resource_cycles.hpp"
 #include "checks/graph/graph.hpp"
 #include "checks/lookup/relations.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -114,12 +115,42 @@ static void visit(const Tree& tree, Context& ctx)
             look_at(tree.node(i), ctx);
 }
 
+static std::string step_text(const catalog::CycleStep& step)
+{
+    switch (step.why) {
+    case catalog::CycleStep::Why::contains: return fmt::format("`{}` contains `{}`", step.before, step.after);
+    case catalog::CycleStep::Why::contained: return fmt::format("`{}` is applied after all that it contains, such as `{}`", step.after, step.before);
+    default: return fmt::format("`{}` must be applied after `{}`", step.after, step.before);
+    }
+}
+
+// Cycles through several bodies, or through what a class contains.
+static void visit_catalogs(const Tree&, Context& ctx)
+{
+    if (!ctx.file())
+        return;
+    for (const catalog::ResourceCycle& cycle : ctx.project().derived<catalog::ResourceCycles>().of(*ctx.file())) {
+        std::vector<std::string> names;
+        for (const catalog::CycleStep& step : cycle.steps)
+            if (std::ranges::find(names, step.before) == names.end())
+                names.push_back(step.before);
+        Finding finding = ctx.report(cycle.steps.front().span, names.size() == 1 ? fmt::format("`{}` depends on itself", names.front())
+                                                                                 : each_other(names, "depend on"));
+        for (const catalog::CycleStep& step : cycle.steps) {
+            const std::string& path = ctx.project().file(step.file).path;
+            finding.step(path == ctx.path() ? "" : path, step.span, step_text(step));
+        }
+        if (cycle.resources > names.size())
+            finding.note(fmt::format("this is one of the shortest cycles among {} resources that all depend on each other", cycle.resources));
+    }
+}
+
 extern constinit const Rule rule{
     .name = "dependency_cycle",
     .category = "correctness",
     .summary = "Dependency cycle between resources",
     .severity = Severity::error,
-    .hooks = hooks<visit>,
+    .hooks = hooks<visit, visit_catalogs>,
 };
 
 }  // namespace plint::rules::dependency_cycle

@@ -1,4 +1,5 @@
 // Two resources with the same type and title: the second one fails the compilation.
+#include "checks/catalog/duplicates.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/guarantee.hpp"
 #include "parser/source/limits.hpp"
@@ -197,12 +198,58 @@ static void visit_classes(const Tree& tree, Context& ctx)
     }
 }
 
+// What a place of the way to a declaration does.
+static std::string step_text(const catalog::Units& units, catalog::ItemPlace place)
+{
+    const std::string what = names::capitalised(units.type(place));
+    const std::string title(units.title(place));
+    switch (units.declared(place).how) {
+    case items::How::include: return fmt::format("this includes class `{}`", title);
+    case items::How::contain: return fmt::format("this contains class `{}`", title);
+    case items::How::require: return fmt::format("this requires class `{}`", title);
+    case items::How::inherit: return fmt::format("this inherits from class `{}`", title);
+    default:
+        return items::is_literal(title) ? fmt::format("this declares `{}[{}]`", what, title) : fmt::format("this declares a `{}`", what);
+    }
+}
+
+static std::string message(const catalog::Units& units, const catalog::Duplicate& duplicate)
+{
+    const catalog::ItemPlace place = duplicate.again.back();
+    const std::string title(units.title(place));
+    if (units.type(place) == "class")
+        return fmt::format("class `{}` is already declared and cannot be declared again like a resource", title);
+    const std::string name = fmt::format("{}[{}]", names::capitalised(units.type(place)), title);
+    return place == duplicate.first.back() ? fmt::format("each instance of this defined type declares `{}` again", name)
+                                           : fmt::format("`{}` is already declared", name);
+}
+
+// Resources that other bodies of the same catalog declare, too.
+static void visit_catalogs(const Tree&, Context& ctx)
+{
+    if (!ctx.file())
+        return;
+    const catalog::Units& units = ctx.project().derived<catalog::Units>();
+    for (const catalog::Duplicate& duplicate : ctx.project().derived<catalog::Duplicates>().of(*ctx.file())) {
+        Finding finding = ctx.report(units.declared(duplicate.again.back()).span, message(units, duplicate));
+        const auto path_of = [&](catalog::ItemPlace each) {
+            const std::string& path = ctx.project().file(each.file).path;
+            return path == ctx.path() ? std::string() : path;
+        };
+        if (const catalog::ItemPlace first = duplicate.first.back(); first != duplicate.again.back())
+            finding.label(path_of(first), units.declared(first).span, "first declared here");
+        for (const auto* const way : {&duplicate.first, &duplicate.again})
+            for (const catalog::ItemPlace each : *way)
+                finding.step(path_of(each), units.declared(each).span, step_text(units, each));
+    }
+}
+
 extern constinit const Rule rule{
     .name = "duplicate_declaration",
     .category = "correctness",
     .summary = "Duplicate declaration",
     .severity = Severity::error,
-    .hooks = hooks<visit, visit_classes>,
+    .hooks = hooks<visit, visit_classes, visit_catalogs>,
 };
 
 }  // namespace plint::rules::duplicate_declaration

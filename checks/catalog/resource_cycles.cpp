@@ -1,0 +1,331 @@
+#include "checks/catalog/resource_cycles.hpp"
+
+#include "checks/graph/graph.hpp"
+#include "checks/names/names.hpp"
+#include "parser/source/limits.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <set>
+#include <unordered_set>
+
+namespace plint::catalog {
+
+namespace {
+
+using graph::Vertex;
+using Why = CycleStep::Why;
+
+// What one environment, or a module by itself, says of the order of its resources. Each resource is two vertices, its beginning
+// and its end, so that what a class contains is between them. An order is one vertex between the ends of all that comes first
+// and the beginnings of all that comes after.
+class OrderGraph {
+public:
+    OrderGraph(const index::Project& project, const Units& units, std::vector<layout::FileIndex> files)
+        : project_(project), units_(units), files_(std::move(files)), looks_(limits::cycle_looks)
+    {
+        find_declared();
+        for (const layout::FileIndex file : files_)
+            add_file(file);
+    }
+
+    template <class Take>
+    void find(const Take& take)
+    {
+        std::vector<graph::Edge> edges;
+        for (const auto& [ends, reason] : edges_)
+            edges.push_back(ends);
+        const graph::Graph graph(size_, edges);
+        for (const std::vector<Vertex>& component : graph::cyclic_components(graph)) {
+            std::size_t tries = 5;
+            for (const Vertex start : component) {
+                const auto order = orders_.find(start);
+                if (order == orders_.end() || !project_.file(order->second.file).asked)
+                    continue;
+                if (tries-- == 0)
+                    break;
+                if (auto cycle = cycle_of(graph::shortest_cycle(graph, component, start))) {
+                    cycle->resources = count_resources(component);
+                    take(order->second.file, std::move(*cycle));
+                    break;
+                }
+            }
+        }
+    }
+
+private:
+    using Key = std::pair<std::string, std::string>;  // type, title
+
+    struct Reason {
+        Why why = Why::contains;
+        layout::FileIndex file = 0;
+        Span span;
+        UnitIndex unit = 0;  // that must be evaluated
+        bool in_instance = false;
+    };
+
+    struct Place {
+        ItemPlace item;
+        std::size_t count = 0;
+    };
+
+    void find_declared()
+    {
+        for (const layout::FileIndex file : files_) {
+            const items::Items& items = units_.items(file);
+            for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
+                const items::Declared& declared = items.declared[i];
+                if (!items::is_literal(items.words[declared.title]))
+                    continue;
+                Place& place = declared_[{items.words[declared.type], items.words[declared.title]}];
+                if (place.count++ == 0)
+                    place.item = {file, i};
+            }
+        }
+    }
+
+    std::size_t count_of(const Key& key) const
+    {
+        const auto found = declared_.find(std::pair<std::string_view, std::string_view>(key));
+        return found == declared_.end() ? 0 : found->second.count;
+    }
+
+    // The first of the two vertices.
+    Vertex vertex(const Key& key)
+    {
+        const auto [known, fresh] = resources_.try_emplace(key, size_);
+        if (fresh) {
+            names_.emplace(size_, known->first);
+            names_.emplace(size_ + 1, known->first);
+            edges_.emplace(graph::Edge(size_, size_ + 1), Reason());
+            size_ += 2;
+        }
+        return known->second;
+    }
+
+    void add_file(layout::FileIndex file)
+    {
+        const items::Items& items = units_.items(file);
+        const auto [first, end] = units_.program().units_of(file);
+        for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
+            const items::Declared& declared = items.declared[i];
+            const UnitIndex unit = first + declared.body;
+            const order::UnitKind kind = unit < end && units_.counts(unit) ? units_.program().unit(unit).kind : order::UnitKind::loose;
+            if (kind == order::UnitKind::loose || kind == order::UnitKind::define)
+                continue;
+            const std::optional<Key> container =
+                kind == order::UnitKind::class_ ? std::optional(Key("class", units_.program().unit(unit).definition()->name)) : std::nullopt;
+            add_declared({file, i}, container, {}, unit, 0);
+        }
+        for (const items::Order& order : items.orders) {
+            const UnitIndex unit = first + order.body;
+            if (unit < end && units_.counts(unit) && units_.program().unit(unit).kind != order::UnitKind::define)
+                add_order(file, order, {}, unit, false);
+        }
+    }
+
+    // `title`: of the instance whose body this is part of. `unit`: the body that declares it.
+    void add_declared(ItemPlace place, const std::optional<Key>& container, std::string_view title, UnitIndex unit, int depth)
+    {
+        if (looks_ == 0)
+            return;
+        --looks_;
+        const items::Declared& declared = units_.declared(place);
+        const Key key(units_.type(place), with_title(units_.title(place), title));
+        if (!items::is_literal(key.second) || key.first.empty())
+            return;
+        const auto reason = [&](Why why) { return Reason{why, place.file, declared.span, unit, depth > 0}; };
+        if (key.first == "class") {
+            if (!container || declared.branch != 0)
+                return;
+            if (declared.how == items::How::contain)
+                add_contained(vertex(*container), vertex(key), reason(Why::contains));
+            else if (declared.how == items::How::require)
+                edges_.emplace(graph::Edge(vertex(key) + 1, vertex(*container)), reason(Why::required));
+            return;
+        }
+        if (declared.how != items::How::resource || count_of(key) > (items::is_literal(units_.title(place)) ? 1U : 0U))
+            return;
+        if (container)
+            add_contained(vertex(*container), vertex(key), reason(Why::contains));
+        if (depth == most_levels)
+            return;
+        const auto define = units_.find(place.file, key.first, summary::Defined::define);
+        if (!define || !units_.counts(*define))
+            return;
+        const layout::FileIndex file = units_.program().unit(*define).file;
+        const items::Body body = *define - units_.program().units_of(file).first;
+        const items::Items& inner = units_.items(file);
+        for (std::uint32_t i = 0; i < inner.declared.size() && looks_ > 0; ++i)
+            if (--looks_; inner.declared[i].body == body)
+                add_declared({file, i}, key, key.second, unit, depth + 1);
+        for (const items::Order& order : inner.orders)
+            if (order.body == body && looks_ > 0)
+                add_order(file, order, key.second, unit, true);
+    }
+
+    void add_contained(Vertex outer, Vertex inner, Reason reason)
+    {
+        edges_.emplace(graph::Edge(outer, inner), reason);
+        reason.why = Why::contained;
+        edges_.emplace(graph::Edge(inner + 1, outer + 1), reason);
+    }
+
+    void add_order(layout::FileIndex file, const items::Order& order, std::string_view title, UnitIndex unit, bool in_instance)
+    {
+        if (order.branch != 0 || !order.is_certain)
+            return;
+        const items::Items& items = units_.items(file);
+        const Vertex gate = size_++;
+        orders_.emplace(gate, Reason{Why::order, file, order.span, unit, in_instance});
+        const auto add = [&](items::Ends ends, bool before) {
+            for (std::uint32_t i = ends.first; i < ends.first + ends.count && looks_ > 0; ++i) {
+                --looks_;
+                const Key key(items.words[items.ends[i].type], with_title(items.words[items.ends[i].title], title));
+                if (!items::is_literal(key.second) || key.first.empty())
+                    continue;
+                const Vertex resource = vertex(key);
+                edges_.emplace(before ? graph::Edge(resource + 1, gate) : graph::Edge(gate, resource), Reason{});
+            }
+        };
+        add(order.before, true);
+        add(order.after, false);
+    }
+
+    static std::string with_title(std::string_view pattern, std::string_view title)
+    {
+        std::string text;
+        for (const char c : pattern)
+            if (c == items::own_title && !title.empty())
+                text += title;
+            else
+                text += c;
+        return text;
+    }
+
+    std::string name(Vertex vertex) const
+    {
+        const auto& [type, title] = names_.at(vertex);
+        return names::capitalised(type) + "[" + title + "]";
+    }
+
+    std::size_t count_resources(const std::vector<Vertex>& component) const
+    {
+        std::set<Key> all;
+        for (const Vertex each : component)
+            if (const auto found = names_.find(each); found != names_.end())
+                all.insert(found->second);
+        return all.size();
+    }
+
+    // None when it is not sure that one catalog has all of it, or when one body shows it all.
+    std::optional<ResourceCycle> cycle_of(const std::vector<Vertex>& way) const
+    {
+        ResourceCycle cycle;
+        std::set<UnitIndex> needed;
+        bool is_plain = true;
+        for (std::size_t i = 0; i < way.size(); ++i) {
+            const Vertex here = way[i];
+            const Vertex next = way[(i + 1) % way.size()];
+            if (const auto order = orders_.find(here); order != orders_.end()) {
+                const Reason& reason = order->second;
+                cycle.steps.push_back({Why::order, name(way[(i + way.size() - 1) % way.size()]), name(next), reason.file, reason.span});
+                needed.insert(reason.unit);
+                is_plain = is_plain && !reason.in_instance;
+            } else if (!orders_.contains(next)) {
+                const Reason& reason = edges_.at(graph::Edge(here, next));
+                if (name(here) == name(next))
+                    continue;
+                cycle.steps.push_back({reason.why, name(here), name(next), reason.file, reason.span});
+                if (reason.why == Why::required || units_.program().unit(reason.unit).kind != order::UnitKind::class_)
+                    needed.insert(reason.unit);
+                is_plain = false;
+            }
+        }
+        if ((is_plain && needed.size() == 1) || !are_together(needed))
+            return std::nullopt;
+        return cycle;
+    }
+
+    // Whether one of the bodies surely leads to all others.
+    bool are_together(const std::set<UnitIndex>& needed) const
+    {
+        return std::ranges::any_of(needed, [&](UnitIndex start) {
+            std::unordered_set<UnitIndex> seen{start};
+            std::deque<UnitIndex> queue{start};
+            std::size_t left = needed.size() - 1;
+            const auto visit = [&](UnitIndex unit) {
+                if (seen.size() < most_units && seen.insert(unit).second) {
+                    queue.push_back(unit);
+                    left -= needed.contains(unit) ? 1 : 0;
+                }
+            };
+            for (; !queue.empty() && left > 0; queue.pop_front()) {
+                for (const Edge& edge : units_.down(queue.front()))
+                    visit(edge.to);
+                each_target(queue.front(), visit);
+            }
+            return left == 0;
+        });
+    }
+
+    // The bodies that declare what a relationship of this one refers to: without them the compilation fails.
+    template <class Visit>
+    void each_target(UnitIndex unit, const Visit& visit) const
+    {
+        const layout::FileIndex file = units_.program().unit(unit).file;
+        const items::Items& items = units_.items(file);
+        const items::Body body = unit - units_.program().units_of(file).first;
+        for (const items::Order& order : items.orders) {
+            if (order.body != body || order.branch != 0 || !order.is_certain)
+                continue;
+            for (const items::Ends ends : {order.before, order.after})
+                for (std::uint32_t i = ends.first; i < ends.first + ends.count; ++i) {
+                    const std::string_view type = items.words[items.ends[i].type];
+                    const std::string_view title = items.words[items.ends[i].title];
+                    if (type == "class") {
+                        if (const auto target = units_.find(file, title, summary::Defined::class_))
+                            visit(*target);
+                    } else if (const auto found = declared_.find({type, title}); found != declared_.end() && found->second.count == 1) {
+                        visit(units_.unit_of(found->second.item));
+                    }
+                }
+        }
+    }
+
+    static constexpr int most_levels = 3;
+    static constexpr std::size_t most_units = 5'000;
+
+    const index::Project& project_;
+    const Units& units_;
+    std::vector<layout::FileIndex> files_;
+    std::map<std::pair<std::string_view, std::string_view>, Place> declared_;
+    std::map<Key, Vertex> resources_;
+    std::unordered_map<Vertex, Key> names_;
+    std::map<graph::Edge, Reason> edges_;
+    std::unordered_map<Vertex, Reason> orders_;  // by their vertex
+    Vertex size_ = 0;
+    std::size_t looks_;
+};
+
+}  // namespace
+
+ResourceCycles::ResourceCycles(const index::Project& project)
+{
+    const Units& units = project.derived<Units>();
+    std::map<std::pair<int, std::uint32_t>, std::vector<layout::FileIndex>> groups;
+    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
+        const layout::ProjectFile& at = project.file(file);
+        const auto group = at.environment ? std::pair(0, *at.environment) : at.module ? std::pair(1, *at.module) : std::pair(2, file);
+        groups[group].push_back(file);
+    }
+    for (auto& [group, files] : groups)
+        OrderGraph(project, units, std::move(files)).find([&](layout::FileIndex file, ResourceCycle cycle) {
+            by_file_[file].push_back(std::move(cycle));
+        });
+    for (auto& [file, all] : by_file_)
+        std::ranges::sort(all, {}, [](const ResourceCycle& cycle) { return cycle.steps.front().span; });
+}
+
+}  // namespace plint::catalog

@@ -1,0 +1,55 @@
+// What the bodies of a project declare whenever they are evaluated, linked by name.
+#pragma once
+
+#include "checks/catalog/declarations.hpp"
+#include "checks/order/program.hpp"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plint::catalog {
+
+using order::UnitIndex;
+
+// That one body evaluates another: by declaring a class, or an instance of a defined type.
+struct Edge {
+    UnitIndex from = 0;
+    UnitIndex to = 0;
+    ItemPlace item;  // Items::declared
+};
+
+// Immutable. Holds on to the program of the project.
+class Units {
+public:
+    explicit Units(const index::Project& project);
+
+    [[nodiscard]] const order::Program& program() const { return program_; }
+    [[nodiscard]] const items::Items& items(layout::FileIndex file) const { return project_.summary(file).items; }
+    [[nodiscard]] const items::Declared& declared(ItemPlace place) const { return items(place.file).declared[place.index]; }
+    [[nodiscard]] std::string_view type(ItemPlace place) const { return items(place.file).words[declared(place).type]; }
+    [[nodiscard]] std::string_view title(ItemPlace place) const { return items(place.file).words[declared(place).title]; }
+    [[nodiscard]] UnitIndex unit_of(ItemPlace place) const { return program_.units_of(place.file).first + declared(place).body; }
+
+    // The class or defined type that code of this file means; none when that is not clear.
+    [[nodiscard]] std::optional<UnitIndex> find(layout::FileIndex from, std::string_view name, summary::Defined kind) const;
+
+    // Whenever the first body is evaluated, by the second, in order of files and places; and the other way around.
+    [[nodiscard]] std::span<const Edge> down(UnitIndex unit) const { return down_[unit]; }
+    [[nodiscard]] std::span<const Edge> up(UnitIndex unit) const { return up_[unit]; }
+
+    // Whether the body is part of catalogs: not an example of a module, a function or a plan.
+    [[nodiscard]] bool counts(UnitIndex unit) const;
+
+private:
+    const index::Project& project_;
+    const order::Program& program_;
+    std::vector<std::vector<UnitIndex>> of_definition_;  // by file and definition
+    std::vector<std::vector<Edge>> down_;
+    std::vector<std::vector<Edge>> up_;
+};
+
+}  // namespace plint::catalog
