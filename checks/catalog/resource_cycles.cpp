@@ -85,12 +85,6 @@ private:
         }
     }
 
-    std::size_t count_of(const Key& key) const
-    {
-        const auto found = declared_.find(std::pair<std::string_view, std::string_view>(key));
-        return found == declared_.end() ? 0 : found->second.count;
-    }
-
     // The first of the two vertices.
     Vertex vertex(const Key& key)
     {
@@ -145,7 +139,7 @@ private:
                 edges_.emplace(graph::Edge(vertex(key) + 1, vertex(*container)), reason(Why::required));
             return;
         }
-        if (declared.how != items::How::resource || count_of(key) > (items::is_literal(units_.title(place)) ? 1U : 0U))
+        if (declared.how != items::How::resource || declared.branch != 0)
             return;
         if (container)
             add_contained(vertex(*container), vertex(key), reason(Why::contains));
@@ -238,8 +232,7 @@ private:
                 if (name(here) == name(next))
                     continue;
                 cycle.steps.push_back({reason.why, name(here), name(next), reason.file, reason.span});
-                if (reason.why == Why::required || units_.program().unit(reason.unit).kind != order::UnitKind::class_)
-                    needed.insert(reason.unit);
+                needed.insert(reason.unit);
                 is_plain = false;
             }
         }
@@ -270,7 +263,8 @@ private:
         });
     }
 
-    // The bodies that declare what a relationship of this one refers to: without them the compilation fails.
+    // The bodies that declare what a relationship of this one refers to: without them the compilation fails. Of resources only
+    // those of the same module whose titles are nowhere else.
     template <class Visit>
     void each_target(UnitIndex unit, const Visit& visit) const
     {
@@ -287,11 +281,20 @@ private:
                     if (type == "class") {
                         if (const auto target = units_.find(file, title, summary::Defined::class_))
                             visit(*target);
-                    } else if (const auto found = declared_.find({type, title}); found != declared_.end() && found->second.count == 1) {
+                    } else if (const auto found = declared_.find({type, title}); found != declared_.end() && found->second.count == 1
+                               && project_.file(found->second.item.file).module == project_.file(file).module && !is_mentioned(title)) {
                         visit(units_.unit_of(found->second.item));
                     }
                 }
         }
+    }
+
+    // Whether a string that is no title says so: a function may declare it.
+    bool is_mentioned(std::string_view title) const
+    {
+        return std::ranges::any_of(files_, [&](layout::FileIndex file) {
+            return std::ranges::binary_search(units_.items(file).strings, items::string_hash(title));
+        });
     }
 
     static constexpr int most_levels = 3;
