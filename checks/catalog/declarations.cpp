@@ -197,6 +197,7 @@ private:
             return std::nullopt;
         if (type == "class" && target.declared.empty())
             target.why = UnknownTarget::Why::not_included;
+        target.is_certain = target.is_certain && order.is_certain;
         return target;
     }
 

@@ -30,7 +30,7 @@ struct UnknownTarget {
     std::uint32_t end = 0;  // in Items::ends of the file
     std::string type;       // in lower case
     std::string title;
-    bool is_certain = true;  // no title of this type is computed
+    bool is_certain = true;  // no title of this type is computed, and the relationship is surely evaluated
     std::vector<ItemPlace> declared = {};  // in other branches: Items::declared
 };
 
