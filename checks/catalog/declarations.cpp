@@ -1,6 +1,7 @@
 #include "checks/catalog/declarations.hpp"
 
 #include "checks/catalog/title_patterns.hpp"
+#include "checks/catalog/units.hpp"
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/hiera/hierarchy.hpp"
@@ -75,7 +76,7 @@ class Declarations::Environment {
 public:
     Environment(const index::Project& project, layout::EnvironmentIndex index, std::vector<layout::FileIndex> files)
         : project_(project), root_(project.layout().environments[index].root), files_(std::move(files)),
-          program_(order::program_of(project)), looks_(limits::title_looks),
+          program_(order::program_of(project)), units_(project.derived<Units>()), looks_(limits::title_looks),
           steps_(looks_)
     {
     }
@@ -155,7 +156,7 @@ private:
             const items::Items& items = project_.summary(file).items;
             strings_.insert(strings_.end(), items.strings.begin(), items.strings.end());
             for (const items::Word word : items.patterns)
-                patterns_.add(items.words[word]);
+                add_pattern(items.words[word]);
             // Those of other resources may be used for more in their defined type.
             for (const items::Declared& declared : items.declared)
                 if (declared.how != items::How::resource || catalogue::find_type(items.words[declared.type]) == nullptr)
@@ -170,8 +171,15 @@ private:
     {
         if (items::is_literal(title))
             strings_.push_back(items::string_hash(title));
-        else if (title.size() > 1)
-            patterns_.add(title);
+        else
+            add_pattern(title);
+    }
+
+    // One of few characters could stand for anything.
+    void add_pattern(std::string_view pattern)
+    {
+        if (std::ranges::count_if(pattern, [](char c) { return !is_hole(c); }) >= 3)
+            patterns_.add(pattern);
     }
 
     std::optional<UnknownTarget> look_at(layout::FileIndex file, const items::Items& items, const items::Order& order, std::uint32_t index)
@@ -181,24 +189,112 @@ private:
         const std::string_view title = items.words[end.title];
         if (!items::is_literal(title) || title.empty() || is_always_there(type, title))
             return std::nullopt;
+        const summary::Definition* const around = program_.unit(program_.units_of(file).first + order.body).definition();
+        if (type == "class" && around != nullptr && around->name == title)
+            return std::nullopt;
         const auto table = types_.find(type);
         UnknownTarget target{.end = index, .type = std::string(type), .title = std::string(title)};
         if (table != types_.end()) {
             if (const auto known = table->second.literal.find(title); known != table->second.literal.end()) {
-                if (!std::ranges::all_of(known->second, [&](ItemPlace place) { return is_excluded(file, items, order, place); }))
-                    return std::nullopt;
-                target.why = UnknownTarget::Why::other_branch;
                 target.declared = known->second;
+                target.why = UnknownTarget::Why::other_branch;
+                if (!std::ranges::all_of(known->second, [&](ItemPlace place) { return is_excluded(file, items, order, place); })) {
+                    target.root = order.branch == 0 && order.is_certain
+                        ? root_without(program_.units_of(file).first + order.body, known->second)
+                        : std::nullopt;
+                    if (!target.root)
+                        return std::nullopt;
+                    target.why = UnknownTarget::Why::other_node;
+                }
             }
             if (table->second.is_collected && !table->second.is_exported)
                 return std::nullopt;
         }
         if (!is_known_type(file, type, title) || may_be_in_missing_module(program_.units_of(file).first + order.body, title) || may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target))
             return std::nullopt;
+        if (target.root)
+            target.is_certain = false;
         if (type == "class" && target.declared.empty())
             target.why = UnknownTarget::Why::not_included;
         target.is_certain = target.is_certain && order.is_certain;
         return target;
+    }
+
+    UnitIndex unit_of(ItemPlace place) const
+    {
+        return program_.units_of(place.file).first + project_.summary(place.file).items.declared[place.index].body;
+    }
+
+    // A node that surely evaluates the body, and nothing that declares one of these. Roles are not all of a node.
+    std::optional<UnitIndex> root_without(UnitIndex unit, const std::vector<ItemPlace>& places)
+    {
+        if (std::ranges::any_of(places, [&](ItemPlace place) { return unit_of(place) == unit; }))
+            return std::nullopt;
+        for (const UnitIndex root : roots_of(unit)) {
+            const Closure& closure = closure_of(root);
+            if (!closure.is_open
+                && std::ranges::none_of(places, [&](ItemPlace place) { return std::ranges::binary_search(closure.units, unit_of(place)); }))
+                return root;
+        }
+        return std::nullopt;
+    }
+
+    const std::vector<UnitIndex>& roots_of(UnitIndex unit)
+    {
+        const auto [known, fresh] = roots_.try_emplace(unit);
+        if (!fresh)
+            return known->second;
+        std::vector<UnitIndex> queue{unit};
+        std::unordered_set<UnitIndex> seen{unit};
+        std::vector<UnitIndex>& roots = known->second;
+        for (std::size_t i = 0; i < queue.size() && roots.size() < most_roots; ++i) {
+            if (program_.unit(queue[i]).kind == order::UnitKind::node)
+                roots.push_back(queue[i]);
+            for (const Edge& edge : units_.up(queue[i])) {
+                if (looks_ == 0)
+                    return roots;
+                --looks_;
+                if (seen.insert(edge.from).second)
+                    queue.push_back(edge.from);
+            }
+        }
+        return roots;
+    }
+
+    struct Closure {
+        std::vector<UnitIndex> units;  // sorted
+        bool is_open = false;          // it evaluates more
+    };
+
+    // All that the body may evaluate, on whatever path.
+    const Closure& closure_of(UnitIndex root)
+    {
+        const auto [known, fresh] = closures_.try_emplace(root);
+        if (!fresh)
+            return known->second;
+        Closure& closure = known->second;
+        closure.units.push_back(root);
+        const auto before = program_.code_before(root);
+        closure.units.insert(closure.units.end(), before.begin(), before.end());
+        std::unordered_set<UnitIndex> seen(closure.units.begin(), closure.units.end());
+        for (std::size_t i = 0; i < closure.units.size(); ++i) {
+            const UnitIndex unit = closure.units[i];
+            const bool is_node = program_.unit(unit).kind == order::UnitKind::node || program_.unit(unit).kind == order::UnitKind::code;
+            const std::size_t count = program_.unit(unit).body->steps.size();
+            for (std::uint32_t step = 0; step < count; ++step) {
+                const flow::Does does = program_.step({unit, step}).does;
+                const auto target = program_.target({unit, step});
+                closure.is_open = closure.is_open || looks_ == 0 || does == flow::Does::declare_open || does == flow::Does::instance_open
+                    || (is_node && does == flow::Does::call && !target);
+                if (closure.is_open)
+                    return closure;
+                --looks_;
+                if (target && does != flow::Does::read && seen.insert(*target).second)
+                    closure.units.push_back(*target);
+            }
+        }
+        std::ranges::sort(closure.units);
+        return closure;
     }
 
     static bool is_always_there(std::string_view type, std::string_view title)
@@ -231,6 +327,7 @@ private:
     {
         steps_ = std::min(looks_, limits::title_looks_each);
         const std::size_t before = steps_;
+        explained_.clear();
         const bool may = may_be_computed(type, title, table, target);
         looks_ -= before - steps_;
         return may;
@@ -238,11 +335,11 @@ private:
 
     bool may_be_computed(std::string_view type, std::string_view title, const Type* table, UnknownTarget& target)
     {
-        const auto fits = [&](std::string_view part) { return is_explained(part, 1); };
+        const auto fits = [&](std::string_view part) { return is_explained(part, 2); };
         if (table != nullptr && table->patterns.match(title, fits, steps_))
             return true;
         const bool computed = table != nullptr && !table->patterns.empty();
-        const bool open = any_type_ || catalogue::find_type(type) == nullptr || ruby_makes_resources();
+        const bool open = any_type_ || target.root || catalogue::find_type(type) == nullptr || ruby_makes_resources();
         target.is_certain = !open && !computed && missing_.empty();
         if (!open)
             return false;
@@ -266,8 +363,16 @@ private:
             return true;
         if (depth == 0)
             return false;
+        const auto [known, fresh] = explained_.try_emplace({std::string(text), depth}, false);
+        if (!fresh)
+            return known->second;
         const auto fits = [&](std::string_view part) { return part.size() < text.size() && is_explained(part, depth - 1); };
-        return patterns_.match(text, fits, steps_);
+        const bool is = patterns_.match(text, fits, steps_);
+        if (steps_ == 0)
+            explained_.erase({std::string(text), depth});
+        else
+            explained_.find({std::string(text), depth})->second = is;
+        return is;
     }
 
     // The modules of classes and types that code declares, as far as they are not available.
@@ -392,9 +497,15 @@ private:
     bool has_texts_ = false;
     std::vector<std::uint32_t> strings_;  // that a title may be, or be made of; sorted
     TitlePatterns patterns_;
+    std::map<std::pair<std::string, int>, bool> explained_;  // of the title in question
     bool any_type_ = false;  // a type is computed
     std::unordered_map<layout::FileIndex, lookup::Lookup> lookup_;
+    static constexpr std::size_t most_roots = 20;
+
     const order::Program& program_;
+    const Units& units_;
+    std::unordered_map<UnitIndex, std::vector<UnitIndex>> roots_;
+    std::unordered_map<UnitIndex, Closure> closures_;
     bool has_missing_ = false;
     std::set<std::string_view> missing_;  // modules
     std::vector<bool> lacks_;             // by unit: whether it declares something of them

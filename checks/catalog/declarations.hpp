@@ -3,7 +3,9 @@
 
 #include "checks/index/project.hpp"
 #include "checks/items/items.hpp"
+#include "checks/order/program.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -24,6 +26,7 @@ struct UnknownTarget {
     enum class Why : std::uint8_t {
         undeclared,    // nothing declares it
         other_branch,  // only another branch of the same test does
+        other_node,    // nothing that some node evaluates does
         not_included   // a class that nothing includes
     };
     Why why = Why::undeclared;
@@ -31,7 +34,8 @@ struct UnknownTarget {
     std::string type;       // in lower case
     std::string title;
     bool is_certain = true;  // no title of this type is computed, and the relationship is surely evaluated
-    std::vector<ItemPlace> declared = {};  // in other branches: Items::declared
+    std::vector<ItemPlace> declared = {};  // in other branches, or for other nodes: Items::declared
+    std::optional<order::UnitIndex> root = {};  // the node that evaluates the relationship without it
 };
 
 // Of all environments of a project; a file outside of one has no unknown targets, and neither have those whose modules are

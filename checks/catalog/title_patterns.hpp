@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace plint::catalog {
@@ -24,10 +25,23 @@ namespace plint::catalog {
     return pattern.substr(0, end);
 }
 
+// The characters after the last hole.
+[[nodiscard]] inline std::string_view literal_ending(std::string_view pattern)
+{
+    std::size_t begin = pattern.size();
+    while (begin > 0 && !is_hole(pattern[begin - 1]))
+        --begin;
+    return pattern.substr(begin);
+}
+
 // Finds the patterns that may stand for a text. The texts must outlive it.
 class TitlePatterns {
 public:
-    void add(std::string_view pattern) { by_beginning_[literal_beginning(pattern)].push_back(pattern); }
+    void add(std::string_view pattern)
+    {
+        if (known_.insert(pattern).second)
+            by_beginning_[literal_beginning(pattern)].push_back(pattern);
+    }
 
     [[nodiscard]] bool empty() const { return by_beginning_.empty(); }
 
@@ -41,7 +55,7 @@ public:
             if (found == by_beginning_.end())
                 continue;
             for (const std::string_view pattern : found->second)
-                if (matches(pattern.substr(length), text.substr(length), fits, steps))
+                if (text.ends_with(literal_ending(pattern)) && matches(pattern.substr(length), text.substr(length), fits, steps))
                     return true;
         }
         return false;
@@ -73,6 +87,7 @@ private:
     }
 
     std::unordered_map<std::string_view, std::vector<std::string_view>> by_beginning_;
+    std::unordered_set<std::string_view> known_;
 };
 
 }  // namespace plint::catalog

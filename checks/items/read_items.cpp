@@ -133,6 +133,7 @@ private:
         items_.strings.push_back(string_hash(text));
         if (text.size() > longest_string)
             return;
+        add_format(text);
         constexpr std::string_view between = " ,;|\n\t\"'=";
         if (text.find_first_of(between) == std::string_view::npos)
             return;
@@ -142,6 +143,23 @@ private:
                 items_.strings.push_back(string_hash(text.substr(begin, end - begin)));
             begin = end + 1;
         }
+    }
+
+    // `/etc/%s` is what `sprintf` and functions like it make titles of.
+    void add_format(std::string_view text)
+    {
+        std::string pattern;
+        for (std::size_t i = 0; i < text.size(); ++i)
+            if (text[i] == '%' && i + 1 < text.size() && (text[i + 1] == 's' || text[i + 1] == 'd')) {
+                pattern += any_text;
+                ++i;
+            } else if (text[i] == ' ' || text[i] == '\n') {
+                return;
+            } else {
+                pattern += text[i];
+            }
+        if (!is_literal(pattern))
+            items_.patterns.push_back(word(pattern));
     }
 
     void read_pattern(Node node)
@@ -537,6 +555,11 @@ private:
             for (const Node argument : call.arguments())
                 for (const flow::Named& name : flow::names_in(argument))
                     declare(how, "class", name.name.empty() ? name.beginning + any_text : name.name, branch, name.span);
+        } else if (function == "prefix" || function == "suffix") {
+            const std::vector<Node> arguments = call.arguments();
+            const auto text = arguments.size() == 2 ? constant_string(arguments[1]) : std::nullopt;
+            if (text)
+                items_.patterns.push_back(word(function == "prefix" ? *text + any_text : any_text + *text));
         } else if (function == "create_resources" || function == "ensure_resource" || function == "ensure_resources"
                    || function == "ensure_packages") {
             read_maker(function, call);

@@ -11,9 +11,16 @@ static std::string message(const UnknownTarget& target, const std::string& name)
 {
     switch (target.why) {
     case UnknownTarget::Why::other_branch: return fmt::format("only another branch declares `{}`", name);
+    case UnknownTarget::Why::other_node: return fmt::format("`{}` is not declared for all nodes that need it", name);
     case UnknownTarget::Why::not_included: return fmt::format("class `{}` is never included", target.title);
     default: return fmt::format("no code declares `{}`", name);
     }
+}
+
+static void point_at_item(Finding& finding, const Context& ctx, catalog::ItemPlace place, std::string text)
+{
+    const std::string& path = ctx.project().file(place.file).path;
+    finding.label(path == ctx.path() ? "" : path, ctx.project().summary(place.file).items.declared[place.index].span, std::move(text));
 }
 
 static void visit(const Tree&, Context& ctx)
@@ -26,7 +33,12 @@ static void visit(const Tree&, Context& ctx)
         const std::string name = fmt::format("{}[{}]", names::capitalised(target.type), target.title);
         Finding finding = ctx.report(items.ends[target.end].span, message(target, name));
         for (const catalog::ItemPlace place : target.declared)
-            finding.label(items.declared[place.index].span, "declared here");
+            point_at_item(finding, ctx, place, "declared here");
+        if (target.root) {
+            const order::Unit& root = order::program_of(ctx.project()).unit(*target.root);
+            const std::string& path = ctx.project().file(root.file).path;
+            finding.label(path == ctx.path() ? "" : path, root.definition()->name_span, "not declared by what this includes");
+        }
         if (!target.is_certain)
             finding.severity(Severity::warning);
         if (target.why == UnknownTarget::Why::undeclared)
