@@ -159,7 +159,8 @@ private:
                 add_pattern(items.words[word]);
             // Those of other resources may be used for more in their defined type.
             for (const items::Declared& declared : items.declared)
-                if (declared.how != items::How::resource || catalogue::find_type(items.words[declared.type]) == nullptr)
+                if (const std::string_view type = items.words[declared.type];
+                    type != "class" && (declared.how != items::How::resource || catalogue::find_type(type) == nullptr))
                     add_title(items.words[declared.title]);
         }
         read_data();

@@ -84,7 +84,7 @@ private:
         }
     }
 
-    // Strings that are no titles and no keys of references.
+    // Strings that are not titles, keys of references or names of included classes.
 
     bool is_title_or_key(Node node) const
     {
@@ -98,6 +98,8 @@ private:
             return false;
         if (const auto access = as<Access>(*at))
             return access->left() && access->left()->kind() == Kind::class_reference && Node(*access->left()) != inner;
+        if (AnyCall::is(at->kind()))
+            return flow::includes_classes(AnyCall(*at).function());
         const auto body = as<ResourceBody>(*at);
         return body && body->title() && Node(*body->title()) == inner;
     }
