@@ -92,7 +92,7 @@ struct Summary {
     std::vector<flow::Body> bodies;      // the code outside of definitions, then one for each definition with a body
     text::WordList words;                // the names in the bodies, without duplicates
     std::vector<text::WordIndex> lists;  // attributes that steps set
-    items::Items items;                  // what the bodies put into a catalog
+    items::Items items;                  // what the bodies put into a catalog; write_summary() leaves it out
     bool broken = false;                 // has syntax errors: the file may have more definitions and references
     bool empty = true;                   // nothing but comments and white space
 };
