@@ -340,7 +340,8 @@ private:
         if (table != nullptr && table->patterns.match(title, fits, steps_))
             return true;
         const bool computed = table != nullptr && !table->patterns.empty();
-        const bool open = any_type_ || target.root || catalogue::find_type(type) == nullptr || ruby_makes_resources();
+        const bool open = any_type_ || target.root || ruby_makes_resources()
+            || (catalogue::find_type(type) == nullptr && !is_defined(type, summary::Defined::define));
         target.is_certain = !open && !computed && missing_.empty();
         if (!open)
             return false;
