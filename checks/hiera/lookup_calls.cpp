@@ -125,6 +125,59 @@ std::string_view declared_type(std::string_view text, std::size_t call)
     return !before.empty() && is_upper(before[0]) ? before : std::string_view();
 }
 
+bool is_data_path(std::string_view path)
+{
+    return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml") || path.ends_with(".json");
+}
+
+bool matches(const std::vector<std::string>& pattern, std::string_view key)
+{
+    if (!key.starts_with(pattern.front()))
+        return false;
+    key.remove_prefix(pattern.front().size());
+    for (std::size_t i = 1; i + 1 < pattern.size(); ++i) {
+        const std::size_t at = key.find(pattern[i]);
+        if (at == key.npos)
+            return false;
+        key.remove_prefix(at + pattern[i].size());
+    }
+    return key.ends_with(pattern.back());
+}
+
+// What names have in common of which one may be a slip of the other.
+std::vector<std::string> shapes_of(std::string_view name)
+{
+    std::vector<std::string> shapes(1, "=");
+    for (const char c : name)
+        if (c != ':' && c != '_' && c != '-')
+            shapes.front() += lower_case(c);
+    if (name.find(':') == name.npos) {
+        shapes.push_back(std::string("^") + (name.empty() ? '\0' : name[0]));
+        return shapes;
+    }
+    // `a::*::c`, once for each segment.
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find("::", at), name.size());
+        shapes.push_back(std::string(name.substr(0, at)) + '*' + std::string(name.substr(end)));
+        at = end + 2;
+    }
+    return shapes;
+}
+
+std::vector<std::string_view> similar_names(const std::unordered_map<std::string, std::vector<std::string_view>>& shapes,
+                                            std::string_view name)
+{
+    constexpr std::size_t longest_list = 1000;  // of more names none is compared
+    std::vector<std::string_view> similar;
+    for (const std::string& shape : shapes_of(name))
+        if (const auto found = shapes.find(shape); found != shapes.end() && found->second.size() <= longest_list)
+            similar.insert(similar.end(), found->second.begin(), found->second.end());
+    std::erase(similar, name);
+    std::ranges::sort(similar);
+    similar.erase(std::unique(similar.begin(), similar.end()), similar.end());
+    return similar;
+}
+
 }  // namespace
 
 LookupCalls::LookupCalls(const std::string& root, const layout::Layout& layout)
@@ -147,6 +200,17 @@ LookupCalls::LookupCalls(const std::string& root, const layout::Layout& layout)
     }
     for (auto& [key, calls] : typed_)
         std::ranges::sort(calls, {}, [](const TypedLookup& call) { return std::pair(call.file, call.span.begin); });
+    index_names();
+}
+
+void LookupCalls::index_names()
+{
+    for (const auto& [key, place] : keys_)
+        for (std::string& shape : shapes_of(key))
+            key_shapes_[std::move(shape)].push_back(key);
+    for (const std::string& name : looked_up_)
+        for (std::string& shape : shapes_of(name))
+            lookup_shapes_[std::move(shape)].push_back(name);
 }
 
 void LookupCalls::read(const std::string& path, std::optional<layout::FileIndex> file)
@@ -156,14 +220,44 @@ void LookupCalls::read(const std::string& path, std::optional<layout::FileIndex>
         open_ = true;
         return;
     }
-    const bool is_data =
-        path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml") || path.ends_with(".json");
+    const bool is_data = is_data_path(path);
+    if (is_data)
+        read_keys(path, *whole);
     const std::string text = without_comments(std::move(*whole));
     read_words(text, path.ends_with(".pp") || path.ends_with(".epp"), is_data);
     if (is_data)
         read_data_calls(text);
     else
         read_calls(text, module_of_path(path), file);
+}
+
+// Keys as lines of YAML and JSON begin. What a comment names is taken for a key that data elsewhere have.
+void LookupCalls::read_keys(const std::string& path, std::string_view text)
+{
+    for (std::size_t line = 0; line < text.size(); line = std::min(text.find('\n', line), text.size()) + 1) {
+        const std::size_t begin = text.find_first_not_of(" \t#-\"'{,", line);
+        if (begin == text.npos)
+            return;
+        std::size_t end = begin;
+        while (end < text.size() && is_key_sign(text[end]))
+            ++end;
+        const std::size_t after = end < text.size() && (text[end] == '"' || text[end] == '\'') ? end + 1 : end;
+        std::string_view key = text.substr(begin, end - begin);
+        const bool is_colon = key.ends_with(':') || text.substr(after, 1) == ":";
+        while (key.ends_with(':'))
+            key.remove_suffix(1);
+        if (!is_colon || key.empty())
+            continue;
+        const bool is_outermost = begin == line || (begin == line + 1 && text[line] != ' ' && text[line] != '-' && text[line] != '#');
+        if (!is_outermost || path.ends_with(".json")) {
+            inner_keys_.emplace(key);
+            continue;
+        }
+        const Span span{static_cast<Offset>(begin), static_cast<Offset>(begin + key.size())};
+        const auto [known, fresh] = keys_.try_emplace(std::string(key), DataKey{path, span});
+        if (!fresh && path < known->second.path)
+            known->second = {path, span};
+    }
 }
 
 // Names with colons. In manifests those in quotes; in data those that are not keys.
@@ -213,6 +307,7 @@ void LookupCalls::read_calls(std::string_view text, std::string_view module, std
             const std::size_t first = skip_space(text, open + 1);
             const bool is_string = first < text.size() && (text[first] == '\'' || text[first] == '"');
             any_string = any_string || !is_string || close == text.npos || (at > 0 && text[at - 1] == '.');
+            take_looked_up(text, open);
             if (close == text.npos)
                 continue;
             take_strings(text.substr(open, close - open), module);
@@ -228,9 +323,54 @@ void LookupCalls::read_calls(std::string_view text, std::string_view module, std
         take_strings(text, module);
 }
 
+// `lookup('a')`, `lookup(a)`, `scope.call_function('lookup', ['a'])`, `lookup("${x}_a")`; of `lookup($x)` nothing.
+void LookupCalls::take_looked_up(std::string_view text, std::size_t open)
+{
+    const std::size_t close = std::min(text.find_first_of(")\n", open), text.size());
+    std::size_t at = text.find_first_not_of(" ([\n\t", open);
+    if (at >= text.size())
+        return;
+    if (at < text.size() && (text[at] == '\'' || text[at] == '"'))
+        ++at;
+    std::size_t end = at;
+    while (end < text.size() && is_key_sign(text[end]))
+        ++end;
+    std::string_view name = text.substr(at, end - at);
+    if (!name.empty() && text.substr(end, 1) != "$" && text.substr(end, 1) != "#") {
+        name.remove_prefix(name.starts_with("::") ? 2 : 0);
+        looked_up_.emplace(name.substr(0, name.find('.')));
+        return;
+    }
+    const std::string_view call = text.substr(open, close - open);
+    if (call.find_first_of("$#") == call.npos)
+        return;
+    Pattern pattern(1);
+    for (std::size_t i = at; i < close && text[i] != '"'; ++i)
+        if (text.substr(i, 2) == "${" || text.substr(i, 2) == "#{") {
+            i = std::min(text.find('}', i), close);
+            pattern.emplace_back();
+        } else {
+            pattern.back() += text[i];
+        }
+    const bool has_letters = std::ranges::any_of(pattern, [](const std::string& part) { return std::ranges::any_of(part, is_word); });
+    if (pattern.size() > 1 && has_letters)
+        plain_patterns_.push_back(std::move(pattern));
+}
+
+// `%{lookup('a')}`, `%{alias('a')}`.
+void LookupCalls::take_looked_up_by_data(std::string_view text)
+{
+    for (const std::string_view call : {"lookup(", "alias(", "hiera("})
+        for (std::size_t at = text.find(call); at != text.npos; at = text.find(call, at + 1))
+            take_looked_up(text, at + call.size() - 1);
+}
+
 // `%{lookup('a::%{x}')}`.
 void LookupCalls::read_data_calls(std::string_view text)
 {
+    if (text.find("%{") == text.npos)
+        return;
+    take_looked_up_by_data(text);
     for (std::size_t at = text.find("%{"); at != text.npos; at = text.find("%{", at + 2)) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
@@ -341,21 +481,41 @@ void LookupCalls::add_pattern(Pattern pattern)
 
 bool LookupCalls::may_look_up(std::string_view key) const
 {
-    if (open_ || words_.contains(std::string(key)))
-        return true;
-    return std::ranges::any_of(patterns_, [&](const Pattern& pattern) {
-        std::string_view rest = key;
-        if (!rest.starts_with(pattern.front()))
-            return false;
-        rest.remove_prefix(pattern.front().size());
-        for (std::size_t i = 1; i + 1 < pattern.size(); ++i) {
-            const std::size_t at = rest.find(pattern[i]);
-            if (at == rest.npos)
-                return false;
-            rest.remove_prefix(at + pattern[i].size());
-        }
-        return rest.ends_with(pattern.back());
-    });
+    return open_ || words_.contains(std::string(key))
+        || std::ranges::any_of(patterns_, [&](const Pattern& pattern) { return matches(pattern, key); });
+}
+
+bool LookupCalls::is_looked_up(std::string_view key) const
+{
+    return open_ || looked_up_.contains(std::string(key))
+        || std::ranges::any_of(plain_patterns_, [&](const Pattern& pattern) { return matches(pattern, key); });
+}
+
+bool LookupCalls::may_have_data(std::string_view key) const
+{
+    return open_ || keys_.contains(key) || inner_keys_.contains(std::string(key));
+}
+
+const DataKey* LookupCalls::data_key(std::string_view key) const
+{
+    const auto found = keys_.find(key);
+    return found == keys_.end() ? nullptr : &found->second;
+}
+
+bool LookupCalls::has_data_below(std::string_view prefix) const
+{
+    const auto found = keys_.lower_bound(prefix);
+    return found != keys_.end() && found->first.starts_with(prefix);
+}
+
+std::vector<std::string_view> LookupCalls::similar_keys(std::string_view key) const
+{
+    return similar_names(key_shapes_, key);
+}
+
+std::vector<std::string_view> LookupCalls::similar_lookups(std::string_view key) const
+{
+    return similar_names(lookup_shapes_, key);
 }
 
 std::span<const TypedLookup> LookupCalls::of(std::string_view key) const

@@ -5,6 +5,8 @@
 #include "parser/source/span.hpp"
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +25,12 @@ struct TypedLookup {
     bool is_declared = false;  // the parameter or variable declares it, not the call
 };
 
+// A key at the outermost level of a file of data.
+struct DataKey {
+    std::string path;  // of the file, absolute
+    Span span;         // without quotes
+};
+
 class LookupCalls {
 public:
     // Reads Puppet and Ruby code, templates and data below a folder, but for tests and what is hidden. Comments that begin
@@ -35,7 +43,27 @@ public:
 
     [[nodiscard]] std::span<const TypedLookup> of(std::string_view key) const;
 
+    // Whether a call or data look up this key by its name as written, or a call by a computed name without colons.
+    [[nodiscard]] bool is_looked_up(std::string_view key) const;
+
+    // Whether some file of data has the key at any level, or in a comment, or could not be read.
+    [[nodiscard]] bool may_have_data(std::string_view key) const;
+
+    // Where data have the key at the outermost level, of the first file by its path; null without one.
+    [[nodiscard]] const DataKey* data_key(std::string_view key) const;
+
+    // Whether any data have a key that begins with this.
+    [[nodiscard]] bool has_data_below(std::string_view prefix) const;
+
+    // Keys of data that look like this one: the same letters in a row, or all but one segment the same; of names without
+    // colons those that begin with the same letter. Sorted; never the key itself.
+    [[nodiscard]] std::vector<std::string_view> similar_keys(std::string_view key) const;
+
+    // The same of the names that calls look up as written.
+    [[nodiscard]] std::vector<std::string_view> similar_lookups(std::string_view key) const;
+
 private:
+    using Shapes = std::unordered_map<std::string, std::vector<std::string_view>>;
     using Pattern = std::vector<std::string>;  // the texts between the parts that are computed
 
     void read(const std::string& path, std::optional<layout::FileIndex> file);
@@ -45,12 +73,22 @@ private:
     void take_strings(std::string_view text, std::string_view module);
     void take_typed(std::string_view text, std::size_t name, std::size_t open, layout::FileIndex file);
     void add_pattern(Pattern pattern);
+    void read_keys(const std::string& path, std::string_view text);
+    void take_looked_up(std::string_view text, std::size_t open);
+    void take_looked_up_by_data(std::string_view text);
+    void index_names();
 
     bool open_ = false;  // a file cannot be read
     std::unordered_set<std::string> words_;
     std::vector<Pattern> patterns_;
     std::unordered_set<std::string> seen_;                             // of the patterns
     std::unordered_map<std::string, std::vector<TypedLookup>> typed_;  // by key
+    std::unordered_set<std::string> looked_up_;                        // names as written
+    std::vector<Pattern> plain_patterns_;                              // computed names without colons
+    std::map<std::string, DataKey, std::less<>> keys_;                 // of data, at the outermost level
+    std::unordered_set<std::string> inner_keys_;                       // at other levels, and in comments
+    Shapes key_shapes_;
+    Shapes lookup_shapes_;
 };
 
 }  // namespace plint::hiera

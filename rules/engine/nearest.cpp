@@ -1,11 +1,14 @@
 // What somebody may have meant who mistyped a name: optimal string alignment distance.
 #include "rules/engine/nearest.hpp"
 
+#include "parser/source/characters.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace plint::rules {
@@ -87,6 +90,76 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
         }
     }
     return best;
+}
+
+namespace {
+
+bool is_separator(char c)
+{
+    return c == ':' || c == '_' || c == '-' || c == '.';
+}
+
+std::string letters_only(std::string_view name)
+{
+    std::string letters;
+    for (const char c : name)
+        if (!is_separator(c))
+            letters += lower_case(c);
+    return letters;
+}
+
+std::vector<std::string_view> words_of(std::string_view name)
+{
+    std::vector<std::string_view> words;
+    for (std::size_t at = 0; at < name.size();) {
+        std::size_t end = at;
+        while (end < name.size() && !is_separator(name[end]))
+            ++end;
+        words.push_back(name.substr(at, end - at));
+        at = end + 1;
+    }
+    return words;
+}
+
+std::string without_digits(std::string_view word)
+{
+    std::string rest;
+    for (const char c : word)
+        if (!is_digit(c))
+            rest += c;
+    return rest;
+}
+
+// `http` and `https` mean different things.
+bool is_slip_of_word(std::string_view given, std::string_view meant)
+{
+    constexpr std::size_t short_word = 4;
+    constexpr std::size_t long_word = 8;
+    const std::size_t size = std::min(given.size(), meant.size());
+    if (size < short_word || without_digits(given) == without_digits(meant) || given == "http" || meant == "http")
+        return false;
+    const std::size_t allowed = size < long_word ? 1 : 2;
+    return Comparison()(given, meant, allowed + 1) <= allowed;
+}
+
+}  // namespace
+
+bool is_slip(std::string_view given, std::string_view meant)
+{
+    constexpr std::size_t enough_letters = 6;
+    if (given == meant)
+        return false;
+    if (const std::string letters = letters_only(given); letters.size() >= enough_letters && letters == letters_only(meant))
+        return true;
+    const std::vector<std::string_view> words = words_of(given);
+    const std::vector<std::string_view> others = words_of(meant);
+    if (words.size() != others.size())
+        return false;
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i] != others[i] && (++different > 1 || !is_slip_of_word(words[i], others[i])))
+            return false;
+    return different == 1;
 }
 
 }  // namespace plint::rules

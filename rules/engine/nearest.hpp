@@ -15,4 +15,8 @@ namespace plint::rules {
 [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates,
                                        std::size_t& letters_left);
 
+// Whether one of two names is the other with a typing error: with the same letters and other separators (`a_b` for
+// `a::b`), or with one word wrong by a letter, in long words by two. Not so where only digits differ.
+[[nodiscard]] bool is_slip(std::string_view given, std::string_view meant);
+
 }  // namespace plint::rules

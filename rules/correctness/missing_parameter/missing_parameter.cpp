@@ -4,6 +4,7 @@
 #include "rules/shared/file_defaults.hpp"
 #include "rules/shared/data_search.hpp"
 #include "rules/shared/meaning.hpp"
+#include "rules/shared/secret_name.hpp"
 #include "rules/shared/template_call.hpp"
 
 #include <algorithm>
@@ -145,13 +146,6 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     Finding finding = report_missing(*title, fmt::format("`{}`", name), missing, type.place, ctx);
     grade_by_certainty(finding, body);
-}
-
-// Names of what people keep out of the repository.
-static bool may_be_secret(std::string_view name)
-{
-    static constexpr auto words = std::to_array<std::string_view>({"pass", "secret", "key", "token", "cert", "credential", "cred", "salt", "auth"});
-    return std::ranges::any_of(words, [&](std::string_view word) { return name.find(word) != std::string_view::npos; });
 }
 
 // `class { 'a': port => 80 }`: what else the class needs has to come from Hiera's data.

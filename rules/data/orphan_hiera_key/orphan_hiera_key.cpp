@@ -1,8 +1,10 @@
 // A key for a parameter that the class does not have has no effect: usually a typo or a renamed parameter.
 #include "checks/bindings/class_parameters.hpp"
+#include "checks/files/paths.hpp"
 #include "checks/hiera/lookup_calls.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
+#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 
@@ -90,15 +92,53 @@ static void report_class(const hiera::DataNode& key, Context& ctx)
         finding.help(fmt::format("did you mean `{}::{}`?", near, parameter));
 }
 
-static void visit_key(const hiera::DataNode& key, const inference::World& world, const hiera::LookupCalls& calls, Context& ctx)
+// `pupppet_version`, where code looks up `puppet_version`. A plural is no typo: another name may have been removed.
+static void check_plain_key(const hiera::DataNode& key, const hiera::DataNode& data, const hiera::LookupCalls& calls, Context& ctx)
 {
-    if (key.shared || key.text.find(':') == key.text.npos || key.text.find("%{") != key.text.npos || calls.may_look_up(key.text))
+    if (calls.is_looked_up(key.text))
+        return;
+    for (const std::string_view near : calls.similar_lookups(key.text)) {
+        const bool is_plural = fmt::format("{}s", key.text) == near || fmt::format("{}s", near) == key.text;
+        if (is_plural || near.find(':') != near.npos || !is_slip(key.text, near) || hiera::find(data, near) != nullptr)
+            continue;
+        const index::Mentions* const mentions = ctx.project().mentions(*ctx.file(), index::Mentions::Of::names);
+        const std::string path = files::absolute_path(ctx.project().file(*ctx.file()).path, files::current_folder());
+        if (mentions == nullptr || mentions->has_elsewhere(key.text, path))
+            return;
+        ctx.report(key.span, fmt::format("nothing looks up the key `{}`", key.text)).help(fmt::format("did you mean `{}`?", near));
+        return;
+    }
+}
+
+// A key with signs that no name of a class or parameter has, in what begins as one.
+static void check_malformed_key(const hiera::DataNode& key, const inference::World& world, Context& ctx)
+{
+    const std::string usual = with_usual_signs(key.text);
+    const auto target = bindings::target_of(world, usual);
+    const bool is_of_parameter = target && target->parameter;
+    const bool is_of_module = key.text.find("::") != key.text.npos && key.text.find_first_not_of(":abcdefghijklmnopqrstuvwxyz0123456789_") == key.text.npos
+        && ctx.project().find_module(usual.substr(0, usual.find("::")), *ctx.file());
+    if (!is_of_parameter && !is_of_module)
+        return;
+    Finding finding =
+        ctx.report(key.span, fmt::format("key `{}` does not match any class parameter, and nothing else looks it up", key.text));
+    if (is_of_parameter)
+        finding.help(fmt::format("did you mean `{}`?", usual));
+    else
+        finding.help("write `::` between the segments of a name");
+}
+
+static void visit_key(const hiera::DataNode& key, const hiera::DataNode& data, const inference::World& world,
+                      const hiera::LookupCalls& calls, Context& ctx)
+{
+    if (key.shared || key.text.find("%{") != key.text.npos)
+        return;
+    if (key.text.find(':') == key.text.npos)
+        return check_plain_key(key, data, calls, ctx);
+    if (calls.may_look_up(key.text))
         return;
     if (!is_well_formed(key.text)) {
-        const std::string usual = with_usual_signs(key.text);
-        if (const auto target = bindings::target_of(world, usual); target && target->parameter)
-            ctx.report(key.span, fmt::format("key `{}` does not match any class parameter, and nothing else looks it up", key.text))
-                .help(fmt::format("did you mean `{}`?", usual));
+        check_malformed_key(key, world, ctx);
     } else if (const auto target = bindings::target_of(world, key.text); !target) {
         report_class(key, ctx);
     } else if (!target->parameter) {
@@ -108,14 +148,14 @@ static void visit_key(const hiera::DataNode& key, const inference::World& world,
 
 static void visit(const DataFile& file, Context& ctx)
 {
-    const hiera::DataNode* const data = file.source->text().find(':') == std::string_view::npos ? nullptr : keys_of_data(file, ctx);
+    const hiera::DataNode* const data = keys_of_data(file, ctx);
     const hiera::LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());
     if (calls == nullptr)
         return;
     types::TypeTable table;
     inference::World world(table, ctx.project());
     world.enter(ctx.file());
-    each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, world, *calls, ctx); });
+    each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, *data, world, *calls, ctx); });
 }
 
 extern constinit const Rule rule{

@@ -1,0 +1,165 @@
+// A lookup of a key that no data have fails the compilation, or silently gets its default: often the key has a typo.
+#include "checks/files/paths.hpp"
+#include "checks/hiera/hierarchy.hpp"
+#include "checks/hiera/lookup_calls.hpp"
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/literals.hpp"
+#include "parser/syntax/names.hpp"
+#include "rules/engine/nearest.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/secret_name.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <ranges>
+
+namespace plint::rules::unknown_hiera_key {
+
+static bool looks_up(std::string_view function)
+{
+    static constexpr auto functions = std::to_array<std::string_view>({"hiera", "hiera_array", "hiera_hash", "lookup"});
+    return std::ranges::find(functions, function) != functions.end();
+}
+
+// `'a::b'` or the bare word `a::b`.
+static std::optional<std::string> written_key(Node argument)
+{
+    const auto key = syntax::constant_string(argument);
+    const auto is_sign = [](char c) { return is_word(c) || c == ':' || c == '.' || c == '-'; };
+    return key && !key->empty() && std::ranges::all_of(*key, is_sign) ? key : std::nullopt;
+}
+
+// Whether the call has a value for a key without data.
+static bool has_default(const syntax::AnyCall& call)
+{
+    const std::vector<Node> arguments = call.arguments();
+    const bool is_lookup = call.function() == "lookup";
+    if (call.child(Kind::lambda) || arguments.size() >= (is_lookup ? 4U : 2U))
+        return true;
+    if (!is_lookup || arguments.size() < 2)
+        return false;
+    const Node options = arguments.back();
+    const bool is_plain = options.kind() == Kind::single_quoted || options.kind() == Kind::class_reference || options.kind() == Kind::access
+        || options.kind() == Kind::kw_undef;
+    const std::string_view text = options.text();
+    return !is_plain && (options.kind() != Kind::hash || text.find("default_value") != text.npos);
+}
+
+// The class and its parameter whose default the call is.
+struct OwnParameter {
+    std::string key;         // by which Puppet looks it up
+    std::string class_name;
+    std::string_view name;
+};
+
+static std::optional<OwnParameter> own_parameter(const syntax::AnyCall& call, const Context& ctx)
+{
+    const auto around = call.parent();
+    const auto parameter = around ? syntax::as<syntax::Parameter>(*around) : std::nullopt;
+    if (!parameter || parameter->name().empty())
+        return std::nullopt;
+    for (const summary::Definition& definition : ctx.summary().definitions)
+        if (definition.kind == summary::Defined::class_
+            && std::ranges::any_of(definition.parameters, [&](const auto& each) { return parameter->span().contains(each.span); }))
+            return OwnParameter{fmt::format("{}::{}", definition.name, parameter->name()), definition.name, parameter->name()};
+    return std::nullopt;
+}
+
+// Whether the key is the parameter's own with a slip in the last segment, or in the class where data know no such class.
+static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const hiera::LookupCalls& calls)
+{
+    const std::size_t colons = key.rfind("::");
+    if (colons == key.npos || !is_slip(key, own.key))
+        return false;
+    if (std::ranges::equal(key | std::views::filter(is_word), own.key | std::views::filter(is_word)))
+        return true;  // no more than colons are wrong
+    if (may_be_secret(key) || fmt::format("{}s", key) == own.key || fmt::format("{}s", own.key) == key)
+        return false;  // data elsewhere may have it; a plural may be meant
+    const std::string_view owner = key.substr(0, colons);
+    return owner == own.class_name || (key.substr(colons + 2) == own.name && !calls.has_data_below(std::string(owner) + "::"));
+}
+
+// A key that data have, that nothing looks up, and of which this one is a slip.
+static std::string_view unread_key_near(std::string_view key, const hiera::LookupCalls& calls)
+{
+    for (const std::string_view near : calls.similar_keys(key))
+        if (is_slip(key, near) && !calls.is_looked_up(near) && !calls.may_look_up(near))
+            return near;
+    return {};
+}
+
+// Whether all data that a lookup of the environment reads are in its directory.
+struct EnvironmentData {
+    bool is_complete = false;
+
+    explicit EnvironmentData(const Context& ctx)
+    {
+        const auto environment = ctx.project().file(*ctx.file()).environment;
+        const std::string root = environment ? ctx.project().layout().environments[*environment].root : std::string();
+        if (root.empty() || !files::text_of(files::below(root, "hiera.yaml")))
+            return;
+        const hiera::Hierarchy hierarchy(root, hiera::Hierarchy::Layer::environment);
+        is_complete = hierarchy.is_known() && !hierarchy.has_own_backend() && !hierarchy.has_other_files();
+    }
+};
+
+static void check_key(Node place, std::string_view key, const hiera::LookupCalls& calls, const std::optional<OwnParameter>& own,
+                      bool is_needed, Context& ctx)
+{
+    if (calls.may_have_data(key))
+        return;
+    std::string near = own && is_slip_of_own(key, *own, calls) ? own->key : std::string();
+    const bool is_own = !near.empty();
+    if (!is_own)
+        near = unread_key_near(key, calls);
+    const std::size_t colons = key.find("::");
+    const bool is_absent = near.empty() && is_needed && colons != key.npos && !may_be_secret(key)
+        && calls.has_data_below(std::string(key.substr(0, colons)) + "::") && ctx.kept<EnvironmentData>().is_complete;
+    if (near.empty() && !is_absent)
+        return;
+    Finding finding = ctx.report(place.span(), fmt::format("no Hiera data contain the key `{}`", key));
+    if (is_own)
+        finding.help(fmt::format("did you mean `{}`, the key of this parameter?", near));
+    else if (!near.empty())
+        finding.help(fmt::format("did you mean `{}`?", near));
+    if (const hiera::DataKey* const unread = near.empty() ? nullptr : calls.data_key(near)) {
+        const std::string shown = files::shown_path(unread->path, files::current_folder());
+        if (ctx.project().find(shown))
+            finding.label(shown, unread->span, "a similar key is here");
+    }
+    if (is_absent)
+        finding.note("all levels of `hiera.yaml` are files of this environment; data outside of it are not known");
+}
+
+static void visit(const syntax::AnyCall& call, Context& ctx)
+{
+    if (!ctx.file() || !looks_up(call.function()))
+        return;
+    const std::vector<Node> arguments = call.arguments();
+    const auto written = arguments.empty() || call.kind() == Kind::method_call ? std::nullopt : written_key(arguments[0]);
+    if (!written)
+        return;
+    const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
+    if (calls == nullptr)
+        return;
+    const std::string_view whole = *written;
+    const std::string_view absolute = whole.substr(whole.starts_with("::") ? 2 : 0);
+    const std::string_view key = absolute.substr(0, absolute.find('.'));
+    if (!key.empty())
+        check_key(arguments[0], key, *calls, own_parameter(call, ctx), !has_default(call), ctx);
+}
+
+extern constinit const Rule rule{
+    .name = "unknown_hiera_key",
+    .category = "data",
+    .summary = "Lookup of a key without data",
+    .looks_around = true,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::unknown_hiera_key
