@@ -1,6 +1,7 @@
 #include "checks/hiera/lookup_calls.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/hiera/included_keys.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/names.hpp"
 
@@ -225,6 +226,12 @@ void LookupCalls::read(const std::string& path, std::optional<layout::FileIndex>
         read_keys(path, *whole);
     const std::string text = without_comments(std::move(*whole));
     read_words(text, path.ends_with(".pp") || path.ends_with(".epp"), is_data);
+    if (file)
+        for (const IncludedKey& included : included_keys(text)) {
+            const auto [known, fresh] = including_.try_emplace(included.key, IncludingPlace{*file, included.span});
+            if (!fresh && *file < known->second.file)
+                known->second = {*file, included.span};
+        }
     if (is_data)
         read_data_calls(text);
     else
@@ -483,6 +490,12 @@ bool LookupCalls::may_look_up(std::string_view key) const
 {
     return open_ || words_.contains(std::string(key))
         || std::ranges::any_of(patterns_, [&](const Pattern& pattern) { return matches(pattern, key); });
+}
+
+const IncludingPlace* LookupCalls::including(std::string_view key) const
+{
+    const auto found = including_.find(std::string(key));
+    return found == including_.end() ? nullptr : &found->second;
 }
 
 bool LookupCalls::is_looked_up(std::string_view key) const

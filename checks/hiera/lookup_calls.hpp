@@ -31,6 +31,11 @@ struct DataKey {
     Span span;         // without quotes
 };
 
+struct IncludingPlace {
+    layout::FileIndex file = 0;
+    Span span;
+};
+
 class LookupCalls {
 public:
     // Reads Puppet and Ruby code, templates and data below a folder, but for tests and what is hidden. Comments that begin
@@ -42,6 +47,9 @@ public:
     [[nodiscard]] bool may_look_up(std::string_view key) const;
 
     [[nodiscard]] std::span<const TypedLookup> of(std::string_view key) const;
+
+    // Where code includes the value of a key as a class or as classes, of the first file; null: nowhere.
+    [[nodiscard]] const IncludingPlace* including(std::string_view key) const;
 
     // Whether a call or data look up this key by its name as written, or a call by a computed name without colons.
     [[nodiscard]] bool is_looked_up(std::string_view key) const;
@@ -87,6 +95,7 @@ private:
     std::vector<Pattern> plain_patterns_;                              // computed names without colons
     std::map<std::string, DataKey, std::less<>> keys_;                 // of data, at the outermost level
     std::unordered_set<std::string> inner_keys_;                       // at other levels, and in comments
+    std::unordered_map<std::string, IncludingPlace> including_;        // by key
     Shapes key_shapes_;
     Shapes lookup_shapes_;
 };

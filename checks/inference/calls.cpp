@@ -203,6 +203,29 @@ Known Evaluator::others(Node node)
     return anything(table_);
 }
 
+// Where a lookup without a type of its own has its default written; none where that is `undef`, which asks for a value.
+static std::optional<Node> default_of_lookup(Node value)
+{
+    const auto call = syntax::as<syntax::AnyCall>(value);
+    if (!call || value.kind() == Kind::method_call)
+        return std::nullopt;
+    const std::vector<Node> arguments = call->arguments();
+    std::optional<Node> standard;
+    if (call->function() == "hiera" && arguments.size() == 2)
+        standard = arguments[1];
+    else if (call->function() == "lookup" && arguments.size() == 4 && arguments[1].kind() == Kind::kw_undef)
+        standard = arguments[3];
+    else if (const auto options = call->function() == "lookup" && arguments.size() == 2 ? syntax::as<syntax::Hash>(arguments[1]) : std::nullopt)
+        for (const syntax::Pair pair : options->pairs()) {
+            const auto key = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
+            if (!key || *key == "value_type")
+                return std::nullopt;
+            if (*key == "default_value")
+                standard = pair.value();
+        }
+    return standard && standard->kind() != Kind::kw_undef ? standard : std::nullopt;
+}
+
 // What callers give is known by its declared type only.
 void Evaluator::bind_parameters(Node owner)
 {
@@ -210,7 +233,9 @@ void Evaluator::bind_parameters(Node owner)
         const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
         if (const auto standard = parameter.default_value()) {
             const Known usual = value(*standard);
-            check(*standard, declared, usual, {parameter.name()});
+            if (check(*standard, declared, usual, {parameter.name()}))
+                if (const auto of_lookup = default_of_lookup(*standard))
+                    check(*of_lookup, declared, value(*of_lookup), {{}, {}, fmt::format("the default of `{}`", syntax::AnyCall(*standard).function())});
         }
         Known given = declared ? of_type(table_, declared) : anything(table_);
         if (parameter.splat())

@@ -48,6 +48,17 @@ static std::string help_for(const inference::Problem& problem)
     return {};
 }
 
+// `'a'` of `Integer $x = lookup('k', { 'default_value' => 'a' })`.
+static bool is_default_of_lookup(Node node)
+{
+    for (std::optional<Node> at = node.parent(); at; at = at->parent())
+        if (const auto call = syntax::as<syntax::AnyCall>(*at))
+            return (call->function() == "lookup" || call->function() == "hiera") && syntax::as<syntax::Parameter>(at->parent());
+        else if (at->kind() != Kind::pair && at->kind() != Kind::hash)
+            return false;
+    return false;
+}
+
 void report_type_problem(Context& ctx, const inference::Problem& problem)
 {
     const auto fallback = default_as_type(problem);
@@ -66,6 +77,8 @@ void report_type_problem(Context& ctx, const inference::Problem& problem)
         parameter && parameter->type() && problem.node.kind() == Kind::kw_undef)  // fails only where the default is used
         finding.severity(Severity::warning)
             .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`", parameter->type()->text()));
+    if (is_default_of_lookup(problem.node))
+        finding.severity(Severity::warning).note("Puppet uses the default only if no data contain the key");
     if (!problem.choice || !ctx.may_suggest())
         return;
     const std::vector<std::string_view> among(problem.choice->among.begin(), problem.choice->among.end());

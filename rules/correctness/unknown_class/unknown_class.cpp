@@ -1,12 +1,15 @@
 // Declaring a class that does not exist fails the compilation; a typo in the name is enough.
+#include "checks/hiera/lookup_calls.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
+#include "parser/source/characters.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/bound_keys.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -112,12 +115,45 @@ static void visit_reference(const syntax::Access& access, Context& ctx)
             }
 }
 
+// A value may also be a placeholder, or a name that a hierarchy takes out again (`--web`).
+static bool is_class_name(std::string_view text)
+{
+    return !text.empty() && (is_lower(text[0]) || text.starts_with("::"))
+        && std::ranges::all_of(text, [](char c) { return is_lower(c) || is_digit(c) || c == '_' || c == ':'; });
+}
+
+// Names of classes in Hiera's data that code includes.
+static void visit_data(const DataFile& file, Context& ctx)
+{
+    const hiera::DataNode* const data = keys_of_data(file, ctx);
+    const hiera::LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());
+    if (calls == nullptr)
+        return;
+    const auto check = [&](const hiera::DataNode& value, const hiera::IncludingPlace& place) {
+        const bool is_text = value.kind == hiera::DataNode::Kind::plain || value.kind == hiera::DataNode::Kind::text;
+        if (!is_text || value.shared || value.span.begin == value.span.end || !is_class_name(value.text))
+            return;
+        const std::string name = plain_name(value.text);
+        if (is_missing(ctx, name))
+            report(ctx, value.span, name).label(ctx.project().file(place.file).path, place.span, "the classes of this key are included");
+    };
+    each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {
+        const hiera::IncludingPlace* const place = calls->including(key.text);
+        if (place == nullptr || !ctx.project().visible(place->file, *ctx.file()))
+            return;
+        check(value, *place);
+        if (value.kind == hiera::DataNode::Kind::sequence)
+            for (const hiera::DataNode& item : value.items)
+                check(item, *place);
+    });
+}
+
 extern constinit const Rule rule{
     .name = "unknown_class",
     .category = "correctness",
     .summary = "Unknown class",
     .severity = Severity::error,
-    .hooks = hooks<visit, visit_reference>,
+    .hooks = hooks<visit, visit_reference, visit_data>,
 };
 
 }  // namespace plint::rules::unknown_class

@@ -78,6 +78,9 @@ static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const 
         return false;
     if (std::ranges::equal(key | std::views::filter(is_word), own.key | std::views::filter(is_word)))
         return true;  // no more than colons are wrong
+    const auto is_letter_of_name = [](char c) { return is_word(c) && c != '_'; };
+    if (std::ranges::equal(key | std::views::filter(is_letter_of_name), own.key | std::views::filter(is_letter_of_name)))
+        return false;  // `data_base` for `database`: data elsewhere may have it
     if (may_be_secret(key) || fmt::format("{}s", key) == own.key || fmt::format("{}s", own.key) == key)
         return false;  // data elsewhere may have it; a plural may be meant
     const std::string_view owner = key.substr(0, colons);
@@ -158,7 +161,6 @@ extern constinit const Rule rule{
     .name = "unknown_hiera_key",
     .category = "data",
     .summary = "Lookup of a key without data",
-    .looks_around = true,
     .hooks = hooks<visit>,
 };
 
