@@ -1,5 +1,6 @@
 // A value that the resource type does not accept compiles, but the whole catalog then fails on the node.
 #include "checks/lookup/attribute_value.hpp"
+#include "checks/lookup/core_values.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -20,6 +21,7 @@ static std::optional<std::string> literal_text(Node value)
 
 struct FileValues {
     lookup::ValueCheck check;
+    text::RegexBudget budget;  // of the questions to Puppet's own types
 
     explicit FileValues(const Context&) {}
 };
@@ -30,7 +32,7 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
                     const IsCertain& is_certain, Context& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
-        if (attribute.kind == ruby::AttributeKind::property) {
+        if (attribute.kind == ruby::AttributeKind::property || attribute.name == "environment") {
             for (const syntax::Element element : array->elements())
                 if (element.kind() != Kind::array)
                     look_at(attribute, type, place, element, is_certain, ctx);
@@ -41,6 +43,13 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
         return;
     }
     const auto text = literal_text(value);
+    if (const auto* const refused = text ? lookup::refused_by_core_type(type, attribute.name, *text, ctx.kept<FileValues>().budget) : nullptr) {
+        Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` must be {}, got `{}`", attribute.name, type, refused->accepted,
+                                                               text->find_first_of("`\n") == text->npos ? *text : "this text"));
+        if (!is_certain())
+            finding.severity(Severity::warning);
+        return;
+    }
     if (!text || !ctx.kept<FileValues>().check.refuses(attribute, *text))
         return;
     Finding finding = ctx.report(
