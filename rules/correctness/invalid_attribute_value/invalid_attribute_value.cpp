@@ -32,7 +32,7 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
                     const IsCertain& is_certain, Context& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
-        if (attribute.kind == ruby::AttributeKind::property || attribute.name == "environment") {
+        if (attribute.kind == ruby::AttributeKind::property) {
             for (const syntax::Element element : array->elements())
                 if (element.kind() != Kind::array)
                     look_at(attribute, type, place, element, is_certain, ctx);
@@ -43,13 +43,6 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
         return;
     }
     const auto text = literal_text(value);
-    if (const auto* const refused = text ? lookup::refused_by_core_type(type, attribute.name, *text, ctx.kept<FileValues>().budget) : nullptr) {
-        Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` must be {}, got `{}`", attribute.name, type, refused->accepted,
-                                                               text->find_first_of("`\n") == text->npos ? *text : "this text"));
-        if (!is_certain())
-            finding.severity(Severity::warning);
-        return;
-    }
     if (!text || !ctx.kept<FileValues>().check.refuses(attribute, *text))
         return;
     Finding finding = ctx.report(
@@ -67,6 +60,27 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
         finding.label(ctx.project().file(place->file).path, attribute.span, "accepted values are listed here");
 }
 
+// Whether it is a value that the code of one of Puppet's own types rejects.
+template <class IsCertain>
+static bool report_refused(std::string_view type, std::string_view attribute, Node value, const IsCertain& is_certain, Context& ctx)
+{
+    if (const auto array = syntax::as<syntax::Array>(value)) {
+        bool any = false;
+        for (const syntax::Element element : array->elements())
+            any = (element.kind() != Kind::array && report_refused(type, attribute, element, is_certain, ctx)) || any;
+        return any;
+    }
+    const auto text = literal_text(value);
+    const auto* const refused = text ? lookup::refused_by_core_type(type, attribute, *text, ctx.kept<FileValues>().budget) : nullptr;
+    if (refused == nullptr)
+        return false;
+    Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` must be {}, got `{}`", attribute, type, refused->accepted,
+                                                           text->find_first_of("`\n") == text->npos ? *text : "this text"));
+    if (!is_certain())
+        finding.severity(Severity::warning);
+    return true;
+}
+
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const std::string name = syntax::resource_type(list);
@@ -78,9 +92,12 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
                          && list.parent()->parent()->kind() != Kind::virtual_resource;
     each_attribute(list, [&](const GivenAttribute& given) {
         const lookup::AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
-        if (attribute.attribute && attribute.presence == lookup::Presence::known && given.value)
-            look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value,
-                    [&] { return certain && !may_change_later(list, name, given.name, ctx); }, ctx);
+        if (!attribute.attribute || !given.value)
+            return;
+        const auto certainly = [&] { return certain && !may_change_later(list, name, given.name, ctx); };
+        const bool refused = !attribute.is_metaparameter && report_refused(name, given.name, *given.value, certainly, ctx);
+        if (!refused && attribute.presence == lookup::Presence::known)
+            look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value, certainly, ctx);
     });
 }
 

@@ -114,7 +114,12 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             all = each_attribute(other, [&](const GivenAttribute& given) { take(commands, given); }) && all;
     if (!all || commands.is_searched)
         return;
-    if (!commands.has_command)
+    const lookup::ResourceTypeMeaning exec = ctx.lookup().resource_type("exec");
+    bool has_unknown = false;  // which may be a misspelled `command`
+    each_attribute(body, [&](const GivenAttribute& given) {
+        has_unknown = has_unknown || ctx.lookup().attribute(exec, given.name).presence == lookup::Presence::missing;
+    });
+    if (!commands.has_command && !has_unknown)
         commands.values.push_back(*title);
     std::vector<std::pair<Node, std::string>> unqualified;
     for (const Node value : commands.values)
