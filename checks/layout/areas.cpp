@@ -33,6 +33,8 @@ FileRole file_role(std::string_view path)
         return FileRole::epp;
     if (path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml"))
         return is_hiera_path(path) ? FileRole::data : FileRole::none;
+    if (const std::string_view name = files::name_of(path); name == "metadata.json" || name == "Puppetfile")
+        return FileRole::data;
     for (const AreaFolder& folder : area_folders) {
         if (folder.suffix != ".rb" || !path.ends_with(".rb"))
             continue;

@@ -7,7 +7,8 @@
 
 namespace plint::layout {
 
-// How a file is read. `ruby`: files of a module's `lib` at places that Puppet or Facter prescribes; `data`: Hiera data.
+// How a file is read. `ruby`: files of a module's `lib` at places that Puppet or Facter prescribes; `data`: Hiera data,
+// `metadata.json` and the Puppetfile.
 enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
 
 // Whether the file is parsed to a tree.

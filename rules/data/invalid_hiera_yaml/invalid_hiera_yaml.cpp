@@ -1,0 +1,152 @@
+// Puppet rejects a hiera.yaml with unknown keys, and silently skips levels whose files do not exist.
+#include "checks/files/paths.hpp"
+#include "rules/engine/nearest.hpp"
+#include "rules/engine/rule.hpp"
+#include "rules/shared/settings_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace plint::rules::invalid_hiera_yaml {
+
+using hiera::DataNode;
+
+static constexpr auto file_keys =
+    std::to_array<std::string_view>({"version", "defaults", "hierarchy", "plan_hierarchy", "default_hierarchy"});
+static constexpr auto default_keys = std::to_array<std::string_view>({"data_hash", "lookup_key", "data_dig", "datadir", "options"});
+static constexpr auto level_keys = std::to_array<std::string_view>(
+    {"name", "options", "data_hash", "lookup_key", "hiera3_backend", "v4_data_hash", "data_dig", "path", "paths", "glob", "globs", "uri",
+     "uris", "mapped_paths", "datadir"});
+static constexpr auto location_keys =
+    std::to_array<std::string_view>({"path", "paths", "glob", "globs", "uri", "uris", "mapped_paths"});
+
+static bool has(std::span<const std::string_view> names, std::string_view name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
+static void check_keys(const DataNode& mapping, std::span<const std::string_view> known, Context& ctx)
+{
+    for (std::size_t i = 0; i + 1 < mapping.items.size(); i += 2) {
+        const DataNode& key = mapping.items[i];
+        if (!is_scalar(key) || key.shared || has(known, key.text))
+            continue;
+        Finding finding = ctx.report(key.span, fmt::format("unknown key `{}`", key.text));
+        finding.note("Puppet rejects the whole file: every lookup fails");
+        if (const std::string_view near = nearest(key.text, known); !near.empty())
+            finding.help(fmt::format("did you mean `{}`?", near));
+    }
+}
+
+// Where data are, as far as that is a directory of this tree that is written out; empty: not known.
+static std::string data_folder(const DataNode& settings, const DataNode& level, const Context& ctx)
+{
+    const DataNode* const defaults = hiera::find(settings, "defaults");
+    const DataNode* folder = hiera::find(level, "datadir");
+    if (folder == nullptr && defaults != nullptr)
+        folder = hiera::find(*defaults, "datadir");
+    const std::string_view name = folder == nullptr ? std::string_view("data") : std::string_view(folder->text);
+    if (name.empty() || name.starts_with('/') || name.starts_with('.') || name.find("%{") != name.npos || files::leads_up(name))
+        return {};
+    return files::below(files::parent_of(files::absolute_path(ctx.path(), files::current_folder())), name);
+}
+
+// A level with one path that is written out, to which no file belongs.
+static void check_path(const std::string& folder, const DataNode& path, Context& ctx)
+{
+    if (!is_scalar(path) || path.shared || path.span.begin == path.span.end || path.text.find("%{") != path.text.npos
+        || path.text.starts_with('/') || files::exists(files::below(folder, path.text)))
+        return;
+    for (const std::string_view other : {".yaml", ".yml", ".eyaml", ".json"})
+        if (files::exists(files::below(folder, path.text) + std::string(other)))
+            ctx.report(path.span, fmt::format("no file `{}` exists", path.text))
+                .severity(Severity::warning)
+                .note("Puppet skips this level")
+                .help(fmt::format("did you mean `{}{}`?", path.text, other));
+}
+
+static void check_level(const DataNode& settings, const DataNode& level, Context& ctx)
+{
+    check_keys(level, level_keys, ctx);
+    const DataNode* location = nullptr;
+    for (std::size_t i = 0; i + 1 < level.items.size(); i += 2) {
+        const DataNode& key = level.items[i];
+        if (!has(location_keys, key.text))
+            continue;
+        if (location != nullptr)
+            ctx.report(key.span, fmt::format("`{}` and `{}` cannot be in one level", location->text, key.text))
+                .label(location->span, "first location")
+                .note("Puppet rejects the whole file: every lookup fails");
+        location = &key;
+    }
+    const std::string folder = data_folder(settings, level, ctx);
+    if (folder.empty() || !files::is_folder(folder))
+        return;
+    if (const DataNode* const path = hiera::find(level, "path"))
+        check_path(folder, *path, ctx);
+    if (const DataNode* const paths = hiera::find(level, "paths"))
+        for (const DataNode& path : paths->items)
+            check_path(folder, path, ctx);
+}
+
+static void check_levels(const DataNode& settings, const DataNode& key, const DataNode& levels, Context& ctx)
+{
+    if (levels.kind != DataNode::Kind::sequence) {
+        if (levels.kind != DataNode::Kind::unknown)
+            ctx.report(place_of(key, levels), fmt::format("`{}` must be a list of levels", key.text))
+                .note("Puppet rejects the whole file: every lookup fails");
+        return;
+    }
+    std::unordered_map<std::string_view, Span> names;
+    for (const DataNode& level : levels.items) {
+        if (level.kind != DataNode::Kind::mapping || level.shared)
+            continue;
+        check_level(settings, level, ctx);
+        const DataNode* const name = hiera::find(level, "name");
+        if (name == nullptr) {
+            if (!level.items.empty())
+                ctx.report(level.items[0].span, "this level has no `name`").note("Puppet rejects the whole file: every lookup fails");
+        } else if (const auto [known, fresh] = names.try_emplace(name->text, name->span); !fresh && is_scalar(*name)) {
+            ctx.report(name->span, fmt::format("another level has the name `{}` too", name->text))
+                .label(known->second, "first level of this name")
+                .note("Puppet rejects the whole file: every lookup fails");
+        }
+    }
+}
+
+static void visit(const DataFile& file, Context& ctx)
+{
+    if (!is_settings_file(ctx, "hiera.yaml") || file.data() == nullptr || file.data()->kind != DataNode::Kind::mapping)
+        return;
+    const DataNode& settings = *file.data();
+    const DataNode* const version = hiera::find(settings, "version");
+    if (version == nullptr || version->text != "5")
+        return;
+    if (version->kind == DataNode::Kind::text)
+        ctx.report(version->span, "`version` must be the number 5, not a string").note("Puppet rejects the whole file: every lookup fails");
+    check_keys(settings, file_keys, ctx);
+    for (std::size_t i = 0; i + 1 < settings.items.size(); i += 2) {
+        const DataNode& key = settings.items[i];
+        const DataNode& value = settings.items[i + 1];
+        if (key.text == "defaults" && value.kind == DataNode::Kind::mapping)
+            check_keys(value, default_keys, ctx);
+        else if (key.text.ends_with("hierarchy"))
+            check_levels(settings, key, value, ctx);
+    }
+}
+
+extern constinit const Rule rule{
+    .name = "invalid_hiera_yaml",
+    .category = "data",
+    .summary = "Invalid `hiera.yaml`",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::invalid_hiera_yaml
