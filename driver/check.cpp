@@ -166,13 +166,14 @@ public:
             const auto& file = workspace_.files[i];
             if (analyses[i].findings.empty())
                 continue;
-            const bool is_data = workspace_.project.file(i).role == layout::FileRole::data;
-            if (!file.source || (!file.tree && !is_data)) {  // Ruby, metadata.json
+            const layout::FileRole role = workspace_.project.file(i).role;
+            const bool has_comments = file.tree || role == layout::FileRole::data || role == layout::FileRole::erb;
+            if (!file.source || !has_comments) {  // Ruby, metadata.json
                 left += analyses[i].findings.size();
                 continue;
             }
             const auto comments = file.tree ? rules::ignoring_comments(*file.tree, analyses[i].findings)
-                                            : rules::ignoring_comments(*file.source, analyses[i].findings);
+                                            : rules::ignoring_comments(*file.source, role, analyses[i].findings);
             left += comments.left;
             if (comments.edits.empty())
                 continue;

@@ -3,6 +3,7 @@
 
 #include "checks/hiera/yaml.hpp"
 #include "checks/layout/kinds.hpp"
+#include "checks/ruby/template_code.hpp"
 #include "driver/threads.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/fix.hpp"
@@ -28,6 +29,10 @@ std::size_t errors_in(const layout::Kinds& kinds, const std::string& path, const
 {
     if (kinds.role(path) == layout::FileRole::data)
         return hiera::is_yaml(text) ? 0 : 1;
+    if (kinds.role(path) == layout::FileRole::erb) {
+        const erb::Template parts = erb::read(text);
+        return parts.unclosed || ruby::read_template(text, parts).syntax_error ? 1 : 0;
+    }
     const SourceFile source(path, text);
     return parse(source, kinds.parse_options(source)).errors.size();
 }

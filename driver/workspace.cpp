@@ -91,7 +91,7 @@ summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, Lo
     const layout::FileRole role = kinds.role(path);
     if (role == layout::FileRole::ruby)
         return summary::summarise_ruby(loaded.source->text());
-    if (role == layout::FileRole::data)
+    if (role == layout::FileRole::data || role == layout::FileRole::erb)
         return {};
     Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
     summary::Summary summary = summary::summarise_names(tree);

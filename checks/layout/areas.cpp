@@ -31,6 +31,8 @@ FileRole file_role(std::string_view path)
         return FileRole::manifest;
     if (path.ends_with(".epp"))
         return FileRole::epp;
+    if (path.ends_with(".erb"))
+        return FileRole::erb;
     if (path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml"))
         return is_hiera_path(path) ? FileRole::data : FileRole::none;
     if (const std::string_view name = files::name_of(path); name == "metadata.json" || name == "Puppetfile")
@@ -43,6 +45,13 @@ FileRole file_role(std::string_view path)
             return FileRole::ruby;
     }
     return FileRole::none;
+}
+
+bool is_discovered(FileRole role, std::string_view path)
+{
+    if (role == FileRole::erb)
+        return path.starts_with("templates/") || path.find("/templates/") != path.npos;
+    return role != FileRole::none;
 }
 
 Area area_of(std::string_view inner)

@@ -9,7 +9,7 @@ namespace plint::layout {
 
 // How a file is read. `ruby`: files of a module's `lib` at places that Puppet or Facter prescribes; `data`: Hiera data,
 // `metadata.json` and the Puppetfile.
-enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
+enum class FileRole : std::uint8_t { manifest, epp, erb, ruby, data, none };
 
 // Whether the file is parsed to a tree.
 [[nodiscard]] constexpr bool is_puppet_code(FileRole role)
@@ -17,10 +17,13 @@ enum class FileRole : std::uint8_t { manifest, epp, ruby, data, none };
     return role == FileRole::manifest || role == FileRole::epp;
 }
 
-// From the path alone: `.pp`, `.epp`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
+// From the path alone: `.pp`, `.epp`, `.erb`, `.rb` below `lib/puppet/{functions,parser/functions,type,provider}` or
 // `lib/facter`, `hiera*.yaml`, and `.yaml`, `.yml` or `.eyaml` below `data`, `hieradata` or `hiera`. All files whose role is
 // not `none` are discovered when a directory is checked.
 [[nodiscard]] FileRole file_role(std::string_view path);
+
+// Whether a file of this role is checked when a directory around it is: of ERB templates, only those below `templates`.
+[[nodiscard]] bool is_discovered(FileRole role, std::string_view path);
 
 // Whether a file of this name is a Hiera configuration: `hiera.yaml`, `hiera_production.yaml`.
 [[nodiscard]] bool is_hiera_settings(std::string_view name);

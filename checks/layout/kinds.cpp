@@ -37,7 +37,13 @@ std::string Kinds::inner(const std::string& path) const
 
 FileRole Kinds::role(const std::string& path) const
 {
-    return file_role(is_called_code(path) ? path : inner(path));
+    return file_role(is_called_code(path) || path.ends_with(".erb") ? path : inner(path));
+}
+
+bool Kinds::is_discovered(const std::string& path) const
+{
+    const FileRole found = role(path);
+    return found == FileRole::erb ? layout::is_discovered(found, inner(path)) : found != FileRole::none;
 }
 
 ParseOptions Kinds::parse_options(const SourceFile& source) const

@@ -21,6 +21,8 @@ public:
 
     // `path`: absolute or from the current folder.
     [[nodiscard]] FileRole role(const std::string& path) const;
+    // Whether it is to be checked when a folder around it is.
+    [[nodiscard]] bool is_discovered(const std::string& path) const;
     [[nodiscard]] ParseOptions parse_options(const SourceFile& source) const;
 
     // The root of the project; results depend on nothing else.

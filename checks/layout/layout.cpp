@@ -292,7 +292,7 @@ private:
 
     void add_folder(const std::string& folder, Home home)
     {
-        add_folder(folder, home, [](FileRole role) { return role != FileRole::none; });
+        add_folder(folder, home, [](FileRole role) { return role != FileRole::none && role != FileRole::erb; });
     }
 
     void add_module_files(ModuleIndex index)

@@ -116,7 +116,15 @@ constexpr std::array<const char*, static_cast<std::size_t>(Kind::count_)> kind_n
                                                                                      "empty_statement",
                                                                                      "character",
                                                                                      "alias",
-                                                                                     "undef"};
+                                                                                     "undef",
+                                                                                     "for",
+                                                                                     "exception_variable",
+                                                                                     "lambda_parameters",
+                                                                                     "rest_assignment",
+                                                                                     "destructured_left_assignment",
+                                                                                     "case_match",
+                                                                                     "match_pattern",
+                                                                                     "test_pattern"};
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Field::count_)> field_names{
     "alternative", "arguments", "block",      "body",     "condition",  "consequence", "left",

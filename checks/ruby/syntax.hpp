@@ -117,6 +117,14 @@ enum class Kind : std::uint8_t {
     character,
     alias,
     undef,
+    for_,
+    exception_variable,
+    lambda_parameters,
+    rest_assignment,
+    destructured_left_assignment,
+    case_match,
+    match_pattern,
+    test_pattern,
     count_
 };
 

@@ -6,6 +6,7 @@
 #include "checks/flow/flow_walker.hpp"
 #include "checks/flow/proofs.hpp"
 #include "checks/names/names.hpp"
+#include "checks/summary/template_mentions.hpp"
 #include "checks/summary/variable_types.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/templates.hpp"
@@ -375,6 +376,7 @@ void read_bodies(const Tree& tree, Summary& summary)
 {
     BodyReader(tree, summary).run();
     summary.items = items::read_items(tree);
+    read_template_mentions(tree, summary);
 }
 
 }  // namespace plint::summary

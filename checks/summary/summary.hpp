@@ -84,6 +84,31 @@ struct Reference {
     std::optional<std::uint32_t> inside;  // index of the innermost definition around it in Summary::definitions
 };
 
+// Where code names an ERB template.
+struct TemplateMention {
+    enum class Way : std::uint8_t {
+        rendered,           // by a call of `template`
+        rendered_variable,  // the same; `path` is empty and `name` the variable that has the path
+        given,              // value of the attribute `name` of resources of the type `type`
+        given_to_class,     // the same of the class `type`
+        kept,               // default of a parameter, or value of a variable: `name`
+        elsewhere
+    };
+
+    Way way = Way::elsewhere;
+    std::optional<std::uint32_t> inside;  // place of the innermost definition around it in Summary::definitions
+    std::string path;                     // as written, with `*` for what is known only at run time, and `${module_name}`
+    std::string type = {};
+    std::string name = {};
+    Span span = {};
+};
+
+// A variable that a body sets anywhere: a parameter, of lambdas too, or by an assignment.
+struct SetVariable {
+    std::optional<std::uint32_t> inside;  // as above
+    std::string name;                     // without `$`
+};
+
 struct Summary {
     std::vector<Definition> definitions;  // in document order
     std::vector<Reference> references;    // in document order
@@ -93,6 +118,9 @@ struct Summary {
     text::WordList words;                // the names in the bodies, without duplicates
     std::vector<text::WordIndex> lists;  // attributes that steps set
     items::Items items;                  // what the bodies put into a catalog; write_summary() leaves it out
+    std::vector<TemplateMention> templates;     // in document order
+    std::vector<SetVariable> set_in_templates;  // of a file that renders ERB templates: what the scopes there have
+    std::vector<std::string> read_at_top;       // `x` of each `$::x`, each once
     bool broken = false;                 // has syntax errors: the file may have more definitions and references
     bool empty = true;                   // nothing but comments and white space
 };

@@ -126,7 +126,7 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
         auto path = files::below(folder.path, name);
         if (type == Type::folder)
             listing.folders.push_back(std::move(path));
-        else if ((type == Type::file || type == Type::broken_link) && kinds.role(path) != layout::FileRole::none)
+        else if ((type == Type::file || type == Type::broken_link) && kinds.is_discovered(path))
             listing.files.push_back(std::move(path));
         errno = 0;
     }

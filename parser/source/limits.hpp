@@ -114,6 +114,8 @@ inline constexpr std::size_t max_ruby_bytes = std::size_t{1} << 22;
 inline constexpr std::size_t max_ruby_tokens = 40'000;
 // Expressions and blocks within each other in the Ruby code of an ERB template. Real templates have some 30.
 inline constexpr std::size_t max_template_depth = 400;
+// Computed names of templates in a project (`"m/${x}.erb"`). With more of them it is unknown who renders a template.
+inline constexpr std::size_t max_template_patterns = 2'000;
 // Tokens after a syntax error until tree-sitter has recovered. Each one costs as much as a hundred others.
 inline constexpr std::size_t free_ruby_errors = 4;       // of each file
 inline constexpr std::size_t ruby_bytes_per_error = 200;

@@ -1,6 +1,7 @@
 #include "rules/engine/add_ignore.hpp"
 
 #include "checks/hiera/yaml.hpp"
+#include "parser/erb/erb.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/heredocs.hpp"
 #include "rules/engine/data_suppressions.hpp"
@@ -198,8 +199,9 @@ IgnoringComments ignoring_comments(const Tree& tree, std::span<const Diagnostic>
     return Writer(tree).run(findings);
 }
 
-IgnoringComments ignoring_comments(const SourceFile& yaml, std::span<const Diagnostic> findings)
+IgnoringComments ignoring_comments(const SourceFile& source, layout::FileRole role, std::span<const Diagnostic> findings)
 {
+    const bool is_template = role == layout::FileRole::erb;
     IgnoringComments result;
     std::set<std::string> names;
     for (const Diagnostic& finding : findings)
@@ -208,7 +210,10 @@ IgnoringComments ignoring_comments(const SourceFile& yaml, std::span<const Diagn
         else
             ++result.left;
     if (!names.empty())
-        result.edits.push_back(file_edit(yaml, Notation::yaml, find_data_suppressions(yaml), names));
+        result.edits.push_back(file_edit(source, is_template ? Notation::epp : Notation::yaml,
+                                         is_template ? find_template_suppressions(source, erb::read(source.text()))
+                                                     : find_data_suppressions(source),
+                                         names));
     return result;
 }
 

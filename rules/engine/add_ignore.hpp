@@ -1,6 +1,7 @@
 // Comments that silence all findings of a file, for code that shall stay as it is.
 #pragma once
 
+#include "checks/layout/areas.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "parser/source/source_file.hpp"
 #include "parser/syntax/tree.hpp"
@@ -22,7 +23,8 @@ struct IgnoringComments {
 // the first line of the file. An existing ignore comment gets more names.
 [[nodiscard]] IgnoringComments ignoring_comments(const Tree& tree, std::span<const Diagnostic> findings);
 
-// The same for Hiera data: always `# plint:ignore-file=rule` on the first line.
-[[nodiscard]] IgnoringComments ignoring_comments(const SourceFile& yaml, std::span<const Diagnostic> findings);
+// The same for a file without a tree, of role `data` or `erb`: always `# plint:ignore-file=rule` on the first line.
+[[nodiscard]] IgnoringComments ignoring_comments(const SourceFile& source, layout::FileRole role,
+                                                 std::span<const Diagnostic> findings);
 
 }  // namespace plint::rules

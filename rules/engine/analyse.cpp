@@ -52,13 +52,15 @@ void call_file_hooks(const RuleSet& rules, const Tree* tree, const layout::Proje
         }
 }
 
-void call_data_hooks(const RuleSet& rules, const DataFile& data, Context& ctx)
+// `hook`: the member of Hook for such a file.
+template <class File>
+void call_hooks(const RuleSet& rules, const File& file, void (*Hook::*hook)(const File&, Context&), Context& ctx)
 {
     for (const Entry& entry : rules.entries)
-        for (const Hook& hook : entry.rule->hooks)
-            if (hook.data) {
+        for (const Hook& one : entry.rule->hooks)
+            if (one.*hook) {
                 ctx.enter(*entry.rule, entry.options);
-                hook.data(data, ctx);
+                (one.*hook)(file, ctx);
             }
 }
 
@@ -242,14 +244,22 @@ Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const i
     Context ctx(nullptr, file, project, project.file(file).path, findings);
     call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
     std::vector<Suppression> suppressions;
-    if (project.file(file).role == layout::FileRole::data) {
-        const DataFile data(source);
-        call_data_hooks(rules, data, ctx);
-        suppressions = find_data_suppressions(source);
+    const auto silence_by = [&](std::vector<Suppression> found, const auto& is_whole) {
+        suppressions = std::move(found);
         ctx.end_finding();
         silence(findings, suppressions, analysis);
-        if (!suppressions.empty() && !data.read().problem)
+        if (!suppressions.empty() && is_whole())
             call_unused(rules, suppressions, ctx);
+    };
+    if (project.file(file).role == layout::FileRole::data) {
+        const DataFile data(source);
+        call_hooks(rules, data, &Hook::data, ctx);
+        silence_by(find_data_suppressions(source), [&] { return !data.read().problem; });
+    } else if (project.file(file).role == layout::FileRole::erb) {
+        const TemplateFile code(source);
+        call_hooks(rules, code, &Hook::erb, ctx);
+        silence_by(find_template_suppressions(source, code.parts()),
+                   [&] { return !code.parts().unclosed && !code.code().syntax_error; });
     }
     ctx.end_finding();
     silence(findings, suppressions, analysis);

@@ -40,13 +40,51 @@ std::vector<Span> yaml_comments(std::string_view text)
     return comments;
 }
 
-class DataFinder {
-public:
-    explicit DataFinder(const SourceFile& source) : source_(source), text_(source.text()) {}
+// A comment, and its text without marks.
+struct LineComment {
+    Span span;
+    Span inner;
+};
 
-    std::vector<Suppression> run()
+std::vector<LineComment> comments_of_yaml(std::string_view text)
+{
+    std::vector<LineComment> comments;
+    for (const Span comment : yaml_comments(text))
+        comments.push_back({comment, comment});
+    return comments;
+}
+
+// The tags that are comments, and the comments of Ruby that end the line of a tag.
+std::vector<LineComment> comments_of_template(std::string_view text, const erb::Template& parts)
+{
+    std::vector<LineComment> comments;
+    for (const erb::Part& part : parts.parts) {
+        if (part.kind == erb::PartKind::comment) {
+            Span whole = part.span;
+            if (part.joins_lines && whole.end < text.size() && text[whole.end] == '\r')
+                ++whole.end;
+            comments.push_back({whole, part.inner});
+            continue;
+        }
+        if (part.kind == erb::PartKind::text)
+            continue;
+        constexpr std::string_view mark = "# plint:ignore";
+        const std::string_view code = text.substr(0, part.inner.end);
+        for (std::size_t at = code.find(mark, part.inner.begin); at != std::string_view::npos; at = code.find(mark, at + 1)) {
+            const Span comment{static_cast<Offset>(at), static_cast<Offset>(std::min(code.find('\n', at), code.size()))};
+            comments.push_back({comment, comment});
+        }
+    }
+    return comments;
+}
+
+class LineFinder {
+public:
+    explicit LineFinder(const SourceFile& source) : source_(source), text_(source.text()) {}
+
+    std::vector<Suppression> run(const std::vector<LineComment>& comments)
     {
-        for (const Span comment : yaml_comments(text_))
+        for (const LineComment& comment : comments)
             read(comment);
         return std::move(found_);
     }
@@ -54,11 +92,12 @@ public:
 private:
     static constexpr std::string_view spaces = " \t\r";
 
-    void read(Span comment)
+    void read(const LineComment& with_marks)
     {
+        const Span comment = with_marks.span;
         constexpr std::string_view file_form = "plint:ignore-file=";
         constexpr std::string_view line_form = "plint:ignore=";
-        const std::string_view all = source_.text(comment);
+        const std::string_view all = source_.text(with_marks.inner);
         const std::size_t start = std::min(all.find_first_not_of("# \t"), all.size());
         const std::string_view words = all.substr(start);
         Suppression one;
@@ -72,7 +111,7 @@ private:
             one.reason = reason.substr(begin, reason.find_last_not_of(spaces) + 1 - begin);
         if (!one.whole_file)
             one.covers = {covered(comment)};
-        add_names(one, names, comment.begin + static_cast<Offset>(start + names_at), comment);
+        add_names(one, names, with_marks.inner.begin + static_cast<Offset>(start + names_at), comment);
     }
 
     void add_names(const Suppression& common, std::string_view names, Offset begin, Span comment)
@@ -93,10 +132,13 @@ private:
         }
     }
 
+    // Whether there is nothing else on its line.
     bool is_alone(Span comment) const
     {
         const Span line = line_at(comment.begin);
-        return source_.text({line.begin, comment.begin}).find_first_not_of(spaces) == std::string_view::npos;
+        const auto is_blank_text = [&](Span span) { return source_.text(span).find_first_not_of(spaces) == std::string_view::npos; };
+        return is_blank_text({line.begin, comment.begin})
+            && (comment.end >= line.end || is_blank_text({comment.end, line.end}));
     }
 
     Span line_at(Offset at) const { return source_.lines().line_span(source_.lines().line(at)); }
@@ -110,7 +152,8 @@ private:
         while (line.end < text_.size()) {
             line = line_at(line.end + 1);
             const std::size_t first = source_.text(line).find_first_not_of(spaces);
-            if (first != std::string_view::npos && source_.text(line)[first] != '#')
+            if (first != std::string_view::npos && !source_.text(line).substr(first).starts_with('#')
+                && !source_.text(line).substr(first).starts_with("<%#"))
                 return {line.begin, line.end + 1};
         }
         return {};
@@ -140,7 +183,14 @@ std::vector<Suppression> find_data_suppressions(const SourceFile& source)
 {
     if (source.text().find("plint:ignore") == std::string_view::npos)
         return {};
-    return DataFinder(source).run();
+    return LineFinder(source).run(comments_of_yaml(source.text()));
+}
+
+std::vector<Suppression> find_template_suppressions(const SourceFile& source, const erb::Template& parts)
+{
+    if (source.text().find("plint:ignore") == std::string_view::npos)
+        return {};
+    return LineFinder(source).run(comments_of_template(source.text(), parts));
 }
 
 }  // namespace plint::rules

@@ -11,12 +11,15 @@
 //   ProjectFile         the file's place among the others; also for Ruby files, which have no tree
 //   Summary             what the file of Puppet code defines and refers to
 //   DataFile            a file of Hiera's data, which has no tree
+//   TemplateFile        an ERB template, which has no tree
 //   Suppression         each comment that silences nothing
 // With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
 #pragma once
 
 #include "checks/hiera/hiera_data.hpp"
 #include "checks/hiera/interpolations.hpp"
+#include "checks/ruby/template_code.hpp"
+#include "parser/erb/erb.hpp"
 #include "rules/engine/context.hpp"
 #include "rules/engine/options.hpp"
 
@@ -58,6 +61,33 @@ private:
     mutable std::optional<std::optional<std::vector<hiera::HieraInterpolation>>> interpolations_;
 };
 
+class TemplateFile {
+public:
+    explicit TemplateFile(const SourceFile& file) : source(&file) {}
+
+    const SourceFile* source;
+
+    // Its text and tags. Read once.
+    [[nodiscard]] const erb::Template& parts() const
+    {
+        if (!parts_)
+            parts_ = erb::read(source->text());
+        return *parts_;
+    }
+
+    // What its Ruby code reads and calls. Read once.
+    [[nodiscard]] const ruby::TemplateCode& code() const
+    {
+        if (!code_)
+            code_ = ruby::read_template(source->text(), parts());
+        return *code_;
+    }
+
+private:
+    mutable std::optional<erb::Template> parts_;
+    mutable std::optional<ruby::TemplateCode> code_;
+};
+
 enum class Enabled : std::uint8_t {
     always,      // unless ignored by name; no comment silences it
     by_default,
@@ -82,6 +112,7 @@ struct Hook {
     void (*file)(const layout::ProjectFile&, Context&) = nullptr;
     void (*summary)(const summary::Summary&, Context&) = nullptr;
     void (*data)(const DataFile&, Context&) = nullptr;
+    void (*erb)(const TemplateFile&, Context&) = nullptr;
     void (*unused)(const Suppression&, Context&) = nullptr;
 };
 
@@ -128,6 +159,8 @@ struct Signature<function> {
             return {.unused = call};
         else if constexpr (std::is_same_v<T, DataFile>)
             return {.data = call};
+        else if constexpr (std::is_same_v<T, TemplateFile>)
+            return {.erb = call};
         else
             return {.wants = wants, .node = call_node};
     }

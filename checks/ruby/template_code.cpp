@@ -1,0 +1,443 @@
+#include "checks/ruby/template_code.hpp"
+
+#include "checks/ruby/syntax.hpp"
+#include "checks/ruby/template_methods.hpp"
+#include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace plint::ruby {
+
+namespace {
+
+constexpr std::string_view white_space = " \t\r\n\f\v";
+
+template <std::size_t size>
+bool is_one_of(const std::array<std::string_view, size>& names, std::string_view name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
+// The text of a string without escapes and interpolations.
+std::optional<std::string> constant(const Node& node)
+{
+    if (node.kind() != Kind::string)
+        return std::nullopt;
+    std::string text;
+    for (const Node& part : node.children()) {
+        if (part.kind() != Kind::string_content || part.text().find('\\') != std::string_view::npos)
+            return std::nullopt;
+        text += part.text();
+    }
+    return text;
+}
+
+// The nodes whose children are names that they define.
+constexpr std::array binders{Kind::block_parameters,           Kind::lambda_parameters,    Kind::method_parameters,
+                             Kind::destructured_parameter,     Kind::left_assignment_list, Kind::rest_assignment,
+                             Kind::destructured_left_assignment, Kind::exception_variable};
+
+// The nodes with the field `name`, which they define.
+constexpr std::array named_binders{Kind::optional_parameter, Kind::keyword_parameter, Kind::splat_parameter,
+                                   Kind::hash_splat_parameter, Kind::block_parameter, Kind::method};
+
+// What a template defines itself: local variables and methods, wherever they are.
+class Names {
+public:
+    void add_all(const Node& node, std::size_t depth)
+    {
+        if (depth > limits::max_template_depth)
+            return;
+        add(node);
+        for (const Node& child : node.children())
+            add_all(child, depth + 1);
+    }
+
+    [[nodiscard]] bool has(std::string_view name) const { return names_.contains(name); }
+    [[nodiscard]] bool has_pattern() const { return has_pattern_; }
+
+private:
+    void add(const Node& node)
+    {
+        const Kind kind = node.kind();
+        if (std::ranges::find(binders, kind) != binders.end())
+            for (const Node& child : node.children())
+                add_name(child);
+        if (std::ranges::find(named_binders, kind) != named_binders.end())
+            add_field(node, Field::name);
+        if (kind == Kind::assignment || kind == Kind::operator_assignment)
+            add_field(node, Field::left);
+        if (kind == Kind::for_)
+            add_field(node, Field::pattern);
+        has_pattern_ = has_pattern_ || kind == Kind::case_match || kind == Kind::match_pattern || kind == Kind::test_pattern
+            || (kind == Kind::regex && node.text().find("(?<") != std::string_view::npos);
+    }
+
+    void add_field(const Node& node, Field field)
+    {
+        if (const auto name = node.field(field))
+            add_name(*name);
+    }
+
+    void add_name(const Node& node)
+    {
+        if (node.kind() == Kind::identifier || node.kind() == Kind::global_variable)
+            names_.insert(node.text());
+    }
+
+    std::set<std::string_view, std::less<>> names_;
+    bool has_pattern_ = false;  // which may define more
+};
+
+class CodeReader {
+public:
+    CodeReader(const erb::Template& parts, const erb::RubySource& source, std::string_view text)
+        : source_(source), text_(text)
+    {
+        for (const erb::Part& part : parts.parts)
+            if (part.kind == erb::PartKind::code)
+                if (const Span code = trimmed(part.inner); !code.empty())
+                    tags_.emplace(code, Span{part.span.begin, part.inner.begin});
+    }
+
+    TemplateCode run(const SyntaxTree& tree)
+    {
+        found_.is_read = true;
+        if (const auto error = tree.first_error())
+            found_.syntax_error = source_.place(*error);
+        names_.add_all(tree.root(), 0);
+        visit(tree.root(), 0);
+        if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
+            found_.unknown_names.clear();
+        return std::move(found_);
+    }
+
+private:
+    [[nodiscard]] Span trimmed(Span span) const
+    {
+        while (span.begin < span.end && white_space.find(text_[span.begin]) != std::string_view::npos)
+            ++span.begin;
+        while (span.begin < span.end && white_space.find(text_[span.end - 1]) != std::string_view::npos)
+            --span.end;
+        return span;
+    }
+
+    [[nodiscard]] Span place(const Node& node) const { return source_.place(node.span()); }
+
+    // Between the quotes of a string.
+    [[nodiscard]] Span place_in(const Node& string) const
+    {
+        const std::vector<Node> parts = string.children();
+        return parts.empty() ? place(string) : source_.place({parts.front().span().begin, parts.back().span().end});
+    }
+
+    void open_all()
+    {
+        found_.reads_anything = found_.sets_anything = found_.renders_anything = true;
+        methods_are_open_ = true;
+    }
+
+    void visit_children(const Node& node, std::size_t depth)
+    {
+        for (const Node& child : node.children())
+            visit(child, depth + 1);
+    }
+
+    void visit(const Node& node, std::size_t depth)
+    {
+        if (depth > limits::max_template_depth) {
+            found_.is_read = false;
+            return open_all();
+        }
+        switch (node.kind()) {
+        case Kind::instance_variable: return read_instance_variable(node, VariableInTemplate::Form::instance_variable);
+        case Kind::global_variable:
+            if (!is_ruby_global(node.text()) && !names_.has(node.text()))
+                found_.globals.push_back({std::string(node.text().substr(1)), place(node)});
+            return;
+        case Kind::identifier: return read_identifier(node);
+        case Kind::element_reference: return read_element(node, depth);
+        case Kind::call: return read_call(node, depth);
+        case Kind::assignment:
+        case Kind::operator_assignment: return read_assignment(node, depth);
+        case Kind::for_:
+            if (const auto pattern = node.field(Field::pattern))
+                set(*pattern, depth);
+            for (const Node& child : node.children())
+                if (child != node.field(Field::pattern))
+                    visit(child, depth + 1);
+            return;
+        case Kind::unary: return read_unary(node, depth);
+        case Kind::self: return open_all();
+        case Kind::alias:
+        case Kind::undef: methods_are_open_ = true; return;
+        case Kind::class_:
+        case Kind::module:
+        case Kind::singleton_class: methods_are_open_ = true; return;
+        case Kind::method:
+        case Kind::singleton_method: return read_method(node, depth);
+        case Kind::block_parameters:
+        case Kind::lambda_parameters:
+        case Kind::method_parameters: return read_parameters(node, depth);
+        case Kind::exception_variable: return;
+        default: return visit_children(node, depth);
+        }
+    }
+
+    void read_method(const Node& node, std::size_t depth)
+    {
+        if (const auto parameters = node.field(Field::parameters))
+            read_parameters(*parameters, depth);
+        if (const auto body = node.field(Field::body))
+            visit(*body, depth + 1);
+    }
+
+    // Only defaults are code.
+    void read_parameters(const Node& node, std::size_t depth)
+    {
+        for (const Node& parameter : node.children())
+            if (const auto value = parameter.field(Field::value))
+                visit(*value, depth + 1);
+    }
+
+    void read_instance_variable(const Node& node, VariableInTemplate::Form form)
+    {
+        if (node.text().starts_with("@_"))  // of Puppet's own
+            return node.text() == "@__scope__" ? open_all() : void();
+        found_.variables.push_back({form, std::string(node.text().substr(1)), place(node)});
+        if (form == VariableInTemplate::Form::instance_variable)
+            note_unprinted(node, {});
+    }
+
+    [[nodiscard]] bool is_scope(const std::optional<Node>& node) const
+    {
+        return node && node->kind() == Kind::identifier && node->text() == "scope" && !names_.has("scope");
+    }
+
+    void read_identifier(const Node& node)
+    {
+        const std::string_view name = node.text();
+        if (names_.has(name))
+            return note_unprinted(node, {});
+        static constexpr auto reflection = std::to_array<std::string_view>(
+            {"binding", "instance_variables", "methods", "scope", "method_missing", "singleton_class"});
+        if (is_one_of(reflection, name))
+            open_all();
+        else if (!is_template_method(name) && !name.starts_with("__"))
+            found_.unknown_names.push_back({std::string(name), place(node)});
+    }
+
+    // The value is all there is in a tag without `=`.
+    void note_unprinted(const Node& node, std::string function)
+    {
+        const Span span = place(node);
+        if (const auto tag = tags_.find(span); tag != tags_.end())
+            found_.unprinted.push_back({span, tag->second, std::move(function)});
+    }
+
+    void read_scope_variable(const Node& name, VariableInTemplate::Form form)
+    {
+        if (auto text = constant(name))
+            found_.variables.push_back({form, text->starts_with("::") ? text->substr(2) : *text, place_in(name)});
+        else if (name.kind() != Kind::simple_symbol)
+            found_.reads_anything = true;
+    }
+
+    void read_element(const Node& node, std::size_t depth)
+    {
+        const std::vector<Node> parts = node.children();
+        if (!is_scope(node.field(Field::object)))
+            return visit_children(node, depth);
+        if (parts.size() != 2)
+            return;
+        read_scope_variable(parts[1], VariableInTemplate::Form::scope);
+        note_unprinted(node, {});
+        visit(parts[1], depth + 1);
+    }
+
+    void set(const Node& target, std::size_t depth)
+    {
+        switch (target.kind()) {
+        case Kind::instance_variable: found_.set.push_back({std::string(target.text().substr(1)), place(target)}); return;
+        case Kind::identifier:
+        case Kind::global_variable: return;
+        case Kind::left_assignment_list:
+        case Kind::destructured_left_assignment:
+        case Kind::rest_assignment:
+            for (const Node& child : target.children())
+                set(child, depth + 1);
+            return;
+        case Kind::element_reference:
+            if (is_scope(target.field(Field::object))) {
+                const std::vector<Node> parts = target.children();
+                return set_scope_variable(parts.size() > 1 ? std::optional(parts[1]) : std::nullopt);
+            }
+            return visit(target, depth);
+        default: return visit(target, depth);
+        }
+    }
+
+    void set_scope_variable(const std::optional<Node>& name)
+    {
+        if (const auto text = name ? constant(*name) : std::nullopt)
+            found_.set.push_back({*text, place_in(*name)});
+        else
+            found_.sets_anything = true;
+    }
+
+    void read_assignment(const Node& node, std::size_t depth)
+    {
+        if (const auto left = node.field(Field::left)) {
+            if (node.kind() == Kind::operator_assignment && left->kind() == Kind::instance_variable)
+                read_instance_variable(*left, VariableInTemplate::Form::question);
+            set(*left, depth + 1);
+        }
+        if (const auto right = node.field(Field::right))
+            visit(*right, depth + 1);
+    }
+
+    void read_unary(const Node& node, std::size_t depth)
+    {
+        const auto operand = node.field(Field::operand);
+        if (!operand || !node.text().starts_with("defined?"))
+            return visit_children(node, depth);
+        Node inner = *operand;
+        while (inner.kind() == Kind::parenthesized_statements && inner.children().size() == 1)
+            inner = inner.children().front();
+        if (inner.kind() == Kind::instance_variable)
+            read_instance_variable(inner, VariableInTemplate::Form::question);
+        else if (inner.kind() != Kind::identifier)
+            visit(inner, depth + 1);
+    }
+
+    void read_call(const Node& node, std::size_t depth)
+    {
+        const auto receiver = node.field(Field::receiver);
+        const auto method = node.field(Field::method);
+        const auto list = node.field(Field::arguments);
+        const std::vector<Node> arguments = list ? list->children() : std::vector<Node>();
+        const std::string_view name = method ? method->text() : std::string_view();
+        if (is_scope(receiver))
+            call_scope(node, name, method, arguments);
+        else if (receiver)
+            call_other(*receiver, name, depth);
+        else if (method && method->kind() == Kind::identifier)
+            call_own(*method, arguments);
+        for (const Node& argument : arguments)
+            visit(argument, depth + 1);
+        if (const auto block = node.field(Field::block))
+            visit(*block, depth + 1);
+    }
+
+    void call_other(const Node& receiver, std::string_view name, std::size_t depth)
+    {
+        static constexpr auto reflection = std::to_array<std::string_view>(
+            {"instance_variable_get", "instance_variables", "instance_eval", "instance_exec", "class_eval"});
+        const std::string_view text = receiver.text();
+        if (is_one_of(reflection, name) || (text == "ERB" && name == "new")
+            || text.find("TemplateWrapper") != std::string_view::npos)
+            open_all();
+        visit(receiver, depth + 1);
+    }
+
+    void call_own(const Node& method, const std::vector<Node>& arguments)
+    {
+        static constexpr auto reflection = std::to_array<std::string_view>(
+            {"binding", "create_erb", "eval", "instance_eval", "instance_exec", "instance_variable_get",
+             "instance_variable_set", "instance_variables", "method", "methods", "public_send", "send", "__send__",
+             "singleton_method", "remove_instance_variable", "load", "extend", "scope"});
+        static constexpr auto questions =
+            std::to_array<std::string_view>({"has_variable?", "instance_variable_defined?"});
+        const std::string_view name = method.text();
+        if (is_one_of(questions, name)) {
+            const auto text = arguments.size() == 1 ? constant(arguments[0]) : std::nullopt;
+            if (!text)
+                found_.reads_anything = true;
+            else
+                found_.variables.push_back({VariableInTemplate::Form::question,
+                                            text->substr(text->starts_with('@') ? 1 : 0), place_in(arguments[0])});
+        } else if (is_one_of(reflection, name)) {
+            open_all();
+        } else if (name == "require" || name == "require_relative") {
+            methods_are_open_ = true;
+        } else if (!names_.has(name) && !is_template_method(name)) {
+            found_.unknown_names.push_back({std::string(name), place(method)});
+        }
+    }
+
+    void call_scope(const Node& node, std::string_view name, const std::optional<Node>& method,
+                    const std::vector<Node>& arguments)
+    {
+        static constexpr auto questions = std::to_array<std::string_view>({"include?", "exist?", "bound?"});
+        static constexpr auto harmless = std::to_array<std::string_view>(
+            {"resource", "catalog", "environment", "source", "to_s", "inspect", "debug", "info", "notice", "warning", "err",
+             "crit", "alert", "emerg", "lookuptype", "findresource", "find_hostclass", "find_definition", "is_topscope?",
+             "is_nodescope?", "is_classscope?", "parent_module_name", "class", "respond_to?", "nil?"});
+        constexpr std::string_view prefix = "function_";
+        if (name == "lookupvar" || name == "[]") {
+            if (arguments.empty())
+                return;
+            read_scope_variable(arguments[0], VariableInTemplate::Form::scope);
+            note_unprinted(node, {});
+        } else if (is_one_of(questions, name)) {
+            if (!arguments.empty())
+                read_scope_variable(arguments[0], VariableInTemplate::Form::question);
+        } else if (name == "setvar" || name == "[]=") {
+            set_scope_variable(arguments.empty() ? std::nullopt : std::optional(arguments[0]));
+        } else if (name == "call_function") {
+            const auto function = arguments.empty() ? std::nullopt : constant(arguments[0]);
+            if (!function)
+                return open_all();
+            call_function(node, *function, place_in(arguments[0]), true,
+                          arguments.size() > 1 ? std::optional(arguments[1]) : std::nullopt);
+        } else if (name.starts_with(prefix)) {
+            Span span = place(*method);
+            span.begin += static_cast<Offset>(prefix.size());
+            call_function(node, std::string(name.substr(prefix.size())), span, false,
+                          arguments.empty() ? std::nullopt : std::optional(arguments[0]));
+        } else if (!is_one_of(harmless, name)) {
+            open_all();
+        }
+    }
+
+    void call_function(const Node& node, std::string function, Span span, bool by_name, std::optional<Node> argument)
+    {
+        if (argument && argument->kind() == Kind::array) {
+            const std::vector<Node> items = argument->children();
+            argument = items.empty() ? std::nullopt : std::optional(items.front());
+        }
+        CallInTemplate call{std::move(function), span, by_name, argument ? constant(*argument) : std::nullopt};
+        if (call.argument)
+            call.argument_span = place_in(*argument);
+        note_unprinted(node, call.function);
+        found_.calls.push_back(std::move(call));
+    }
+
+    const erb::RubySource& source_;
+    std::string_view text_;
+    std::map<Span, Span> tags_;  // the opening marks of tags without `=`, by the code in them
+    Names names_;
+    TemplateCode found_;
+    bool methods_are_open_ = false;
+};
+
+}  // namespace
+
+TemplateCode read_template(std::string_view text, const erb::Template& parts)
+{
+    const erb::RubySource source = erb::ruby_source(text, parts);
+    const auto tree = SyntaxTree::parse(source.text, {});
+    if (!tree) {
+        TemplateCode none;
+        none.reads_anything = none.sets_anything = none.renders_anything = true;
+        return none;
+    }
+    return CodeReader(parts, source, text).run(*tree);
+}
+
+}  // namespace plint::ruby

@@ -1,0 +1,67 @@
+// What the Ruby code of an ERB template reads, sets and calls. Nothing is run.
+#pragma once
+
+#include "parser/erb/erb.hpp"
+#include "parser/source/span.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::ruby {
+
+// Spans are places in the template.
+struct NameInTemplate {
+    std::string name;
+    Span span;
+};
+
+// A variable of Puppet that the template reads.
+struct VariableInTemplate {
+    enum class Form : std::uint8_t {
+        instance_variable,  // `@x`
+        scope,              // `scope['x']`, `scope.lookupvar('x')`
+        question            // `has_variable?('x')`, `scope.include?('x')`, `defined?(@x)`
+    };
+
+    Form form = Form::instance_variable;
+    std::string name;  // without `@` or leading `::`, as written otherwise
+    Span span;         // `@x`, or the text between the quotes
+};
+
+// `scope.function_x([…])`, `scope.call_function('x', …)`
+struct CallInTemplate {
+    std::string function;
+    Span span;                            // the name of the function
+    bool by_name = false;                 // `call_function`, which also finds functions written in Puppet
+    std::optional<std::string> argument;  // the first one, if it is a constant string
+    Span argument_span = {};
+};
+
+// A tag without `=` that consists of a value only.
+struct UnprintedValue {
+    Span span;             // the value
+    Span mark;             // `<%` or `<%-`
+    std::string function;  // that makes the value; empty: it is a variable
+};
+
+struct TemplateCode {
+    bool is_read = false;                // else the code is too large or nested too deeply, and nothing below is known
+    std::optional<Span> syntax_error;    // the first place where tree-sitter's grammar does not match
+    std::vector<VariableInTemplate> variables;   // in order of place
+    std::vector<NameInTemplate> set;             // variables of Puppet that the template itself sets
+    std::vector<NameInTemplate> unknown_names;   // called like methods that an ERB template does not have
+    std::vector<NameInTemplate> globals;         // `$x`, but those of Ruby
+    std::vector<CallInTemplate> calls;
+    std::vector<UnprintedValue> unprinted;
+    bool reads_anything = false;         // may read variables that it does not name
+    bool sets_anything = false;          // may set instance variables or define methods that it does not name
+    bool renders_anything = false;       // may render a template that it does not name
+};
+
+// Of the text of a template. Same text, same result; safe to call from several threads.
+[[nodiscard]] TemplateCode read_template(std::string_view text, const erb::Template& parts);
+
+}  // namespace plint::ruby

@@ -1,0 +1,14 @@
+// The methods that the code of an ERB template can call without a receiver.
+#pragma once
+
+#include <string_view>
+
+namespace plint::ruby {
+
+// Those of Ruby's Object and Kernel, of Puppet's TemplateWrapper and of what it includes, of all versions together.
+[[nodiscard]] bool is_template_method(std::string_view name);
+
+// Ruby's own global variables (`$stdout`, `$1`), with `$`.
+[[nodiscard]] bool is_ruby_global(std::string_view name);
+
+}  // namespace plint::ruby

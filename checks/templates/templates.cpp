@@ -1,0 +1,212 @@
+#include "checks/templates/templates.hpp"
+
+#include "checks/catalogue/catalogue.hpp"
+#include "checks/order/reads.hpp"
+#include "checks/scopes/built_in.hpp"
+#include "checks/templates/other_mentions.hpp"
+#include "parser/source/limits.hpp"
+
+#include <algorithm>
+
+namespace plint::templates {
+
+namespace {
+
+using Way = summary::TemplateMention::Way;
+
+std::string with_module_name(std::string path, const layout::Module* module)
+{
+    constexpr std::string_view variable = "${module_name}";
+    const std::string name = module == nullptr || module->name.empty() ? "*" : module->name;
+    for (std::size_t at = path.find(variable); at != std::string::npos; at = path.find(variable, at))
+        path.replace(at, variable.size(), name);
+    return path;
+}
+
+// Whether `*` of the pattern can stand for text that makes it the name. Takes time for one part after the other.
+bool matches(std::string_view pattern, std::string_view name)
+{
+    const std::size_t first = pattern.find('*');
+    if (first == std::string_view::npos)
+        return pattern == name;
+    if (!name.starts_with(pattern.substr(0, first)))
+        return false;
+    name.remove_prefix(first);
+    pattern.remove_prefix(first + 1);
+    for (std::size_t star = pattern.find('*'); star != std::string_view::npos; star = pattern.find('*')) {
+        const std::size_t found = name.find(pattern.substr(0, star));
+        if (found == std::string_view::npos)
+            return false;
+        name.remove_prefix(found + star);
+        pattern.remove_prefix(star + 1);
+    }
+    return name.ends_with(pattern);
+}
+
+// The body of a definition in a file.
+std::optional<order::UnitIndex> unit_of(const order::Program& program, layout::FileIndex file,
+                                        std::optional<std::uint32_t> definition)
+{
+    const auto [first, end] = program.units_of(file);
+    for (order::UnitIndex unit = first; unit < end; ++unit)
+        if (program.unit(unit).body->definition == definition)
+            return unit;
+    return std::nullopt;
+}
+
+bool has_known_scope(order::UnitKind kind)
+{
+    return kind == order::UnitKind::class_ || kind == order::UnitKind::define || kind == order::UnitKind::node
+        || kind == order::UnitKind::code;
+}
+
+template <class T>
+void sort_and_unite(std::vector<T>& list)
+{
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+}  // namespace
+
+std::string template_name(const index::Project& project, layout::FileIndex file)
+{
+    constexpr std::string_view folder = "templates/";
+    const layout::Module* const module = project.module_of(file);
+    const std::string& inner = project.file(file).inner;
+    if (module == nullptr || module->name.empty() || !inner.starts_with(folder))
+        return {};
+    return module->name + "/" + inner.substr(folder.size());
+}
+
+Templates::Templates(const index::Project& project)
+{
+    const order::Program& program = order::program_of(project);
+    for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
+        add_file(project, program, file);
+    for (auto* names : {&rendered_variables_, &set_})
+        for (auto& [unit, list] : *names)
+            sort_and_unite(list);
+    sort_and_unite(read_at_top_);
+}
+
+void Templates::add_file(const index::Project& project, const order::Program& program, layout::FileIndex file)
+{
+    const summary::Summary& summary = project.summary(file);
+    read_at_top_.insert(read_at_top_.end(), summary.read_at_top.begin(), summary.read_at_top.end());
+    for (const summary::TemplateMention& mention : summary.templates) {
+        Mention found{file, unit_of(program, file, mention.inside), &mention, with_module_name(mention.path, project.module_of(file))};
+        if (mention.way == Way::rendered_variable) {
+            if (found.unit)
+                rendered_variables_[*found.unit].push_back(mention.name);
+        } else if (found.path.find('*') == std::string::npos) {
+            literal_[found.path].push_back(std::move(found));
+        } else {
+            patterns_.push_back(std::move(found));
+        }
+    }
+    for (const summary::SetVariable& variable : summary.set_in_templates)
+        if (const auto unit = unit_of(program, file, variable.inside))
+            set_[*unit].push_back(variable.name);
+}
+
+bool Templates::renders_variable(order::UnitIndex unit, std::string_view name) const
+{
+    const auto found = rendered_variables_.find(unit);
+    return found != rendered_variables_.end() && std::ranges::binary_search(found->second, name);
+}
+
+// False: the name may get to a call of `template` that plint does not see.
+bool Templates::add_renderers(const index::Project& project, const Mention& mention,
+                              std::vector<order::UnitIndex>& units) const
+{
+    const order::Program& program = order::program_of(project);
+    const summary::TemplateMention& what = *mention.what;
+    switch (what.way) {
+    case Way::rendered:
+        if (!mention.unit)
+            return false;
+        units.push_back(*mention.unit);
+        return true;
+    case Way::given:
+    case Way::given_to_class: {
+        bool found = false;
+        const auto kind = what.way == Way::given ? summary::Defined::define : summary::Defined::class_;
+        for (const index::Place place : project.definitions(what.type)) {
+            if (project.definition(place).kind != kind || !project.visible(place.file, mention.file))
+                continue;
+            const auto unit = unit_of(program, place.file, place.index);
+            if (!unit || !renders_variable(*unit, what.name))
+                return false;
+            units.push_back(*unit);
+            found = true;
+        }
+        return found;
+    }
+    case Way::kept: {
+        if (!mention.unit || !renders_variable(*mention.unit, what.name))
+            return false;
+        const order::Unit& unit = program.unit(*mention.unit);
+        units.push_back(*mention.unit);
+        return unit.kind != order::UnitKind::class_
+            || !(program.is_inherited(unit.definition()->name)
+                 || program.is_read(unit.definition()->name + "::" + what.name));
+    }
+    case Way::rendered_variable:
+    case Way::elsewhere: break;
+    }
+    return false;
+}
+
+Renderers Templates::renderers(const index::Project& project, layout::FileIndex file, std::string_view name) const
+{
+    Renderers found;
+    if (patterns_.size() > limits::max_template_patterns)
+        return found;
+    const auto sees_template = [&](const Mention& mention) {
+        return project.find_module(name.substr(0, name.find('/')), mention.file) == project.file(file).module;
+    };
+    bool complete = true;
+    if (const auto named = literal_.find(std::string(name)); named != literal_.end())
+        for (const Mention& mention : named->second)
+            if (sees_template(mention))
+                complete = add_renderers(project, mention, found.units) && complete;
+    const bool is_named = !found.units.empty();
+    for (const Mention& mention : patterns_)
+        if (matches(mention.path, name) && sees_template(mention))
+            complete = add_renderers(project, mention, found.units) && complete;
+    sort_and_unite(found.units);
+    found.are_known = complete && is_named && !is_mentioned_elsewhere(project, file, name);
+    return found;
+}
+
+VariablePresence Templates::variable(const index::Project& project, order::UnitIndex unit, std::string_view name) const
+{
+    const order::Program& program = order::program_of(project);
+    const order::UnitKind kind = program.unit(unit).kind;
+    if (!has_known_scope(kind))
+        return VariablePresence::unknown;
+    const auto own = set_.find(unit);
+    if ((own != set_.end() && std::ranges::binary_search(own->second, name)) || scopes::is_puppet_variable(name)
+        || scopes::is_core_fact(name) || program.is_set_globally(name) || !project.facts(name).empty())
+        return VariablePresence::set;
+    if (kind == order::UnitKind::class_)
+        switch (order::find_variable(program, unit, name).state) {
+        case order::ClassVariable::State::always:
+        case order::ClassVariable::State::sometimes: return VariablePresence::set;
+        case order::ClassVariable::State::unknown: return VariablePresence::unknown;
+        case order::ClassVariable::State::never: break;
+        }
+    // A metaparameter is a variable of what is declared with it; `$::x` is for a fact, or for a classifier's variable.
+    if (catalogue::find_metaparameter(name) || std::ranges::binary_search(read_at_top_, name) || project.is_set_by_ruby(name))
+        return VariablePresence::unknown;
+    return VariablePresence::missing;
+}
+
+std::vector<std::string_view> Templates::variables(order::UnitIndex unit) const
+{
+    const auto own = set_.find(unit);
+    return own == set_.end() ? std::vector<std::string_view>() : own->second;
+}
+
+}  // namespace plint::templates

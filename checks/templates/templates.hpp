@@ -1,0 +1,64 @@
+// Who renders the ERB templates of modules, and which variables are there when they are rendered.
+#pragma once
+
+#include "checks/order/program.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace plint::templates {
+
+// Whether a scope has a variable.
+enum class VariablePresence : std::uint8_t {
+    set,      // on some path at least, or Puppet sets it
+    unknown,  // something that plint does not see may set it
+    missing   // nothing sets it
+};
+
+// The bodies that may render a template.
+struct Renderers {
+    bool are_known = false;                // there is one at least, and there is no other
+    std::vector<order::UnitIndex> units;   // sorted
+};
+
+// The name that `template()` takes for a file of a module: `m/x.erb`. Empty for all other files.
+[[nodiscard]] std::string template_name(const index::Project& project, layout::FileIndex file);
+
+// Of a whole project. Immutable, shared by all threads.
+class Templates {
+public:
+    explicit Templates(const index::Project& project);
+
+    // Of the template with this name, in a module that the file belongs to.
+    [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file, std::string_view name) const;
+
+    // Whether the scope of a body has the variable when it renders a template.
+    [[nodiscard]] VariablePresence variable(const index::Project& project, order::UnitIndex unit, std::string_view name) const;
+
+    // The names of the variables that the body itself sets.
+    [[nodiscard]] std::vector<std::string_view> variables(order::UnitIndex unit) const;
+
+private:
+    struct Mention {
+        layout::FileIndex file = 0;
+        std::optional<order::UnitIndex> unit;  // none: code outside of bodies that plint follows
+        const summary::TemplateMention* what = nullptr;
+        std::string path;  // with the name of the module
+    };
+
+    void add_file(const index::Project& project, const order::Program& program, layout::FileIndex file);
+    [[nodiscard]] bool renders_variable(order::UnitIndex unit, std::string_view name) const;
+    [[nodiscard]] bool add_renderers(const index::Project& project, const Mention& mention, std::vector<order::UnitIndex>& units) const;
+
+    std::unordered_map<std::string, std::vector<Mention>> literal_;  // by path
+    std::vector<Mention> patterns_;                                  // with `*`
+    std::unordered_map<order::UnitIndex, std::vector<std::string_view>> rendered_variables_;
+    std::unordered_map<order::UnitIndex, std::vector<std::string_view>> set_;  // sorted, each once
+    std::vector<std::string_view> read_at_top_;                                // sorted
+};
+
+}  // namespace plint::templates

@@ -1,0 +1,72 @@
+// A template that Ruby cannot parse fails every catalog that renders it.
+#include "rules/engine/rule.hpp"
+
+#include <fmt/format.h>
+
+namespace plint::rules::erb_syntax_error {
+
+// `=>` where `%>` was meant: it ends a line, and the code after it is text of the template.
+static std::optional<Span> arrow_for_mark(std::string_view text, const erb::Template& parts)
+{
+    for (const erb::Part& part : parts.parts) {
+        if (part.kind == erb::PartKind::text || part.kind == erb::PartKind::comment)
+            continue;
+        const std::string_view code = text.substr(0, part.inner.end);
+        const std::size_t arrow = code.find("=>\n", part.inner.begin);
+        const std::size_t opening = code.find("<%", part.inner.begin);
+        if (arrow != code.npos && opening != code.npos && arrow < opening)
+            return Span{static_cast<Offset>(arrow), static_cast<Offset>(arrow + 2)};
+    }
+    return std::nullopt;
+}
+
+// Another tag begins before the end of this one.
+static std::optional<Span> tag_in_tag(std::string_view text, const erb::Template& parts, Offset error)
+{
+    for (const erb::Part& part : parts.parts) {
+        if (part.kind == erb::PartKind::text || part.kind == erb::PartKind::comment || part.span.end <= error)
+            continue;
+        const std::size_t opening = text.substr(0, part.inner.end).find("<%", part.inner.begin);
+        return opening == text.npos ? std::nullopt : std::optional(Span{part.span.begin, part.inner.begin});
+    }
+    return std::nullopt;
+}
+
+// At least one character, to have something to underline.
+static Span visible(Span place, std::string_view text)
+{
+    if (place.empty() && place.begin > 0 && (place.begin >= text.size() || text[place.begin] == '\n'))
+        return {place.begin - 1, place.begin};
+    if (place.empty())
+        return {place.begin, std::min(place.begin + 1, static_cast<Offset>(text.size()))};
+    const std::size_t line = text.find('\n', place.begin);
+    return {place.begin, std::max(place.begin + 1, std::min(place.end, static_cast<Offset>(std::min(line, text.size()))))};
+}
+
+static void visit(const TemplateFile& file, Context& ctx)
+{
+    const std::string_view text = file.source->text();
+    if (const auto mark = file.parts().unclosed) {
+        ctx.report(*mark, "the tag is never closed").help("end the tag with `%>`").note("Ruby prints the rest of the template as text");
+        return;
+    }
+    const auto error = file.code().syntax_error;
+    if (!error)
+        return;
+    if (const auto arrow = arrow_for_mark(text, file.parts()))
+        ctx.report(*arrow, "`=>` does not end the tag").help("write `%>`");
+    else if (const auto mark = tag_in_tag(text, file.parts(), error->begin))
+        ctx.report(*mark, "another tag begins before the end of this one").help("end the tag with `%>`");
+    else
+        ctx.report(visible(*error, text), "syntax error in the Ruby code of the template");
+}
+
+extern constinit const Rule rule{
+    .name = "erb_syntax_error",
+    .category = "correctness",
+    .summary = "Syntax error in an ERB template",
+    .severity = Severity::error,
+    .hooks = hooks<visit>,
+};
+
+}  // namespace plint::rules::erb_syntax_error
