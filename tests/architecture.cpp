@@ -44,7 +44,7 @@ const std::map<std::string, std::vector<Folders>, std::less<>> layers{
          {"index"},
          {"order"},
          {"lookup", "scopes", "validation"},
-         {"catalog"},
+         {"catalog", "templates"},
          {"inference"},
          {"bindings"},
      }},

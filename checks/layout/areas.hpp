@@ -22,7 +22,8 @@ enum class FileRole : std::uint8_t { manifest, epp, erb, ruby, data, none };
 // not `none` are discovered when a directory is checked.
 [[nodiscard]] FileRole file_role(std::string_view path);
 
-// Whether a file of this role is checked when a directory around it is: of ERB templates, only those below `templates`.
+// Whether a file of this role is checked when a directory around it is: of ERB templates, only those below `templates`, and
+// none below `spec`.
 [[nodiscard]] bool is_discovered(FileRole role, std::string_view path);
 
 // Whether a file of this name is a Hiera configuration: `hiera.yaml`, `hiera_production.yaml`.

@@ -245,7 +245,7 @@ std::vector<Node> Node::children() const
     return children;
 }
 
-std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path)
+std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path, std::size_t free_errors)
 {
     if (text.size() > limits::max_ruby_bytes || count_tokens(text) > limits::max_ruby_tokens)
         return nullptr;
@@ -255,7 +255,7 @@ std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path
     if (text.starts_with("\xef\xbb\xbf"))
         text.replace(0, 3, "   ");
     std::unique_ptr<SyntaxTree> tree(new SyntaxTree(std::move(text), std::move(path)));
-    plint_ruby_errors errors{.left = limits::free_ruby_errors + tree->text_.size() / limits::ruby_bytes_per_error, .stop = 0};
+    plint_ruby_errors errors{.left = free_errors + tree->text_.size() / limits::ruby_bytes_per_error, .stop = 0};
     ts_parser_set_cancellation_flag(parser.get(), &errors.stop);
     const CountErrors counting(errors);
     tree->tree_.reset(ts_parser_parse_string(parser.get(), nullptr, tree->text_.data(),

@@ -1,6 +1,7 @@
 // Ruby's syntax tree, as tree-sitter reads it. For the reader only: this header and syntax.cpp know tree-sitter.
 #pragma once
 
+#include "parser/source/limits.hpp"
 #include "parser/source/span.hpp"
 
 #include <tree_sitter/api.h>
@@ -179,8 +180,10 @@ private:
 
 class SyntaxTree {
 public:
-    // None for text with too many tokens (some 150 kB of ordinary Ruby), or with too many syntax errors.
-    [[nodiscard]] static std::unique_ptr<SyntaxTree> parse(std::string text, std::string path);
+    // None for text with too many tokens (some 150 kB of ordinary Ruby), or with too many syntax errors: `free_errors`, and
+    // more in a longer text.
+    [[nodiscard]] static std::unique_ptr<SyntaxTree> parse(std::string text, std::string path,
+                                                           std::size_t free_errors = limits::free_ruby_errors);
 
     [[nodiscard]] Node root() const;
     [[nodiscard]] std::string_view text() const { return text_; }

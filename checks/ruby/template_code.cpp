@@ -431,7 +431,7 @@ private:
 TemplateCode read_template(std::string_view text, const erb::Template& parts)
 {
     const erb::RubySource source = erb::ruby_source(text, parts);
-    const auto tree = SyntaxTree::parse(source.text, {});
+    const auto tree = SyntaxTree::parse(source.text, {}, limits::free_template_errors);
     if (!tree) {
         TemplateCode none;
         none.reads_anything = none.sets_anything = none.renders_anything = true;

@@ -49,8 +49,8 @@ private:
 // Functions that look at variables of their caller that nobody can see in the call.
 bool looks_around(std::string_view function)
 {
-    static constexpr std::array<std::string_view, 9> names{"getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include",
-                                                           "inline_epp", "inline_template", "lookup", "template"};
+    static constexpr std::array<std::string_view, 8> names{"getvar", "hiera", "hiera_array", "hiera_hash",
+                                                           "hiera_include", "inline_epp", "inline_template", "lookup"};
     return std::ranges::binary_search(names, function);
 }
 
@@ -149,6 +149,8 @@ private:
             now_.dead = true;
         else if (looks_around(name))
             found_.scopes[body_].open = found_.scopes[scope_].open = true;
+        else if (name == "template")
+            found_.scopes[body_].renders = found_.scopes[scope_].renders = true;
         else if (name != "defined")
             calls_.push_back({name, body_, scope_});
         else

@@ -20,7 +20,8 @@ struct Scope {
     std::optional<ScopeIndex> outer;  // of a lambda: the scope around it (lexical; Puppet never searches callers' scopes)
     std::optional<std::uint32_t> definition;  // index in Summary::definitions; of a lambda that of the body around it
     std::vector<VariableIndex> variables;
-    bool open = false;    // variables may be read or set by names known only at run time: ERB templates, Hiera, `inline_epp`
+    bool open = false;    // variables may be read or set by names known only at run time: Hiera, `inline_epp`
+    bool renders = false;  // calls `template`, and its ERB templates read variables
 };
 
 struct Variable {

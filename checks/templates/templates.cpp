@@ -4,6 +4,7 @@
 #include "checks/order/reads.hpp"
 #include "checks/scopes/built_in.hpp"
 #include "checks/templates/other_mentions.hpp"
+#include "checks/templates/template_reads.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
@@ -43,17 +44,6 @@ bool matches(std::string_view pattern, std::string_view name)
     return name.ends_with(pattern);
 }
 
-// The body of a definition in a file.
-std::optional<order::UnitIndex> unit_of(const order::Program& program, layout::FileIndex file,
-                                        std::optional<std::uint32_t> definition)
-{
-    const auto [first, end] = program.units_of(file);
-    for (order::UnitIndex unit = first; unit < end; ++unit)
-        if (program.unit(unit).body->definition == definition)
-            return unit;
-    return std::nullopt;
-}
-
 bool has_known_scope(order::UnitKind kind)
 {
     return kind == order::UnitKind::class_ || kind == order::UnitKind::define || kind == order::UnitKind::node
@@ -68,6 +58,16 @@ void sort_and_unite(std::vector<T>& list)
 }
 
 }  // namespace
+
+std::optional<order::UnitIndex> unit_of(const order::Program& program, layout::FileIndex file,
+                                        std::optional<std::uint32_t> definition)
+{
+    const auto [first, end] = program.units_of(file);
+    for (order::UnitIndex unit = first; unit < end; ++unit)
+        if (program.unit(unit).body->definition == definition)
+            return unit;
+    return std::nullopt;
+}
 
 std::string template_name(const index::Project& project, layout::FileIndex file)
 {
@@ -96,6 +96,8 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
     read_at_top_.insert(read_at_top_.end(), summary.read_at_top.begin(), summary.read_at_top.end());
     for (const summary::TemplateMention& mention : summary.templates) {
         Mention found{file, unit_of(program, file, mention.inside), &mention, with_module_name(mention.path, project.module_of(file))};
+        if (found.unit && (mention.way == Way::rendered_variable || mention.way == Way::rendered))
+            rendered_[*found.unit].push_back(found);
         if (mention.way == Way::rendered_variable) {
             if (found.unit)
                 rendered_variables_[*found.unit].push_back(mention.name);
@@ -201,6 +203,14 @@ VariablePresence Templates::variable(const index::Project& project, order::UnitI
     if (catalogue::find_metaparameter(name) || std::ranges::binary_search(read_at_top_, name) || project.is_set_by_ruby(name))
         return VariablePresence::unknown;
     return VariablePresence::missing;
+}
+
+bool Templates::may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const
+{
+    const auto rendered = rendered_.find(unit);
+    return rendered == rendered_.end() || std::ranges::any_of(rendered->second, [&](const Mention& mention) {
+        return mention.what->way != Way::rendered || template_may_read(project, mention.file, mention.path, name);
+    });
 }
 
 std::vector<std::string_view> Templates::variables(order::UnitIndex unit) const

@@ -28,6 +28,10 @@ struct Renderers {
 // The name that `template()` takes for a file of a module: `m/x.erb`. Empty for all other files.
 [[nodiscard]] std::string template_name(const index::Project& project, layout::FileIndex file);
 
+// The body of a definition, or the code outside of all of them.
+[[nodiscard]] std::optional<order::UnitIndex> unit_of(const order::Program& program, layout::FileIndex file,
+                                                      std::optional<std::uint32_t> definition);
+
 // Of a whole project. Immutable, shared by all threads.
 class Templates {
 public:
@@ -38,6 +42,9 @@ public:
 
     // Whether the scope of a body has the variable when it renders a template.
     [[nodiscard]] VariablePresence variable(const index::Project& project, order::UnitIndex unit, std::string_view name) const;
+
+    // Whether an ERB template that the body renders by `template` may read a variable of this name. Reads the templates.
+    [[nodiscard]] bool may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const;
 
     // The names of the variables that the body itself sets.
     [[nodiscard]] std::vector<std::string_view> variables(order::UnitIndex unit) const;
@@ -56,6 +63,7 @@ private:
 
     std::unordered_map<std::string, std::vector<Mention>> literal_;  // by path
     std::vector<Mention> patterns_;                                  // with `*`
+    std::unordered_map<order::UnitIndex, std::vector<Mention>> rendered_;  // by the body
     std::unordered_map<order::UnitIndex, std::vector<std::string_view>> rendered_variables_;
     std::unordered_map<order::UnitIndex, std::vector<std::string_view>> set_;  // sorted, each once
     std::vector<std::string_view> read_at_top_;                                // sorted

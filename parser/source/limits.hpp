@@ -119,6 +119,7 @@ inline constexpr std::size_t max_template_patterns = 2'000;
 // Tokens after a syntax error until tree-sitter has recovered. Each one costs as much as a hundred others.
 inline constexpr std::size_t free_ruby_errors = 4;       // of each file
 inline constexpr std::size_t ruby_bytes_per_error = 200;
+inline constexpr std::size_t free_template_errors = 100;  // of each ERB template, where plint reports the first one
 
 // Files and bytes of types for which inference keeps its table of types before it begins a new one.
 inline constexpr int max_files_of_a_table = 256;

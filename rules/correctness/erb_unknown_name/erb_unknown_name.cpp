@@ -3,17 +3,36 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <string>
+#include <string_view>
+
 namespace plint::rules::erb_unknown_name {
+
+static Finding report(const ruby::NameInTemplate& name, std::string message, Context& ctx)
+{
+    Finding finding = ctx.report(name.span, std::move(message));
+    finding.help(fmt::format("write `@{}` for the variable `${}` of Puppet", name.name, name.name));
+    return finding;
+}
+
+// Others are for programs that are not Puppet, with other variables.
+static bool is_template_of_puppet(const Context& ctx)
+{
+    return ctx.file() && ctx.project().file(*ctx.file()).inner.starts_with("templates/");
+}
 
 static void visit(const TemplateFile& file, Context& ctx)
 {
+    if (!is_template_of_puppet(ctx))
+        return;
+    std::set<std::string_view> seen;
     for (const ruby::NameInTemplate& name : file.code().unknown_names)
-        ctx.report(name.span, fmt::format("`{}` is not a local variable or method of the template", name.name))
-            .help(fmt::format("write `@{}` for the variable `${}` of Puppet", name.name, name.name));
+        if (seen.insert(name.name).second)
+            report(name, fmt::format("`{}` is not a local variable or method of the template", name.name), ctx);
     for (const ruby::NameInTemplate& name : file.code().globals)
-        ctx.report(name.span, fmt::format("`${}` is a global variable of Ruby, which is always nil", name.name))
-            .help(fmt::format("write `@{}` for the variable `${}` of Puppet", name.name, name.name))
-            .severity(Severity::warning);
+        if (seen.insert(name.name).second)
+            report(name, fmt::format("`${}` is a global variable of Ruby, and always nil", name.name), ctx).severity(Severity::warning);
 }
 
 extern constinit const Rule rule{

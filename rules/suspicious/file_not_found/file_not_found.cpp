@@ -19,9 +19,9 @@ static std::string in_own_module(std::string_view name, lookup::FileKind kind, c
     return file.missing || file.path.empty() ? std::string() : path;
 }
 
-static void report(Node place, lookup::FileKind kind, std::string_view name, bool certain, Context& ctx)
+static void report(Span place, lookup::FileKind kind, std::string_view name, bool certain, Context& ctx)
 {
-    Finding finding = ctx.report(place.span(), fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
+    Finding finding = ctx.report(place, fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
                                                            kind == lookup::FileKind::templates ? "template" : "file",
                                                            name.substr(name.find('/') + 1)));
     if (!certain)
@@ -63,7 +63,7 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
             return;
     }
     for (const auto& [place, name] : missing)
-        report(place, kind, name, is_certain(call), ctx);
+        report(place.span(), kind, name, is_certain(call), ctx);
 }
 
 // `source` with one path; of a list, Puppet uses the first file that exists.
@@ -77,7 +77,7 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
     const std::string_view name = std::string_view(*text).substr(scheme.size());
     const lookup::ModuleFile found = lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::files, name);
     if (found.missing)
-        report(*value, lookup::FileKind::files, name, is_certain(attribute), ctx);
+        report(value->span(), lookup::FileKind::files, name, is_certain(attribute), ctx);
     else if (found.path.empty() && ctx.lookup().sight().in_environment())  // no such module is visible
         if (const std::string own = in_own_module(name, lookup::FileKind::files, ctx); !own.empty())
             ctx.report(value->span(), fmt::format("module `{}` is not found; this module has the file", name.substr(0, name.find('/'))))
@@ -85,12 +85,28 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
                 .help(fmt::format("did you mean `{}{}`?", scheme, own));
 }
 
+// Templates that a template renders.
+static void visit_template(const TemplateFile& file, Context& ctx)
+{
+    if (!ctx.file())
+        return;
+    for (const ruby::CallInTemplate& call : file.code().calls) {
+        const bool is_epp = call.function == "epp";
+        if (!call.argument || call.argument->starts_with('/') || (!is_epp && call.function != "template"))
+            continue;
+        const lookup::ModuleFile found = is_epp ? lookup::find_template(ctx.project(), *ctx.file(), *call.argument)
+                                                : lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::templates, *call.argument);
+        if (found.missing)
+            report(call.argument_span, lookup::FileKind::templates, *call.argument, true, ctx);
+    }
+}
+
 extern constinit const Rule rule{
     .name = "file_not_found",
     .category = "suspicious",
     .summary = "Template or file not found",
     .severity = Severity::error,
-    .hooks = hooks<visit_call, visit_attribute>,
+    .hooks = hooks<visit_call, visit_attribute, visit_template>,
 };
 
 }  // namespace plint::rules::file_not_found

@@ -2,6 +2,7 @@
 #include "checks/order/program.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/template_reads.hpp"
 
 #include <fmt/format.h>
 
@@ -21,6 +22,8 @@ static void visit(const Tree&, Context& ctx)
         const scopes::Scope& scope = scopes.scopes[variable.scope];
         if (!variable.parameter || variable.reads > 0 || variable.name.starts_with('_') || scope.open || !scope.definition ||
             scope.kind == scopes::ScopeKind::lambda || scope.kind == scopes::ScopeKind::plan)
+            continue;
+        if (is_read_by_template(ctx, scope, variable.name))
             continue;
         const summary::Definition& definition = ctx.summary().definitions[*scope.definition];
         if (scope.kind == scopes::ScopeKind::class_ && is_read_elsewhere(ctx, definition, variable.name))

@@ -1,0 +1,95 @@
+#include "checks/templates/template_reads.hpp"
+
+#include "checks/files/paths.hpp"
+#include "checks/lookup/module_files.hpp"
+#include "checks/names/names.hpp"
+#include "checks/ruby/template_code.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace plint::templates {
+
+namespace {
+
+// By path. Each file is read by the first thread that asks, once.
+class TemplateCodes {
+public:
+    explicit TemplateCodes(const index::Project&) {}
+
+    const ruby::TemplateCode& of(const std::string& path) const
+    {
+        Slot& slot = slot_of(path);
+        std::call_once(slot.once, [&] {
+            const std::string text = files::text_of(path).value_or("<%");
+            const erb::Template parts = erb::read(text);
+            slot.code = ruby::read_template(text, parts);
+            slot.code.reads_anything = slot.code.reads_anything || slot.code.syntax_error || parts.unclosed;
+        });
+        return slot.code;
+    }
+
+private:
+    struct Slot {
+        std::once_flag once;
+        ruby::TemplateCode code;
+    };
+
+    Slot& slot_of(const std::string& path) const
+    {
+        const std::lock_guard lock(mutex_);
+        std::unique_ptr<Slot>& slot = slots_[path];
+        if (!slot)
+            slot = std::make_unique<Slot>();
+        return *slot;
+    }
+
+    mutable std::mutex mutex_;
+    mutable std::unordered_map<std::string, std::unique_ptr<Slot>> slots_;
+};
+
+bool reads_scope(const index::Project& project, layout::FileIndex from, std::string_view function)
+{
+    static constexpr auto names =
+        std::to_array<std::string_view>({"epp", "getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include", "inline_epp",
+                                         "inline_template", "lookup", "template"});
+    static_assert(std::ranges::is_sorted(names));
+    return std::ranges::binary_search(names, function)
+        || std::ranges::any_of(project.definitions(plain_name(function)), [&](index::Place place) {
+               const summary::Defined kind = project.definition(place).kind;
+               return (kind == summary::Defined::ruby_function || kind == summary::Defined::ruby_function_3x)
+                   && project.visible(place.file, from) && project.reads_caller(place.file);
+           });
+}
+
+bool may_read(const index::Project& project, layout::FileIndex from, std::string_view path, std::string_view name, int depth)
+{
+    constexpr int max_depth = 8;  // templates that render each other
+    const lookup::ModuleFile file = lookup::find_module_file(project, from, lookup::FileKind::templates, path);
+    if (file.path.empty() || file.missing || depth > max_depth)
+        return true;
+    const ruby::TemplateCode& code = project.derived<TemplateCodes>().of(file.path);
+    if (code.reads_anything)
+        return true;
+    const auto is_named = [&](const ruby::VariableInTemplate& variable) {
+        return variable.name == name || std::string_view(variable.name).ends_with("::" + std::string(name));
+    };
+    return std::ranges::any_of(code.variables, is_named) || std::ranges::any_of(code.calls, [&](const ruby::CallInTemplate& call) {
+        if (call.function == "template" && call.argument)
+            return may_read(project, from, *call.argument, name, depth + 1);
+        return reads_scope(project, from, call.function);
+    });
+}
+
+}  // namespace
+
+bool template_may_read(const index::Project& project, layout::FileIndex from, std::string_view path, std::string_view name)
+{
+    return may_read(project, from, path, name, 0);
+}
+
+}  // namespace plint::templates
