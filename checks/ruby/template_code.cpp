@@ -46,7 +46,19 @@ constexpr std::array binders{Kind::block_parameters,           Kind::lambda_para
 constexpr std::array named_binders{Kind::optional_parameter, Kind::keyword_parameter, Kind::splat_parameter,
                                    Kind::hash_splat_parameter, Kind::block_parameter, Kind::method};
 
-// What a template defines itself: local variables and methods, wherever they are.
+// Words that are never names of variables. The grammar reads them as names where the keyword does not match.
+bool is_keyword(std::string_view word)
+{
+    static constexpr auto words = std::to_array<std::string_view>(
+        {"alias", "and",  "begin",  "break",  "case",   "class",  "def",   "defined?", "do",   "else",  "elsif",
+         "end",   "ensure", "false", "for",   "if",     "in",     "module", "next",    "nil",  "not",   "or",
+         "rescue", "return", "self", "super", "then",   "true",   "undef",  "unless",  "until", "when", "while",
+         "yield"});
+    return is_one_of(words, word);
+}
+
+// What a template defines itself: local variables and methods, wherever they are. Finds what the grammar accepts and Ruby
+// does not on the way.
 class Names {
 public:
     void add_all(const Node& node, std::size_t depth)
@@ -54,14 +66,39 @@ public:
         if (depth > limits::max_template_depth)
             return;
         add(node);
+        check(node);
         for (const Node& child : node.children())
             add_all(child, depth + 1);
     }
 
     [[nodiscard]] bool has(std::string_view name) const { return names_.contains(name); }
     [[nodiscard]] bool has_pattern() const { return has_pattern_; }
+    [[nodiscard]] const std::optional<Span>& error() const { return error_; }
 
 private:
+    void check(const Node& node)
+    {
+        const Kind kind = node.kind();
+        const bool may_name_keyword = (kind == Kind::call && node.field(Field::receiver)) || kind == Kind::method
+            || kind == Kind::singleton_method || kind == Kind::alias || kind == Kind::undef;
+        const std::vector<Node> children = node.children();
+        const auto has = [&](Kind wanted) {
+            return std::ranges::any_of(children, [&](const Node& child) { return child.kind() == wanted; });
+        };
+        const bool lone_else =
+            (kind == Kind::do_block || kind == Kind::begin || kind == Kind::body_statement) && !has(Kind::rescue);
+        for (const Node& child : children)
+            if ((!may_name_keyword && child.kind() == Kind::identifier && is_keyword(child.text()))
+                || (lone_else && child.kind() == Kind::else_))
+                note_error({child.span().begin, child.span().begin + static_cast<Offset>(leading_word(child.text()).size())});
+    }
+
+    void note_error(Span span)
+    {
+        if (!error_ || span < *error_)
+            error_ = span;
+    }
+
     void add(const Node& node)
     {
         const Kind kind = node.kind();
@@ -92,6 +129,7 @@ private:
 
     std::set<std::string_view, std::less<>> names_;
     bool has_pattern_ = false;  // which may define more
+    std::optional<Span> error_;
 };
 
 class CodeReader {
@@ -108,9 +146,12 @@ public:
     TemplateCode run(const SyntaxTree& tree)
     {
         found_.is_read = true;
-        if (const auto error = tree.first_error())
-            found_.syntax_error = source_.place(*error);
         names_.add_all(tree.root(), 0);
+        std::optional<Span> error = tree.first_error();
+        if (!error || (names_.error() && *names_.error() < *error))
+            error = names_.error();
+        if (error)
+            found_.syntax_error = source_.place(*error);
         visit(tree.root(), 0);
         if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
             found_.unknown_names.clear();

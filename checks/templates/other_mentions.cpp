@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The last parts of all paths with the ending `.erb` in the files of one folder.
+// The last parts of all paths with the ending `.erb`, and all names with `::`, in the files of one folder.
 using Names = std::set<std::string, std::less<>>;
 
 bool is_path_sign(char sign)
@@ -33,6 +33,15 @@ void add_names(std::string_view text, Names& names)
         while (begin > 0 && is_path_sign(text[begin - 1]))
             --begin;
         names.emplace(text.substr(begin, at + ending.size() - begin));
+    }
+    for (std::size_t at = text.find("::"); at != std::string_view::npos; at = text.find("::", at)) {
+        const auto is_name_sign = [](char sign) { return is_word(sign) || sign == ':'; };
+        std::size_t begin = at;
+        while (begin > 0 && is_name_sign(text[begin - 1]))
+            --begin;
+        while (at < text.size() && is_name_sign(text[at]))
+            ++at;
+        names.emplace(text.substr(begin, at - begin));
     }
 }
 
@@ -83,7 +92,7 @@ bool is_mentioned_elsewhere(const index::Project& project, layout::FileIndex fil
 {
     const layout::ProjectFile& at = project.file(file);
     const OtherMentions& mentions = project.derived<OtherMentions>();
-    const std::string_view last = files::name_of(name);
+    const std::string_view last = name.find("::") == std::string_view::npos ? files::name_of(name) : name;
     const auto has = [&](const std::string& root) { return !root.empty() && mentions.below(root).contains(last); };
     if (at.environment) {
         const layout::Environment& environment = project.layout().environments[*at.environment];

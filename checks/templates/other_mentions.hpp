@@ -1,4 +1,4 @@
-// Names of templates in files that are not manifests: Ruby code, Hiera data and other templates.
+// Names of templates and variables in files that are not manifests: Ruby code, Hiera data and ERB templates.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -7,7 +7,8 @@
 
 namespace plint::templates {
 
-// Whether such a file around this one contains the name of the template, or its last part. Reads them when first asked.
+// Whether such a file around this one contains the last part of the path of a template, or the full name of a variable
+// (`a::x`). Reads them when first asked.
 [[nodiscard]] bool is_mentioned_elsewhere(const index::Project& project, layout::FileIndex file, std::string_view name);
 
 }  // namespace plint::templates

@@ -47,7 +47,7 @@ static void visit(const TemplateFile& file, Context& ctx)
 {
     const std::string_view text = file.source->text();
     if (const auto mark = file.parts().unclosed) {
-        ctx.report(*mark, "the tag is never closed").help("end the tag with `%>`").note("Ruby prints the rest of the template as text");
+        ctx.report(*mark, "the tag is never closed").help("end the tag with `%>`").note("the rest of the template is printed as text");
         return;
     }
     const auto error = file.code().syntax_error;

@@ -1,6 +1,7 @@
 // Parameters that their body never reads.
 #include "checks/order/program.hpp"
 #include "checks/scopes/scopes.hpp"
+#include "checks/templates/other_mentions.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/template_reads.hpp"
 
@@ -12,7 +13,9 @@ namespace plint::rules::unused_parameter {
 static bool is_read_elsewhere(const Context& ctx, const summary::Definition& definition, std::string_view name)
 {
     const order::Program& program = order::program_of(ctx.project());
-    return program.is_inherited(definition.name) || program.is_read(fmt::format("{}::{}", definition.name, name));
+    const std::string full_name = fmt::format("{}::{}", definition.name, name);
+    return program.is_inherited(definition.name) || program.is_read(full_name) || !ctx.file()
+        || templates::is_mentioned_elsewhere(ctx.project(), *ctx.file(), full_name);
 }
 
 static void visit(const Tree&, Context& ctx)
