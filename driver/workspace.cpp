@@ -4,6 +4,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/inference/file_types.hpp"
 #include "checks/layout/kinds.hpp"
+#include "checks/summary/foreign_names.hpp"
 #include "driver/crash.hpp"
 #include "driver/files/read.hpp"
 #include "driver/progress.hpp"
@@ -91,8 +92,13 @@ summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, Lo
     const layout::FileRole role = kinds.role(path);
     if (role == layout::FileRole::ruby)
         return summary::summarise_ruby(loaded.source->text());
-    if (role == layout::FileRole::data || role == layout::FileRole::erb)
-        return {};
+    if (role == layout::FileRole::data || role == layout::FileRole::erb) {
+        summary::Summary summary;
+        summary.foreign_names = summary::foreign_names(
+            loaded.source->text(), role == layout::FileRole::data ? summary::NamesOf::templates
+                                                                  : summary::NamesOf::templates_and_variables);
+        return summary;
+    }
     Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
     summary::Summary summary = summary::summarise_names(tree);
     if (rules == nullptr) {

@@ -123,6 +123,11 @@ bool Project::is_set_by_ruby(std::string_view name) const
     return ruby_files().sets_variable(layout_, name);
 }
 
+const std::vector<std::string>& Project::names_in_ruby() const
+{
+    return ruby_files().names(layout_);
+}
+
 std::span<const layout::FileIndex> Project::facts(std::string_view name) const
 {
     std::call_once(lazy_->facts_made, [&] {

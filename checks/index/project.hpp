@@ -127,6 +127,10 @@ public:
     // Whether Ruby code of any module sets a variable of this name. The first call reads all Ruby files.
     [[nodiscard]] bool is_set_by_ruby(std::string_view name) const;
 
+    // Names of ERB templates and of Puppet's variables in Ruby code of modules (`summary::foreign_names`); sorted. The first call
+    // reads all of it.
+    [[nodiscard]] const std::vector<std::string>& names_in_ruby() const;
+
     // The word index of the file's environment, else of its module; null if it is in neither. The first call reads all files.
     [[nodiscard]] const Mentions* mentions(layout::FileIndex from, Mentions::Of of) const;
 

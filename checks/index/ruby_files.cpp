@@ -1,11 +1,13 @@
 #include "checks/index/ruby_files.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/summary/foreign_names.hpp"
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <mutex>
 #include <optional>
 
@@ -26,6 +28,7 @@ struct RubyFiles::Additions {
     std::vector<std::string> types;      // that get attributes from elsewhere
     bool all = false;                    // it may be any type
     std::vector<std::string> variables;  // that Ruby sets; sorted
+    std::vector<std::string> names;      // of templates and of Puppet's variables; sorted
 };
 
 RubyFiles::RubyFiles(const layout::Layout& layout)
@@ -110,6 +113,8 @@ const RubyFiles::Additions& RubyFiles::additions(const layout::Layout& layout) c
                 if (!text)
                     continue;
                 find_variables(*text, additions.variables);
+                std::ranges::move(summary::foreign_names(*text, summary::NamesOf::templates_and_variables),
+                                  std::back_inserter(additions.names));
                 if (!may_add(*text))
                     continue;
                 const ruby::Descriptions found = ruby::read(*text);
@@ -121,6 +126,8 @@ const RubyFiles::Additions& RubyFiles::additions(const layout::Layout& layout) c
             }
         }
         std::ranges::sort(additions.variables);
+        std::ranges::sort(additions.names);
+        additions.names.erase(std::unique(additions.names.begin(), additions.names.end()), additions.names.end());
     });
     return additions;
 }
@@ -134,6 +141,11 @@ bool RubyFiles::adds_attributes(const layout::Layout& layout, std::string_view t
 bool RubyFiles::sets_variable(const layout::Layout& layout, std::string_view name) const
 {
     return std::ranges::binary_search(additions(layout).variables, name);
+}
+
+const std::vector<std::string>& RubyFiles::names(const layout::Layout& layout) const
+{
+    return additions(layout).names;
 }
 
 bool RubyFiles::reads_caller(const layout::Layout& layout, layout::FileIndex file) const

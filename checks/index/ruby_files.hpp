@@ -36,6 +36,10 @@ public:
     // reads all Ruby files.
     [[nodiscard]] bool sets_variable(const layout::Layout& layout, std::string_view name) const;
 
+    // `summary::foreign_names` of all Ruby files below `lib` of any module; sorted, each once. Looks at all of them when
+    // first asked.
+    [[nodiscard]] const std::vector<std::string>& names(const layout::Layout& layout) const;
+
 private:
     struct Slot;
     struct Additions;

@@ -155,6 +155,8 @@ public:
         visit(tree.root(), 0);
         if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
             found_.unknown_names.clear();
+        std::ranges::sort(found_.tested);
+        found_.tested.erase(std::unique(found_.tested.begin(), found_.tested.end()), found_.tested.end());
         return std::move(found_);
     }
 
@@ -214,6 +216,19 @@ private:
                     visit(child, depth + 1);
             return;
         case Kind::unary: return read_unary(node, depth);
+        case Kind::if_:
+        case Kind::unless:
+        case Kind::elsif:
+        case Kind::if_modifier:
+        case Kind::unless_modifier:
+        case Kind::conditional:
+            if (const auto condition = node.field(Field::condition))
+                note_tests(*condition, depth);
+            return visit_children(node, depth);
+        case Kind::binary:
+            if (const auto left = node.field(Field::left); left && is_logical(node))
+                note_tests(*left, depth);
+            return visit_children(node, depth);
         case Kind::self: return open_all();
         case Kind::alias:
         case Kind::undef: methods_are_open_ = true; return;
@@ -227,6 +242,69 @@ private:
         case Kind::method_parameters: return read_parameters(node, depth);
         case Kind::exception_variable: return;
         default: return visit_children(node, depth);
+        }
+    }
+
+    static std::string_view operator_of(const Node& node)
+    {
+        const auto sign = node.field(Field::operator_);
+        return sign ? sign->text() : std::string_view();
+    }
+
+    static bool is_logical(const Node& node)
+    {
+        static constexpr auto operators = std::to_array<std::string_view>({"&&", "||", "and", "or"});
+        return is_one_of(operators, operator_of(node));
+    }
+
+    // The variables that a condition tests for a value: `@x`, `!@x`, `@x.empty?`, `@x != :undef`.
+    void note_tests(const Node& condition, std::size_t depth)
+    {
+        static constexpr auto questions = std::to_array<std::string_view>(
+            {"nil?", "empty?", "to_s", "any?", "size", "length", "is_a?", "kind_of?", "respond_to?", "strip", "instance_of?"});
+        if (depth > limits::max_template_depth)
+            return;
+        switch (condition.kind()) {
+        case Kind::instance_variable: found_.tested.emplace_back(condition.text().substr(1)); return;
+        case Kind::element_reference:
+            if (const std::vector<Node> parts = condition.children(); is_scope(condition.field(Field::object)) && parts.size() == 2)
+                if (auto name = constant(parts[1]))
+                    found_.tested.push_back(name->starts_with("::") ? name->substr(2) : *name);
+            return;
+        case Kind::parenthesized_statements:
+        case Kind::unary:
+            for (const Node& child : condition.children())
+                note_tests(child, depth + 1);
+            return;
+        case Kind::binary: {
+            static constexpr auto empty_values =
+                std::to_array<std::string_view>({"nil", ":undef", ":undefined", "''", "\"\"", "0", "[]", "{}"});
+            const auto left = condition.field(Field::left);
+            const auto right = condition.field(Field::right);
+            if (!left || !right)
+                return;
+            if (is_logical(condition)) {
+                note_tests(*left, depth + 1);
+                note_tests(*right, depth + 1);
+            } else if (is_one_of(empty_values, right->text())) {
+                note_tests(*left, depth + 1);
+            }
+            return;
+        }
+        case Kind::call: {
+            const auto method = condition.field(Field::method);
+            const auto receiver = condition.field(Field::receiver);
+            if (receiver && method && is_scope(receiver) && method->text() == "lookupvar") {
+                const auto list = condition.field(Field::arguments);
+                const auto name = list && !list->children().empty() ? constant(list->children().front()) : std::nullopt;
+                if (name)
+                    found_.tested.push_back(name->starts_with("::") ? name->substr(2) : *name);
+            } else if (receiver && method && is_one_of(questions, method->text())) {
+                note_tests(*receiver, depth + 1);
+            }
+            return;
+        }
+        default: return;
         }
     }
 

@@ -121,6 +121,8 @@ struct Summary {
     std::vector<TemplateMention> templates;     // in document order
     std::vector<SetVariable> set_in_templates;  // of a file that renders ERB templates: what the scopes there have
     std::vector<std::string> read_at_top;       // `x` of each `$::x`, each once
+    // Of Hiera data and ERB templates that were read: foreign_names() of their text.
+    std::optional<std::vector<std::string>> foreign_names = {};
     bool broken = false;                 // has syntax errors: the file may have more definitions and references
     bool empty = true;                   // nothing but comments and white space
 };

@@ -1,11 +1,10 @@
 #include "checks/templates/other_mentions.hpp"
 
 #include "checks/files/paths.hpp"
-#include "parser/source/characters.hpp"
+#include "checks/summary/foreign_names.hpp"
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <mutex>
 #include <set>
 #include <string>
@@ -13,97 +12,89 @@
 
 namespace plint::templates {
 
-namespace fs = std::filesystem;
-
 namespace {
 
-// The last parts of all paths with the ending `.erb`, and all names with `::`, in the files of one folder.
-using Names = std::set<std::string, std::less<>>;
+using NameSet = std::set<std::string, std::less<>>;
 
-bool is_path_sign(char sign)
-{
-    return is_word(sign) || sign == '-' || sign == '.' || sign == '+' || sign == '@';
-}
-
-void add_names(std::string_view text, Names& names)
-{
-    constexpr std::string_view ending = ".erb";
-    for (std::size_t at = text.find(ending); at != std::string_view::npos; at = text.find(ending, at + 1)) {
-        std::size_t begin = at;
-        while (begin > 0 && is_path_sign(text[begin - 1]))
-            --begin;
-        names.emplace(text.substr(begin, at + ending.size() - begin));
-    }
-    for (std::size_t at = text.find("::"); at != std::string_view::npos; at = text.find("::", at)) {
-        const auto is_name_sign = [](char sign) { return is_word(sign) || sign == ':'; };
-        std::size_t begin = at;
-        while (begin > 0 && is_name_sign(text[begin - 1]))
-            --begin;
-        while (at < text.size() && is_name_sign(text[at]))
-            ++at;
-        names.emplace(text.substr(begin, at - begin));
-    }
-}
-
-bool is_read(std::string_view name)
-{
-    static constexpr auto endings = std::to_array<std::string_view>({".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
-    return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
-}
-
-void read_folder(const std::string& folder, Names& names)
-{
-    for (const files::Entry& entry : files::entries_of(folder)) {
-        if (entry.name.starts_with('.'))
-            continue;
-        const std::string path = files::below(folder, entry.name);
-        if (entry.kind == files::Entry::Kind::folder) {
-            if (entry.name != "spec")
-                read_folder(path, names);
-        } else if (is_read(entry.name) && entry.name != "metadata.json") {
-            if (const auto text = files::text_of(path))
-                add_names(*text, names);
-        }
-    }
-}
-
-// By the folders that hold the files.
+// What the files that a run checks contain is in their summaries; the other files around a module are read here.
 class OtherMentions {
 public:
-    explicit OtherMentions(const index::Project&) {}
+    explicit OtherMentions(const index::Project& project)
+    {
+        for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
+            if (const auto& names = project.summary(file).foreign_names)
+                names_.insert(names->begin(), names->end());
+    }
 
-    const Names& below(const std::string& root) const
+    [[nodiscard]] bool has(std::string_view name) const { return names_.contains(name); }
+
+    // Whether a file below the folder, which is no file of the project, contains the name.
+    [[nodiscard]] bool has_below(const index::Project& project, const std::string& folder, std::string_view name) const
     {
         const std::lock_guard lock(mutex_);
-        const auto [at, is_new] = by_root_.try_emplace(root);
+        const auto [at, is_new] = by_folder_.try_emplace(folder);
         if (is_new)
-            read_folder(root, at->second);
-        return at->second;
+            read_folder(project, folder, at->second);
+        return at->second.contains(name);
     }
 
 private:
+    static void read_folder(const index::Project& project, const std::string& folder, NameSet& names)
+    {
+        for (const files::Entry& entry : files::entries_of(folder)) {
+            const std::string path = files::below(folder, entry.name);
+            if (entry.name.starts_with('.'))
+                continue;
+            if (entry.kind == files::Entry::Kind::folder)
+                read_folder(project, path, names);
+            else if (is_read(entry.name))
+                read_file(project, path, names);
+        }
+    }
+
+    static bool is_read(std::string_view name)
+    {
+        static constexpr auto endings = std::to_array<std::string_view>({".erb", ".yaml", ".yml", ".eyaml", ".json"});
+        return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+    }
+
+    static void read_file(const index::Project& project, const std::string& path, NameSet& names)
+    {
+        const auto known = project.find(path.starts_with("./") ? std::string_view(path).substr(2) : path);
+        if (known && project.summary(*known).foreign_names)
+            return;
+        const auto wanted =
+            path.ends_with(".erb") ? summary::NamesOf::templates_and_variables : summary::NamesOf::templates;
+        if (const auto text = files::text_of(path))
+            for (std::string& name : summary::foreign_names(*text, wanted))
+                names.insert(std::move(name));
+    }
+
+    NameSet names_;
     mutable std::mutex mutex_;
-    mutable std::unordered_map<std::string, Names> by_root_;
+    mutable std::unordered_map<std::string, NameSet> by_folder_;
 };
 
 }  // namespace
 
 bool is_mentioned_elsewhere(const index::Project& project, layout::FileIndex file, std::string_view name)
 {
-    const layout::ProjectFile& at = project.file(file);
-    const OtherMentions& mentions = project.derived<OtherMentions>();
+    static constexpr auto data_folders = std::to_array<std::string_view>({"data", "hieradata", "hiera"});
     const std::string_view last = name.find("::") == std::string_view::npos ? files::name_of(name) : name;
-    const auto has = [&](const std::string& root) { return !root.empty() && mentions.below(root).contains(last); };
-    if (at.environment) {
-        const layout::Environment& environment = project.layout().environments[*at.environment];
-        return has(environment.root)
-            || std::ranges::any_of(environment.modules, [&](layout::ModuleIndex module) {
-                   const std::string& root = project.layout().modules[module].root;
-                   const bool is_inside = environment.root == "." || files::inside(root, environment.root).size() > 0;
-                   return !is_inside && has(root);
-               });
-    }
-    return at.module && has(project.layout().modules[*at.module].root);
+    const OtherMentions& mentions = project.derived<OtherMentions>();
+    if (mentions.has(last) || std::ranges::binary_search(project.names_in_ruby(), last))
+        return true;
+    const auto is_below = [&](const std::string& root, std::string_view folder) {
+        return mentions.has_below(project, files::below(root, folder), last);
+    };
+    const auto is_in_data = [&](const std::string& root) {
+        return std::ranges::any_of(data_folders, [&](std::string_view folder) { return is_below(root, folder); });
+    };
+    const layout::ProjectFile& at = project.file(file);
+    const layout::Module* const module = project.module_of(file);
+    if (module && (is_below(module->root, "templates") || is_in_data(module->root)))
+        return true;
+    return at.environment && is_in_data(project.layout().environments[*at.environment].root);
 }
 
 }  // namespace plint::templates

@@ -109,6 +109,14 @@ void write_data(const fs::path& folder)
         write_seed(folder / "yaml", text);
 }
 
+void write_templates(const fs::path& folder)
+{
+    for (const std::string_view text :
+         {"<% @a.each do |b| -%>\n  <%= b %> <%% %%>\n<%- end -%>\n", "<%# c -%>\r\n<%= scope['a::b'] || @x -%>\n<% if @y # z\n %>",
+          "<%= scope.function_join([@a, ' ']) %>\n<%= scope.call_function('f', []) %><% @x ||= $y %>", "<% for n in @m %><% n %><% end end %><%= x"})
+        write_seed(folder / "erb", text);
+}
+
 // What is kept between runs, and what describes modules and environments (its first byte says as what it is read).
 void write_kept(const fs::path& folder)
 {
@@ -140,5 +148,6 @@ int main(int count, char** arguments)
     write_files(folder);
     write_type_examples(folder);
     write_data(folder);
+    write_templates(folder);
     write_kept(folder);
 }

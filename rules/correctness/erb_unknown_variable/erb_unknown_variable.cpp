@@ -75,6 +75,8 @@ private:
             ctx_.report(variable.span, fmt::format("`{}` is not set where this template is rendered", written(variable)));
         if (const std::string help = suggestion(variable); !help.empty())
             finding.help(help);
+        else if (std::ranges::binary_search(file_.code().tested, variable.name))
+            finding.severity(Severity::info);  // the template provides for it
         const order::Program& program = order::program_of(project_);
         for (std::size_t i = 0; i < std::min(renderers_->units.size(), max_labels); ++i) {
             const order::Unit& unit = program.unit(renderers_->units[i]);

@@ -1,0 +1,60 @@
+// Any bytes as an ERB template: the reader comes back, its parts are in order and cover all but trimmed whitespace, and what it
+// finds is in the template.
+#include "checks/ruby/template_code.hpp"
+#include "parser/erb/erb.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace {
+
+using namespace plint;
+
+void demand(bool promise)
+{
+    if (!promise)
+        std::abort();
+}
+
+void check_parts(std::string_view text, const erb::Template& parts)
+{
+    Offset end = 0;
+    for (const erb::Part& part : parts.parts) {
+        demand(part.span.begin >= end && part.span.contains(part.inner) && part.span.begin < part.span.end);
+        demand(text.substr(end, part.span.begin - end).find_first_not_of(" \t\r\n") == std::string_view::npos);
+        end = part.span.end;
+    }
+    demand(end <= text.size());
+    demand(!parts.unclosed || parts.unclosed->end <= text.size());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const erb::Template parts = erb::read(text);
+    check_parts(text, parts);
+    const erb::RubySource source = erb::ruby_source(text, parts);
+    for (std::size_t at = 0; at < source.text.size(); ++at)
+        demand(source.place(at) <= size);
+    const ruby::TemplateCode code = ruby::read_template(text, parts);
+    const auto is_inside = [&](Span span) { demand(span.begin <= span.end && span.end <= size); };
+    for (const ruby::VariableInTemplate& variable : code.variables)
+        is_inside(variable.span);
+    for (const auto* names : {&code.set, &code.unknown_names, &code.globals})
+        for (const ruby::NameInTemplate& name : *names)
+            is_inside(name.span);
+    for (const ruby::CallInTemplate& call : code.calls) {
+        is_inside(call.span);
+        is_inside(call.argument_span);
+    }
+    for (const ruby::UnprintedValue& value : code.unprinted) {
+        is_inside(value.span);
+        demand(text.substr(value.mark.begin, 2) == "<%");
+    }
+    if (code.syntax_error)
+        is_inside(*code.syntax_error);
+    return 0;
+}

@@ -1,0 +1,119 @@
+#!/usr/bin/env ruby
+# Asks Ruby and plint about ERB templates: which Ruby source they are compiled to, and whether Ruby accepts it. The templates are
+# made up from a seed; half of them are damaged.
+#   compare_erb.rb PLINT_ERB_STREAM [--seed N] [--count N] [--show N] [--demand PERCENT]
+require 'erb'
+require 'optparse'
+
+seed = 1
+count = 4000
+show = 5
+demand = 95.0
+options = OptionParser.new do |parser|
+  parser.banner = 'usage: compare_erb.rb PLINT_ERB_STREAM [options]'
+  parser.on('--seed N', Integer, 'which templates (1)') { |number| seed = number }
+  parser.on('--count N', Integer, 'how many (4000)') { |number| count = number }
+  parser.on('--show N', Integer, 'how many differences (5)') { |number| show = number }
+  parser.on('--demand PERCENT', Float, 'of the errors that plint finds (95)') { |number| demand = number }
+end
+options.parse!
+abort options.banner unless ARGV.size == 1
+abort "#{ARGV.first} cannot be run (build the target plint_erb_stream)" unless File.executable?(ARGV.first)
+
+# Templates as people write them.
+class TemplateWriter
+  TEXTS = ['port = ', "\n", "\r\n", '  ', "\t", "a <%% b\n", "%%>\n", "# comment\n", "<x>\n", '-', '%', "[\"x\"]\n", '#{x}', "'"].freeze
+  VALUES = ['@port', "@list.join(', ')", "scope['a::b']", "scope.lookupvar('x')", 'name', '@hash.map { |k, v| "#{k}=#{v}" }.sort',
+            '@x ? 1 : 2', "scope.call_function('f', [1])", '@x.to_s.gsub(/%/, "")', '"%d" % 3', '%w[a b]', '-1', '@x[0]', '@a || @b',
+            "@x # why\n", '"%%>"'].freeze
+  ENDS = ['%>', '-%>', "%>\n", "-%>\n", " %>\n", "-%>\r\n", "\n%>"].freeze
+  STARTS = ['<% ', '<%- ', "\n  <%- ", '<%'].freeze
+  HEADS = ['if @x', 'unless @x.nil?', '@list.each do |name|', 'for name in @list', '@hash.sort.each do |key, value|', 'while @x',
+           'case @x when 1', '[1].each { |name|', 'if @x then'].freeze
+  DAMAGES = ['<%', '%>', '=>', ' end ', '<% end %>', '<% else %>', '(', ')', '{', '}', '|', "'", '"', '#', ' do ', '-', '%', ',', '.'].freeze
+
+  def initialize(random)
+    @random = random
+  end
+
+  def template
+    text = lines(3)
+    chance(0.5) ? damage(text) : text
+  end
+
+  private
+
+  def chance(share) = @random.rand < share
+  def pick(list) = list[@random.rand(list.size)]
+
+  def lines(depth)
+    Array.new(1 + @random.rand(5)) { line(depth) }.join
+  end
+
+  def line(depth)
+    case @random.rand(depth.zero? ? 4 : 6)
+    when 0, 1 then pick(TEXTS)
+    when 2 then "<%= #{pick(VALUES)} #{pick(ENDS)}"
+    when 3 then chance(0.5) ? "<%# a comment #{pick(ENDS)}" : "#{pick(STARTS)}x = #{pick(VALUES)} #{pick(ENDS)}"
+    else block(depth - 1)
+    end
+  end
+
+  def block(depth)
+    head = pick(HEADS)
+    ending = head.include?('{') ? '}' : 'end'
+    middle = head.start_with?('if') && chance(0.4) ? "#{pick(STARTS)}#{pick(['else', 'elsif @y'])} #{pick(ENDS)}#{lines(depth)}" : ''
+    "#{pick(STARTS)}#{head} #{pick(ENDS)}#{lines(depth)}#{middle}#{pick(STARTS)}#{ending} #{pick(ENDS)}"
+  end
+
+  def damage(text)
+    at = @random.rand(text.size + 1)
+    case @random.rand(3)
+    when 0 then text[0...at] + text[(at + 1 + @random.rand(4))..].to_s
+    when 1 then text.insert(at, pick(DAMAGES))
+    else text.sub(/#{Regexp.escape(pick(DAMAGES))}/, '')
+    end
+  end
+end
+
+# Without the text of the template, and without the commands that ERB has once or several times for it.
+def plain(source)
+  source.sub(/\A#coding:.*\n/, '').gsub(/_erbout\.<< "(?:\\.|[^"\\])*"\.freeze/, '_erbout.<< "".freeze')
+        .gsub(/(_erbout\.<< ""\.freeze\n*)(?:; _erbout\.<< ""\.freeze(\n*))+/) { |all| "_erbout.<< \"\".freeze#{"\n" * all.count("\n")}" }
+end
+
+def accepts?(source)
+  RubyVM::InstructionSequence.compile(source)
+  true
+rescue SyntaxError
+  false
+end
+
+$stderr = File.open(File::NULL, 'w')
+writer = TemplateWriter.new(Random.new(seed))
+differences = []
+errors = 0
+found = 0
+IO.popen([ARGV.first], 'r+b') do |plint|
+  count.times do
+    text = writer.template
+    plint.write("#{text.bytesize}\n".b << text.b)
+    plint.flush
+    word, size = plint.gets.to_s.split
+    abort "#{ARGV.first} died at #{text.inspect}" if word.nil?
+    ours = size.to_i.zero? ? +'' : plint.read(size.to_i)
+    theirs = ERB.new(text, trim_mode: '-').src
+    differences << [text, plain(theirs), plain(ours)] unless plain(theirs.b) == plain(ours.b)
+    accepted = accepts?(theirs)
+    errors += 1 unless accepted
+    found += 1 if !accepted && word == 'refused'
+    differences << [text, 'accepted', word] if accepted && word != 'accepted'
+  end
+end
+differences.min_by(show) { |text, _, _| text.size }.each do |text, theirs, ours|
+  puts text.inspect, "  Ruby  #{theirs.inspect}", "  plint #{ours.inspect}"
+end
+share = errors.zero? ? 100.0 : 100.0 * found / errors
+puts "ERB #{ERB.version}, seed #{seed}: #{count} templates; #{differences.size} different; " \
+     "plint finds #{found} of #{errors} errors (#{share.round(1)} %)"
+exit(differences.empty? && share >= demand ? 0 : 1)
