@@ -65,9 +65,10 @@ public:
     {
         if (depth > limits::max_template_depth)
             return;
-        add(node);
-        check(node);
-        for (const Node& child : node.children())
+        const std::vector<Node> children = node.children();
+        add(node, children);
+        check(node, children);
+        for (const Node& child : children)
             add_all(child, depth + 1);
     }
 
@@ -76,21 +77,23 @@ public:
     [[nodiscard]] const std::optional<Span>& error() const { return error_; }
 
 private:
-    void check(const Node& node)
+    void check(const Node& node, const std::vector<Node>& children)
     {
         const Kind kind = node.kind();
-        const bool may_name_keyword = (kind == Kind::call && node.field(Field::receiver)) || kind == Kind::method
-            || kind == Kind::singleton_method || kind == Kind::alias || kind == Kind::undef;
-        const std::vector<Node> children = node.children();
-        const auto has = [&](Kind wanted) {
-            return std::ranges::any_of(children, [&](const Node& child) { return child.kind() == wanted; });
-        };
-        const bool lone_else =
-            (kind == Kind::do_block || kind == Kind::begin || kind == Kind::body_statement) && !has(Kind::rescue);
+        const bool may_have_else = kind != Kind::do_block && kind != Kind::begin && kind != Kind::body_statement;
         for (const Node& child : children)
-            if ((!may_name_keyword && child.kind() == Kind::identifier && is_keyword(child.text()))
-                || (lone_else && child.kind() == Kind::else_))
-                note_error({child.span().begin, child.span().begin + static_cast<Offset>(leading_word(child.text()).size())});
+            if (child.kind() == Kind::identifier && is_keyword(child.text()) && !may_name_keyword(node))
+                note_error(child.span());
+            else if (child.kind() == Kind::else_ && !may_have_else
+                     && std::ranges::none_of(children, [](const Node& one) { return one.kind() == Kind::rescue; }))
+                note_error({child.span().begin, child.span().begin + 4});
+    }
+
+    static bool may_name_keyword(const Node& node)
+    {
+        const Kind kind = node.kind();
+        return (kind == Kind::call && node.field(Field::receiver)) || kind == Kind::method || kind == Kind::singleton_method
+            || kind == Kind::alias || kind == Kind::undef;
     }
 
     void note_error(Span span)
@@ -99,11 +102,11 @@ private:
             error_ = span;
     }
 
-    void add(const Node& node)
+    void add(const Node& node, const std::vector<Node>& children)
     {
         const Kind kind = node.kind();
         if (std::ranges::find(binders, kind) != binders.end())
-            for (const Node& child : node.children())
+            for (const Node& child : children)
                 add_name(child);
         if (std::ranges::find(named_binders, kind) != named_binders.end())
             add_field(node, Field::name);
@@ -549,6 +552,14 @@ private:
 
 TemplateCode read_template(std::string_view text, const erb::Template& parts)
 {
+    const auto is_code = [](const erb::Part& part) {
+        return part.kind == erb::PartKind::code || part.kind == erb::PartKind::output;
+    };
+    if (std::ranges::none_of(parts.parts, is_code)) {
+        TemplateCode none;
+        none.is_read = true;
+        return none;
+    }
     const erb::RubySource source = erb::ruby_source(text, parts);
     const auto tree = SyntaxTree::parse(source.text, {}, limits::free_template_errors);
     if (!tree) {

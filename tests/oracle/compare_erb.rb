@@ -76,10 +76,11 @@ class TemplateWriter
   end
 end
 
-# Without the text of the template, and without the commands that ERB has once or several times for it.
+# With plint's short forms of the commands that print, of which ERB may have several for one text.
 def plain(source)
-  source.sub(/\A#coding:.*\n/, '').gsub(/_erbout\.<< "(?:\\.|[^"\\])*"\.freeze/, '_erbout.<< "".freeze')
-        .gsub(/(_erbout\.<< ""\.freeze\n*)(?:; _erbout\.<< ""\.freeze(\n*))+/) { |all| "_erbout.<< \"\".freeze#{"\n" * all.count("\n")}" }
+  source.sub(/\A(?:#coding:.*\n)?_erbout = \+''(?:; )?/, '').sub(/(?:; )?_erbout\z/, '')
+        .gsub(/_erbout\.<< "(?:\\.|[^"\\])*"\.freeze/, 'nil').gsub('_erbout.<<((', '((').gsub(').to_s)', '))')
+        .gsub(/nil\n*(?:; nil\n*)+/) { |all| "nil#{"\n" * all.count("\n")}" }
 end
 
 def accepts?(source)
