@@ -31,7 +31,7 @@ const std::map<std::string, Folders, std::less<>> allowed_rooms{
 
 // The layers of a room, from the ground up: a folder may include those of earlier layers, and none of its own layer.
 const std::map<std::string, std::vector<Folders>, std::less<>> layers{
-    {"parser", {{"source"}, {"syntax"}, {"grammar"}, {"recovery"}}},
+    {"parser", {{"source"}, {"syntax", "erb"}, {"grammar"}, {"recovery"}}},
     {"checks",
      {
          {"files", "names", "text", "ruby", "graph"},
