@@ -148,7 +148,15 @@ Object Interpreter::evaluate_known(Node node, Frame& frame)
     }
     case Kind::error: run_all(node.children(), frame); return {};
     case Kind::super: open(*frame.self, "calls `super`", {.node = node, .name = "super", .frame = &frame}); return {};
-    case Kind::other: return maybe(node.children(), frame);  // `for`, `while` behind a body …
+    case Kind::for_:
+    case Kind::exception_variable:
+    case Kind::lambda_parameters:
+    case Kind::rest_assignment:
+    case Kind::destructured_left_assignment:
+    case Kind::case_match:
+    case Kind::match_pattern:
+    case Kind::test_pattern:
+    case Kind::other: return maybe(node.children(), frame);  // `while` after a body …
     default: return {};
     }
 }
