@@ -2,6 +2,7 @@
 #ifndef PLINT_RUBY_ERRORS_H
 #define PLINT_RUBY_ERRORS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -10,7 +11,7 @@ extern "C" {
 
 struct plint_ruby_errors {
     size_t left;  // tokens that may still be read behind an error
-    size_t stop;  // not 0: there were more; a flag for ts_parser_set_cancellation_flag
+    bool stop;    // there were more: the text ends here
 };
 
 // From now on this thread counts here; null: nowhere.

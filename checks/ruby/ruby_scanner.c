@@ -24,7 +24,7 @@ bool tree_sitter_ruby_external_scanner_scan(void *payload, TSLexer *lexer, const
 {
     if (counted != NULL && valid_symbols[STRING_CONTENT] && valid_symbols[STRING_START] && valid_symbols[HEREDOC_BODY_END]) {
         if (counted->left == 0)
-            counted->stop = 1;
+            counted->stop = true;
         else
             counted->left--;
     }

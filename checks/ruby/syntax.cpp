@@ -6,6 +6,7 @@
 
 #include <tree_sitter/api.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
@@ -245,6 +246,26 @@ std::vector<Node> Node::children() const
     return children;
 }
 
+namespace {
+
+struct Reading {
+    std::string_view text;
+    const plint_ruby_errors& errors;
+};
+
+// A text with too many errors ends at once. (The parser's own way to stop, a cancellation flag, makes tree-sitter 0.20
+// release a token that it does not have.)
+const char* read_piece(void* payload, std::uint32_t offset, TSPoint, std::uint32_t* size)
+{
+    constexpr std::size_t piece = 128;
+    const auto& [text, errors] = *static_cast<const Reading*>(payload);
+    const std::string_view rest = errors.stop || offset > text.size() ? std::string_view() : text.substr(offset, piece);
+    *size = static_cast<std::uint32_t>(rest.size());
+    return rest.data();
+}
+
+}  // namespace
+
 std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path, std::size_t free_errors)
 {
     if (text.size() > limits::max_ruby_bytes || count_tokens(text) > limits::max_ruby_tokens)
@@ -255,12 +276,11 @@ std::unique_ptr<SyntaxTree> SyntaxTree::parse(std::string text, std::string path
     if (text.starts_with("\xef\xbb\xbf"))
         text.replace(0, 3, "   ");
     std::unique_ptr<SyntaxTree> tree(new SyntaxTree(std::move(text), std::move(path)));
-    plint_ruby_errors errors{.left = free_errors + tree->text_.size() / limits::ruby_bytes_per_error, .stop = 0};
-    ts_parser_set_cancellation_flag(parser.get(), &errors.stop);
+    plint_ruby_errors errors{.left = free_errors + tree->text_.size() / limits::ruby_bytes_per_error, .stop = false};
     const CountErrors counting(errors);
-    tree->tree_.reset(ts_parser_parse_string(parser.get(), nullptr, tree->text_.data(),
-                                             static_cast<std::uint32_t>(tree->text_.size())));
-    return tree->tree_ ? std::move(tree) : nullptr;
+    Reading reading{tree->text_, errors};
+    tree->tree_.reset(ts_parser_parse(parser.get(), nullptr, {&reading, read_piece, TSInputEncodingUTF8}));
+    return tree->tree_ && !errors.stop ? std::move(tree) : nullptr;
 }
 
 Node SyntaxTree::root() const
@@ -291,10 +311,9 @@ std::optional<Node> SyntaxTree::heredoc_of(const Node& beginning) const
             for (std::size_t i = 0; i < beginnings.size(); ++i)
                 heredocs_->emplace_back(beginnings[i], bodies[i]);
     }
-    for (const auto& [start, body] : *heredocs_)
-        if (start == beginning)
-            return body;
-    return std::nullopt;
+    const auto found = std::ranges::lower_bound(*heredocs_, beginning.span().begin, {},
+                                                [](const auto& heredoc) { return heredoc.first.span().begin; });
+    return found != heredocs_->end() && found->first == beginning ? std::optional(found->second) : std::nullopt;
 }
 
 std::optional<Span> SyntaxTree::first_error() const

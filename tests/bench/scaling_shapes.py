@@ -308,6 +308,11 @@ shape("ignore_stacked", lambda n: {"manifests/init.pp": "class m {\n" + "# plint
 shape("ignore_end_words", lambda n: {"manifests/init.pp": "class m {\n#" + " lint:ignore:80chars" * n + "\n#" + " lint:endignore" * n + "\n}\n"})
 shape("ignore_with_heredocs", lambda n: {"manifests/init.pp": "class m {\n" + lines(n, "$h{i} = @(END) # plint:ignore=80chars\n  text\n  | END") + "}\n"})
 shape("ignore_around_everything", lambda n: {"manifests/init.pp": "class m {\n# lint:ignore:double_quoted_strings\n" + lines(n, '$a{i} = "x"') + "# lint:endignore\n}\n"})
+repeated("heredocs_without_end_on_one_line", "class m {\n $x = [", "@(E{i}),", "\n")
+manifest("heredocs_without_end", " $x{i} = @(E{i})\n  text", after="")
+manifest("open_defines", "define a{i}( {", after="")
+manifest("open_classes", "class a{i}( {", after="")
+shape("long_misspelled_names", lambda n: {"manifests/init.pp": "class m {\n" + lines(50, lambda i: f"$v{'x' * n}{i}q = 1\nnotice($v{'x' * n}{i}z)") + "}\n"})
 
 # Data.
 hiera = "version: 5\nhierarchy:\n  - name: c\n    path: common.yaml\n"

@@ -120,3 +120,28 @@ for i in R(40):
 put("manifests/init.pp", "class m {\n" + "".join(f"t{i} {{ \"x\": a => 1 }}\n" for i in R(40)) + "}\n")'
     ends_soon
 }
+
+test_hostile_content_long_misspelled_names() {
+    module '
+long = "v" + "x" * 20000
+put("manifests/init.pp", "class m {\n" + "".join(f"${long}{i}q = 1\nnotice(${long}{i}z)\n" for i in R(20)) + "}\n")'
+    ends_soon
+}
+
+test_hostile_content_open_definitions() {
+    for opening in 'define a( {' 'class a( {' 'function a( {' 'define a {' 'f( {' '[ {'; do
+        for end in '\n' ' '; do
+            module "put('manifests/init.pp', 'class m {\\n' + '$opening $end' * 3000)"
+            ends_soon
+        done
+    done
+    module 'put("manifests/init.pp", "class m {\n define a( " + "{" * 200000)'
+    ends_soon
+}
+
+test_hostile_content_heredocs_without_end() {
+    module 'put("manifests/init.pp", "class m {\n $x = [" + ",".join(f"@(E{i})" for i in R(60000)) + "\n")'
+    ends_soon
+    module 'put("manifests/init.pp", "class m {\n" + "".join(f" $x{i} = @(E{i})\n  text\n" for i in R(20000)))'
+    ends_soon
+}

@@ -19,7 +19,9 @@ def options(project: tree.Project, rng: random.Random) -> list[str | bytes]:
     words += rng.choice([[], [], ["--select", "all", "--preview"], ["--select", "all", "--preview"], ["--extend-select", "style,data,security"]])
     words += rng.choice([[], [], ["--isolated"]])
     words += rng.choice([[], [], [], ["--show-suppressed"], ["--fail-on", "info"], ["--puppet-version", "7"], ["--modulepath", "modules:site"]])
-    paths = sorted(project)
+    # In a folder that is no project, a symlink that is named is the user's own, and plint follows it anywhere.
+    is_repository = any(path == b".git" or path.startswith(b".git/") for path in project)
+    paths = sorted(path for path, entry in project.items() if is_repository or entry.kind != "link")
     if paths and rng.random() < 0.2:
         return words + ["--"] + rng.sample(paths, min(len(paths), rng.choice([1, 2, 5])))
     return words + ["."]

@@ -89,7 +89,8 @@ class Runner:
             written = out.tell() if out.tell() else os.fstat(out.fileno()).st_size
             out.seek(0)
             err.seek(0)
-            result = Result(process.returncode, out.read(2 * MAX_REPORT), err.read(MAX_REPORT))
+            texts = (re.sub(rb"/proc/\d+/", b"/proc/self/", text) for text in (out.read(2 * MAX_REPORT), err.read(MAX_REPORT)))
+            result = Result(process.returncode, *texts)
         self._demand_health(result, written, words)
         return result
 
