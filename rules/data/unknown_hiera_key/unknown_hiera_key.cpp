@@ -15,8 +15,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
-#include <ranges>
+#include <string>
+#include <string_view>
 
 namespace plint::rules::unknown_hiera_key {
 
@@ -70,16 +72,23 @@ static std::optional<OwnParameter> own_parameter(const syntax::AnyCall& call, co
     return std::nullopt;
 }
 
+static std::string only(std::string_view text, bool (*is_kept)(char))
+{
+    std::string kept;
+    std::ranges::copy_if(text, std::back_inserter(kept), is_kept);
+    return kept;
+}
+
 // Whether the key is the parameter's own with a slip in the last segment, or in the class where data know no such class.
 static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const hiera::LookupCalls& calls)
 {
     const std::size_t colons = key.rfind("::");
     if (colons == key.npos || !is_slip(key, own.key))
         return false;
-    if (std::ranges::equal(key | std::views::filter(is_word), own.key | std::views::filter(is_word)))
+    if (only(key, is_word) == only(own.key, is_word))
         return true;  // no more than colons are wrong
     const auto is_letter_of_name = [](char c) { return is_word(c) && c != '_'; };
-    if (std::ranges::equal(key | std::views::filter(is_letter_of_name), own.key | std::views::filter(is_letter_of_name)))
+    if (only(key, is_letter_of_name) == only(own.key, is_letter_of_name))
         return false;  // `data_base` for `database`: data elsewhere may have it
     if (may_be_secret(key) || fmt::format("{}s", key) == own.key || fmt::format("{}s", own.key) == key)
         return false;  // data elsewhere may have it; a plural may be meant
