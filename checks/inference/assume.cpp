@@ -78,9 +78,9 @@ bool Evaluator::assume_instance(Node subject, Type type, bool outcome)
     const Known* const before = name.empty() ? nullptr : environment_.find(name);
     if (before == nullptr || !type)
         return true;
-    const std::uint64_t unfinished = table_.regex_budget().unfinished();
+    const std::uint64_t unfinished = table_.unfinished();
     const Type left = outcome ? intersection(table_, before->type, type) : difference(table_, before->type, type);
-    return table_.regex_budget().unfinished() != unfinished || narrow(subject, left);
+    return table_.unfinished() != unfinished || narrow(subject, left);
 }
 
 bool Evaluator::assume_equal(Node subject, const Known& other, bool outcome)

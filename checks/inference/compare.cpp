@@ -107,9 +107,9 @@ static bool matches_text(TypeTable& table, const std::string& text, const std::s
 Computed match(TypeTable& table, const Value& a, const Value& b, Matching& matching)
 {
     if (const auto* type = b.as<Type>()) {
-        const std::uint64_t unfinished = table.regex_budget().unfinished();
+        const std::uint64_t unfinished = table.unfinished();
         const bool is = is_instance(table, *type, a);
-        return table.regex_budget().unfinished() == unfinished ? Computed(Value{is}) : Computed(Untold{});
+        return table.unfinished() == unfinished ? Computed(Value{is}) : Computed(Untold{});
     }
     const auto* regex = b.as<RegexValue>();
     const auto* source = b.as<std::string>();

@@ -22,7 +22,7 @@ Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tre
       signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), types_(tree.size()),
       worked_(tree.size()), matched_(tree.size())
 {
-    table.renew_regex_budget();
+    table.renew_budgets();
 }
 
 Inferred Evaluator::finish(Known last)

@@ -190,9 +190,9 @@ Known inclusion(TypeTable& table, const Known& a, const Known& b, Matching& matc
     if (a.is_never() || b.is_never())
         return {};
     if (a.value && b.value) {
-        const std::uint64_t unfinished = table.regex_budget().unfinished();
+        const std::uint64_t unfinished = table.unfinished();
         const bool in = is_in(table, *a.value, *b.value, matching);
-        return table.regex_budget().unfinished() == unfinished ? known(table, {in}) : Known{table.bare(Tag::boolean), {}};
+        return table.unfinished() == unfinished ? known(table, {in}) : Known{table.bare(Tag::boolean), {}};
     }
     const Type list = resolved(table, b.type);
     if (list && (list->size == Range{0, 0} || (order(list) == Order::number)))
@@ -209,9 +209,9 @@ Truth option_applies(TypeTable& table, const Known& option, const Known& value, 
         return Truth::maybe;
     }
     if (value.value) {
-        const std::uint64_t unfinished = table.regex_budget().unfinished();
+        const std::uint64_t unfinished = table.unfinished();
         const bool is = applies(table, *option.value, *value.value, matching);
-        return table.regex_budget().unfinished() == unfinished ? truth_of(is) : Truth::maybe;
+        return table.unfinished() == unfinished ? truth_of(is) : Truth::maybe;
     }
     if (option.value->as<DefaultValue>() != nullptr)
         return Truth::yes;

@@ -90,14 +90,19 @@ std::optional<World::FoundApi> World::find_resource_api(std::string_view name) c
     return FoundApi{found.type, found.place->file};
 }
 
+std::optional<World::Found> World::find_named_type(std::string_view name) const
+{
+    return find(name, [](const summary::Definition& d) {
+        return d.kind == summary::Defined::type_alias || d.kind == summary::Defined::define
+            || d.kind == summary::Defined::ruby_type;
+    });
+}
+
 Type World::find_type(std::string_view name)
 {
     if (const Type core = find_core_type(*table_, name))
         return core;
-    const auto found = find(name, [](const summary::Definition& d) {
-        return d.kind == summary::Defined::type_alias || d.kind == summary::Defined::define
-            || d.kind == summary::Defined::ruby_type;
-    });
+    const auto found = find_named_type(name);
     if (!found)
         return {};
     if (found->definition->kind == summary::Defined::type_alias)
@@ -109,19 +114,81 @@ Type World::find_type(std::string_view name)
 
 Type World::alias(const Found& found)
 {
+    // Each level takes some KB of the stack.
+    constexpr int max_depth = 100;
+    if (declare(found)) {
+        ++alias_depth_;
+        if (alias_depth_ < max_depth)
+            define(found);
+        else
+            define_deep(found);
+        --alias_depth_;
+    }
+    return aliases_.at({found.file, found.index});
+}
+
+bool World::declare(const Found& found)
+{
     const auto [known, fresh] = aliases_.try_emplace({found.file, found.index});
     if (!fresh)
-        return known->second;
+        return false;
     // Of one name in two environments only the first is followed.
     const Type alias = table_->declare_alias(found.definition->written);
     if (table_->meaning(alias))
-        return {};
+        return false;
     known->second = alias;
+    return true;
+}
+
+void World::define(const Found& found)
+{
+    const Type alias = aliases_.at({found.file, found.index});
     const Type meaning = read(found.file, found.definition->type);
     // What cannot be read may be anything, and so may what is nothing but itself.
     if (!meaning || !table_->resolve_alias(alias, normalise(*table_, meaning)))
         static_cast<void>(table_->resolve_alias(alias, table_->bare(Tag::any)));
-    return alias;
+}
+
+void World::define_deep(const Found& found)
+{
+    struct Opened {
+        Found found;
+        std::vector<Found> named;
+        std::size_t next = 0;
+    };
+    std::vector<Opened> opened;
+    opened.push_back({found, named_aliases(found)});
+    while (!opened.empty()) {
+        Opened& last = opened.back();
+        if (last.next == last.named.size()) {
+            define(last.found);
+            opened.pop_back();
+            continue;
+        }
+        const Found next = last.named[last.next++];
+        if (declare(next))
+            opened.push_back({next, named_aliases(next)});
+    }
+}
+
+std::vector<World::Found> World::named_aliases(const Found& by)
+{
+    const SourceFile source("type", by.definition->type);
+    const Tree tree = parse(source, {});
+    std::vector<Found> named;
+    const std::optional<layout::FileIndex> before = std::exchange(from_, by.file);
+    for (const Node node : tree.root().descendants()) {
+        if (node.kind() != Kind::class_reference)
+            continue;
+        const std::string name = plain_name(node.text());
+        if (find_core_type(*table_, name) || types::built_in(name))
+            continue;
+        const auto found = find_named_type(name);
+        if (found && found->definition->kind == summary::Defined::type_alias)
+            named.push_back(*found);
+    }
+    from_ = before;
+    return named;
 }
 
 FindType World::types_in(layout::FileIndex file)

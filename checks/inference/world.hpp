@@ -78,6 +78,13 @@ private:
     template <class Wanted>
     [[nodiscard]] std::optional<Found> find(std::string_view name, Wanted wanted) const;
     [[nodiscard]] Type alias(const Found& found);
+    // Declares the alias. Returns false if that was already done, or if another alias of the same name has a meaning.
+    [[nodiscard]] bool declare(const Found& found);
+    void define(const Found& found);
+    // The same with a stack of its own, first for all aliases that the definition names.
+    void define_deep(const Found& found);
+    [[nodiscard]] std::vector<Found> named_aliases(const Found& by);
+    [[nodiscard]] std::optional<Found> find_named_type(std::string_view name) const;
     [[nodiscard]] Type fact_type(const ruby::Descriptions& descriptions, std::string_view name);
 
     summary::ParameterIndex parameters_;
@@ -85,6 +92,7 @@ private:
     const index::Project* project_;
     std::optional<layout::FileIndex> from_;
     std::map<std::pair<layout::FileIndex, std::uint32_t>, Type> aliases_;
+    int alias_depth_ = 0;  // aliases within each other that are being defined
     std::map<std::pair<layout::FileIndex, std::string>, Type> facts_;
     std::unordered_map<layout::FileIndex, std::map<std::string, Type, std::less<>>> texts_;  // as written in that file
     // By who asks, too: a module means itself by its name, whatever else is called so.

@@ -11,11 +11,22 @@ namespace plint::types {
 // answer is yes.
 class Assignability {
 public:
-    explicit Assignability(TypeTable& table) : table_(table) {}
+    explicit Assignability(TypeTable& table) : table_(table), max_steps_(table.step_budget().allowance()) {}
+    ~Assignability() { table_.step_budget().spend(steps_); }
+    Assignability(const Assignability&) = delete;
+    Assignability& operator=(const Assignability&) = delete;
 
     [[nodiscard]] bool takes(Type to, Type from, Guard* guard);
 
 private:
+    // What the result of a comparison depends on, apart from the two types: how often each was met so far.
+    struct Dependences {
+        std::size_t guards = 0;    // aliases that contain themselves
+        std::size_t unclosed = 0;  // aliases whose meaning is not final
+    };
+
+    [[nodiscard]] bool takes_anew(Type to, Type from, Guard* guard);
+    void note_alias(Type alias);
     [[nodiscard]] bool takes_wrapped(Type to, Type from, Guard* guard);
     // `takes` after the wrapper types of `to` are handled; then those of `from`.
     [[nodiscard]] bool takes_plain(Type to, Type from, Guard* guard);
@@ -42,7 +53,9 @@ private:
 
     TypeTable& table_;
     int depth_ = 0;
-    int steps_ = 0;
+    std::size_t steps_ = 0;
+    std::size_t max_steps_;
+    Dependences met_;
 };
 
 // Whether the outer range contains the inner one.

@@ -17,13 +17,40 @@ bool assignable(TypeTable& table, Type to, Type from)
 bool Assignability::takes(Type to, Type from, Guard* guard)
 {
     // `type T = Iterable[T]` never ends. No finding is better than a false one.
-    if (depth_ >= limits::max_type_depth || steps_ >= limits::max_type_steps)
+    if (depth_ >= limits::max_type_depth || steps_ >= max_steps_) {
+        table_.step_budget().count_unfinished();
         return true;
-    ++depth_;
+    }
     ++steps_;
+    constexpr std::uint32_t small = 8;
+    if (to->tag != Tag::alias && from->tag != Tag::alias && to->weight < small && from->weight < small)
+        return takes_anew(to, from, guard);
+
+    if (const auto known = table_.comparisons().find(to, from, guard != nullptr, table_.resolutions()))
+        return *known;
+    const Dependences before = met_;
+    const std::uint64_t unfinished = table_.unfinished();
+    const bool result = takes_anew(to, from, guard);
+    const bool guarded = met_.guards != before.guards;
+    if ((guarded && guard != nullptr) || table_.unfinished() != unfinished)
+        return result;
+    table_.comparisons().add(to, from, {.matches = result, .needs_no_guard = !guarded,
+                                        .at_resolution = met_.unclosed == before.unclosed ? 0 : table_.resolutions()});
+    return result;
+}
+
+bool Assignability::takes_anew(Type to, Type from, Guard* guard)
+{
+    ++depth_;
     const bool result = takes_wrapped(to, from, guard);
     --depth_;
     return result;
+}
+
+void Assignability::note_alias(Type alias)
+{
+    met_.guards += table_.is_recursive(alias) ? 1 : 0;
+    met_.unclosed += table_.is_closed(alias) ? 0 : 1;
 }
 
 bool Assignability::takes_wrapped(Type to, Type from, Guard* guard)
@@ -31,6 +58,7 @@ bool Assignability::takes_wrapped(Type to, Type from, Guard* guard)
     switch (to->tag) {
     case Tag::unit: return true;
     case Tag::alias: {
+        note_alias(to);
         if (!table_.meaning(to))
             return to == from;
         if (!table_.is_recursive(to))
@@ -61,6 +89,7 @@ bool Assignability::takes_plain(Type to, Type from, Guard* guard)
     switch (from->tag) {
     case Tag::unit: return true;
     case Tag::alias: {
+        note_alias(from);
         const Type meaning = table_.meaning(from);
         if (!meaning)
             return to == from || to->tag == Tag::any;

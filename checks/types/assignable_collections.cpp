@@ -92,6 +92,7 @@ bool Assignability::structure(Type to, Type from, Guard* guard)
 
 bool Assignability::struct_from_struct(Type to, Type from, Guard* guard)
 {
+    steps_ += from->parts.size();
     // Of keys written twice the last one counts on the right; each one on the left.
     std::unordered_map<std::string_view, std::size_t> places;
     for (std::size_t i = 0; i + 1 < from->parts.size(); i += 2)

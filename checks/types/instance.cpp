@@ -5,6 +5,11 @@
 #include "checks/types/infer.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
 
 namespace plint::types {
 
@@ -25,15 +30,30 @@ bool fits(const MaybeSize& size, std::size_t count)
     return !size || ((!size->from || *size->from <= number) && (!size->to || number <= *size->to));
 }
 
-// Walks type and value together; `depth` ends what an alias that only names itself would never end.
+// Walks type and value together.
 class Test {
 public:
-    explicit Test(TypeTable& table) : table_(table) {}
+    explicit Test(TypeTable& table, int depth = 0)
+        : table_(table), depth_(depth), max_steps_(table.step_budget().allowance())
+    {
+    }
+    ~Test() { table_.step_budget().spend(steps_); }
+    Test(const Test&) = delete;
+    Test& operator=(const Test&) = delete;
 
     bool operator()(Type type, const Value& value)
     {
-        if (!type || depth_ > 200)
+        if (!type)
             return false;
+        if (depth_ > 200) {
+            assumed_ = 0;
+            return false;
+        }
+        if (++steps_ >= max_steps_) {
+            // No finding is better than a false one.
+            table_.step_budget().count_unfinished();
+            return true;
+        }
         ++depth_;
         const bool result = test(type, value);
         --depth_;
@@ -41,7 +61,15 @@ public:
     }
 
 private:
+    // The result for an alias and a value. Many aliases may lead to the same one, and one may lead to itself.
+    struct Result {
+        enum { running, yes, no } state = running;
+        std::size_t order = 0;  // how many tests of aliases were running when it began
+    };
+    static constexpr std::size_t nothing = static_cast<std::size_t>(-1);
+
     bool test(Type type, const Value& value);
+    bool alias(Type type, const Value& value);
     bool number(Type type, const Value& value) const;
     bool collection(Type type, const Value& value);
     bool tuple(Type type, const ListValue& list);
@@ -54,8 +82,40 @@ private:
     }
 
     TypeTable& table_;
-    int depth_ = 0;
+    int depth_;
+    std::size_t steps_ = 0;
+    std::size_t max_steps_;
+    std::size_t running_ = 0;
+    // The `order` of the outermost running test that was assumed to fail since the current one began.
+    std::size_t assumed_ = nothing;
+    std::map<std::pair<const TypeNode*, const Value*>, Result> aliases_;
 };
+
+// An alias that leads back to itself with the same value has no instance on this way.
+bool Test::alias(Type type, const Value& value)
+{
+    const auto [found, fresh] = aliases_.try_emplace({type.operator->(), &value});
+    Result& result = found->second;
+    if (!fresh) {
+        if (result.state == Result::running)
+            assumed_ = std::min(assumed_, result.order);
+        return result.state == Result::yes;
+    }
+    result.order = running_++;
+    const std::size_t outer = std::exchange(assumed_, nothing);
+    const bool is = (*this)(table_.meaning(type), value);
+    --running_;
+    // A success needs no assumption. A failure that needs one about another alias holds only while that one is running.
+    const bool final = is || assumed_ >= result.order;
+    result.state = is ? Result::yes : Result::no;
+    if (final)
+        assumed_ = outer;
+    else {
+        assumed_ = std::min(outer, assumed_);
+        aliases_.erase(found);
+    }
+    return is;
+}
 
 bool Test::number(Type type, const Value& value) const
 {
@@ -82,20 +142,23 @@ bool Test::tuple(Type type, const ListValue& list)
 
 bool Test::structure(Type type, const HashValue& hash)
 {
+    std::unordered_map<std::string_view, std::size_t> places;
+    places.reserve(hash.keys.size());
+    for (std::size_t i = 0; i < hash.keys.size(); ++i)
+        if (const auto* text = hash.keys[i].as<std::string>())
+            places.try_emplace(*text, i);
+    steps_ += hash.keys.size();
     std::size_t matched = 0;
     for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
-        const std::string_view name = key_name(type->parts[i]);
-        const auto found = std::ranges::find_if(hash.keys, [name](const Value& key) {
-            const auto* text = key.as<std::string>();
-            return text != nullptr && *text == name;
-        });
-        if (found == hash.keys.end()) {
+        const auto found = places.find(key_name(type->parts[i]));
+        if (found == places.end()) {
+            ++steps_;
             if (!assignable(table_, type->parts[i], table_.bare(Tag::undef)))
                 return false;
             continue;
         }
         ++matched;
-        if (!(*this)(type->parts[i + 1], hash.values[static_cast<std::size_t>(found - hash.keys.begin())]))
+        if (!(*this)(type->parts[i + 1], hash.values[found->second]))
             return false;
     }
     return matched == hash.keys.size();
@@ -137,8 +200,12 @@ bool Test::init(Type type, const Value& value)
     if (type->is_bare())
         return (*this)(table_.rich_data(), value);
     const Type several = type->parts[2];
-    return (*this)(type->parts[0], value) || (*this)(type->parts[1], value)
-        || (several && ((*this)(several, value) || (type->flag && (*this)(several, Value{ListValue{{value}}}))));
+    if ((*this)(type->parts[0], value) || (*this)(type->parts[1], value))
+        return true;
+    if (!several)
+        return false;
+    // The list is gone afterwards, so the results for it must not be kept.
+    return (*this)(several, value) || (type->flag && Test(table_, depth_)(several, Value{ListValue{{value}}}));
 }
 
 bool Test::test(Type type, const Value& value)
@@ -184,7 +251,7 @@ bool Test::test(Type type, const Value& value)
     case Tag::timestamp: return assignable(table_, type, infer(table_, value));
     case Tag::iterator: return value.as<IteratorValue>() != nullptr && assignable(table_, type, infer(table_, value));
     case Tag::init: return init(type, value);
-    case Tag::alias: return (*this)(table_.meaning(type), value);
+    case Tag::alias: return alias(type, value);
     default: return false;
     }
 }

@@ -89,6 +89,13 @@ TypeTable::TypeTable()
     make_data_types();
 }
 
+void TypeTable::renew_budgets()
+{
+    regex_budget_ = {};
+    step_budget_ = {};
+    comparisons_.clear();
+}
+
 std::string_view TypeTable::keep(std::string_view text)
 {
     if (text.empty())

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "checks/text/regex_budget.hpp"
+#include "checks/types/comparisons.hpp"
+#include "checks/types/step_budget.hpp"
 #include "checks/types/type.hpp"
 
 #include <functional>
@@ -37,6 +39,11 @@ public:
     // Whether the alias contains itself, by the meanings that are set so far. Walks over such types need a guard. Also true for
     // an alias that leads to more than limits::alias_walk others. The result is cached.
     [[nodiscard]] bool is_recursive(Type alias) const;
+    // Whether the alias and all aliases that it leads to have a meaning, as far as is_recursive() found out: nothing that is
+    // known of it changes any more.
+    [[nodiscard]] bool is_closed(Type alias) const { return is_closed_before(alias, resolutions_ + 1); }
+    // How many meanings have been set.
+    [[nodiscard]] std::size_t resolutions() const { return resolutions_; }
 
     [[nodiscard]] Type data() const { return data_; }
     [[nodiscard]] Type rich_data() const { return rich_data_; }
@@ -46,9 +53,14 @@ public:
     // The approximate memory of all types.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-    // The budget of the file that is analyzed. Callers that use a table for several files must renew it for each file.
+    // The budgets of the file that is analyzed. Callers that use a table for several files must renew them for each file.
     [[nodiscard]] text::RegexBudget& regex_budget() { return regex_budget_; }
-    void renew_regex_budget() { regex_budget_ = {}; }
+    [[nodiscard]] StepBudget& step_budget() { return step_budget_; }
+    [[nodiscard]] Comparisons& comparisons() { return comparisons_; }
+    void renew_budgets();
+    // How many searches and comparisons ended without a result. Results that were computed while this number grew are not
+    // certain.
+    [[nodiscard]] std::uint64_t unfinished() const { return regex_budget_.unfinished() + step_budget_.unfinished(); }
 
 private:
     struct Meaning {
@@ -77,6 +89,8 @@ private:
     std::pmr::monotonic_buffer_resource arena_;
     std::size_t bytes_ = 0;
     text::RegexBudget regex_budget_;
+    StepBudget step_budget_;
+    Comparisons comparisons_;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
     std::map<const TypeNode*, Meaning> meanings_;
