@@ -4,7 +4,9 @@
 #include "checks/inference/values.hpp"
 #include "checks/ruby/object.hpp"
 #include "checks/text/match.hpp"
+#include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/instance.hpp"
 #include "checks/types/value_weight.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/limits.hpp"
@@ -154,6 +156,77 @@ TEST_CASE("the weight of a Ruby object counts all that is in it", "[budgets]")
     ruby::Object outer = ruby::make_object(ruby::Shape::array);
     outer.items = {list, list};
     CHECK(ruby::weight_of(outer, 100) == 11);
+}
+
+namespace {
+
+// `A0` to `An`, each a Variant of the next three; the last three are the `leaf`.
+Type aliases_of_aliases(TypeTable& table, std::size_t count, Type leaf, Type also)
+{
+    std::vector<Type> aliases;
+    for (std::size_t i = 0; i < count + 3; ++i)
+        aliases.push_back(table.declare_alias(fmt::format("A{}", i)));
+    for (std::size_t i = count + 3; i-- > 0;)
+        static_cast<void>(table.resolve_alias(
+            aliases[i],
+            i < count ? variant_of(table, {aliases[i + 1], aliases[i + 2], array_of(table, aliases[i + 3], {}), also}) : leaf));
+    return aliases[0];
+}
+
+}  // namespace
+
+TEST_CASE("aliases that share aliases are compared once", "[budgets]")
+{
+    TypeTable table;
+    const Type type = aliases_of_aliases(table, 60, table.bare(Tag::integer), table.bare(Tag::boolean));
+    const Value one{std::int64_t{1}};
+    CHECK(is_instance(table, type, one));
+    CHECK_FALSE(is_instance(table, type, Value{std::string("x")}));
+    CHECK(is_instance(table, type, Value{ListValue{{one}}}));
+    CHECK_FALSE(is_instance(table, type, Value{ListValue{{Value{std::string("x")}}}}));
+    CHECK(assignable(table, type, table.bare(Tag::integer)));
+    CHECK_FALSE(assignable(table, type, table.bare(Tag::string)));
+    CHECK(assignable(table, type, type));
+    CHECK(table.unfinished() == 0);
+}
+
+TEST_CASE("an alias that leads back to itself has the instances of its other ways", "[budgets]")
+{
+    // A = Variant[B, Integer], B = Variant[A, String, Array[A]]
+    TypeTable table;
+    const Type a = table.declare_alias("A");
+    const Type b = table.declare_alias("B");
+    REQUIRE(table.resolve_alias(a, variant_of(table, {b, table.bare(Tag::integer)})));
+    REQUIRE(table.resolve_alias(b, variant_of(table, {a, table.bare(Tag::string), array_of(table, a, {})})));
+    const Value one{std::int64_t{1}};
+    const Value real{1.5};
+    for (const Type type : {a, b}) {
+        CHECK(is_instance(table, type, one));
+        CHECK(is_instance(table, type, Value{std::string("x")}));
+        CHECK(is_instance(table, type, Value{ListValue{{one, Value{ListValue{{one}}}}}}));
+        CHECK_FALSE(is_instance(table, type, real));
+        CHECK_FALSE(is_instance(table, type, Value{ListValue{{one, real}}}));
+    }
+    // A failure of B within A must not be kept as one of B alone: both take an integer.
+    const Type both[] = {a, b};
+    CHECK(is_instance(table, tuple_of(table, both, {}), Value{ListValue{{one, one}}}));
+}
+
+TEST_CASE("comparisons of types in one file are limited, but small ones always end", "[budgets]")
+{
+    TypeTable table;
+    std::vector<Type> members;
+    for (int i = 0; i < 2000; ++i)
+        members.push_back(integer_of(table, {2 * i, 2 * i}));
+    const Type variant = variant_of(table, members);
+    for (int i = 0; table.unfinished() == 0 && i < 200'000; ++i)
+        static_cast<void>(assignable(table, variant, string_of(table, {i, i})));
+    CHECK(table.unfinished() != 0);
+    CHECK(assignable(table, variant, table.bare(Tag::boolean)));
+    CHECK_FALSE(assignable(table, table.bare(Tag::integer), table.bare(Tag::string)));
+    CHECK_FALSE(is_instance(table, table.bare(Tag::integer), Value{std::string("x")}));
+    table.renew_budgets();
+    CHECK_FALSE(assignable(table, variant, table.bare(Tag::boolean)));
 }
 
 }  // namespace plint

@@ -6,6 +6,8 @@
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace plint::bindings {
 
@@ -14,9 +16,20 @@ using inference::Known;
 
 namespace {
 
+// The types of a struct's members by their names.
+using Members = std::unordered_map<std::string_view, Type>;
+
+Members members_of(Type type)
+{
+    Members members;
+    for (std::size_t i = 0; type && type->tag == Tag::structure && i + 1 < type->parts.size(); i += 2)
+        members.try_emplace(key_name(type->parts[i]), type->parts[i + 1]);
+    return members;
+}
+
 // What the values of a mapping, or the elements of a sequence, have to be; none where that differs from one to the other
 // in ways not followed here.
-Type wanted_inside(Type declared, const hiera::DataNode& around, const hiera::DataNode& key)
+Type wanted_inside(Type declared, const Members& members, const hiera::DataNode& around, const hiera::DataNode& key)
 {
     switch (declared->tag) {
     case Tag::array: return around.kind == hiera::DataNode::Kind::sequence ? declared->part() : Type();
@@ -24,9 +37,8 @@ Type wanted_inside(Type declared, const hiera::DataNode& around, const hiera::Da
         return around.kind == hiera::DataNode::Kind::mapping && !declared->is_bare() ? declared->parts[1] : Type();
     case Tag::structure:
         if (around.kind == hiera::DataNode::Kind::mapping)
-            for (std::size_t i = 0; i + 1 < declared->parts.size(); i += 2)
-                if (key_name(declared->parts[i]) == key.text)
-                    return declared->parts[i + 1];
+            if (const auto member = members.find(key.text); member != members.end())
+                return member->second;
         return {};
     default: return {};
     }
@@ -45,23 +57,35 @@ Type only_kind(TypeTable& table, Type declared)
     return only;
 }
 
-}  // namespace
-
-std::optional<Misfit> find_misfit(TypeTable& table, Type declared, const hiera::DataNode& value)
+// The mismatch in `value`, or in a value in it. `depth`: how many values are around it.
+std::optional<Misfit> find_misfit_at(TypeTable& table, Type declared, const hiera::DataNode& value, int depth)
 {
+    // Each level reads all values below it again.
+    constexpr int max_depth = 20;
     Known given = hiera_value(table, value);
     if (!inference::refused_by(table, declared, given))
         return std::nullopt;
     const bool pairs = value.kind == hiera::DataNode::Kind::mapping;
-    if (const Type only = only_kind(table, declared))
+    Type only = value.items.empty() || depth >= max_depth ? Type() : only_kind(table, declared);
+    if (only && only->tag == Tag::structure && !table.step_budget().take(only->parts.size() * 2))
+        only = Type();
+    const Members members = members_of(only);
+    if (only)
         for (std::size_t i = pairs ? 1 : 0; i < value.items.size(); i += pairs ? 2 : 1)
-            if (const Type wanted = wanted_inside(only, value, value.items[pairs ? i - 1 : i]))
-                if (auto inner = find_misfit(table, wanted, value.items[i]))
+            if (const Type wanted = wanted_inside(only, members, value, value.items[pairs ? i - 1 : i]))
+                if (auto inner = find_misfit_at(table, wanted, value.items[i], depth + 1))
                     return inner;
     return Misfit{&value, declared, std::move(given)};
 }
 
-std::optional<KeyTarget> target_of(const inference::World& world, std::string_view key)
+}  // namespace
+
+std::optional<Misfit> find_misfit(TypeTable& table, Type declared, const hiera::DataNode& value)
+{
+    return find_misfit_at(table, declared, value, 0);
+}
+
+std::optional<KeyTarget> target_of(inference::World& world, std::string_view key)
 {
     const std::size_t colons = key.rfind("::");
     const std::string_view name = colons == key.npos ? std::string_view() : key.substr(colons + 2);
@@ -70,12 +94,7 @@ std::optional<KeyTarget> target_of(const inference::World& world, std::string_vi
     const auto owner = world.find_class(key.substr(0, colons));
     if (!owner)
         return std::nullopt;
-    KeyTarget target{*owner, {}, name};
-    const auto& parameters = owner->definition->parameters;
-    const auto found = std::ranges::find(parameters, target.name, &summary::DefinedParameter::name);
-    if (found != parameters.end())
-        target.parameter = static_cast<std::size_t>(found - parameters.begin());
-    return target;
+    return KeyTarget{*owner, world.find_parameter(*owner, name), name};
 }
 
 }  // namespace plint::bindings

@@ -18,7 +18,7 @@ struct KeyTarget {
 };
 
 // None for keys that are for no class at hand. `world`: as the file of the data sees it.
-[[nodiscard]] std::optional<KeyTarget> target_of(const inference::World& world, std::string_view key);
+[[nodiscard]] std::optional<KeyTarget> target_of(inference::World& world, std::string_view key);
 
 // A value, or one in it, that the declared type does not take.
 struct Misfit {

@@ -3,6 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "checks/hiera/included_keys.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
@@ -58,10 +59,11 @@ std::string module_of_path(std::string_view path)
     return {};
 }
 
+constexpr std::size_t longest_call = 4000;  // bytes
+
 // The end of what opens at `at`; npos where it is never closed, or farther than calls are long.
 std::size_t closing(std::string_view text, std::size_t at)
 {
-    constexpr std::size_t longest_call = 4000;  // bytes
     std::size_t depth = 0;
     const std::size_t limit = std::min(text.size(), at + longest_call);
     for (std::size_t i = at; i < limit; ++i) {
@@ -105,8 +107,9 @@ std::string_view trimmed_text(std::string_view text)
 // `Integer` of `(Integer $x = ` before the call; empty: no declared type on its line.
 std::string_view declared_type(std::string_view text, std::size_t call)
 {
-    const std::size_t line = call == 0 ? 0 : text.rfind('\n', call - 1) + 1;
-    std::string_view before = trimmed_text(text.substr(line, call - line));
+    const std::size_t earliest = call - std::min(call, longest_call);
+    std::string_view before = text.substr(earliest, call - earliest);
+    before = trimmed_text(before.substr(before.rfind('\n') + 1));
     if (!before.ends_with('='))
         return {};
     before = trimmed_text(before.substr(0, before.size() - 1));
@@ -156,8 +159,9 @@ std::vector<std::string> shapes_of(std::string_view name)
         shapes.push_back(std::string("^") + (name.empty() ? '\0' : name[0]));
         return shapes;
     }
-    // `a::*::c`, once for each segment.
-    for (std::size_t at = 0; at <= name.size();) {
+    // `a::*::c`, once for each segment; real names have less than ten.
+    constexpr std::size_t longest_name = 1000;  // bytes
+    for (std::size_t at = 0; at <= name.size() && name.size() <= longest_name;) {
         const std::size_t end = std::min(name.find("::", at), name.size());
         shapes.push_back(std::string(name.substr(0, at)) + '*' + std::string(name.substr(end)));
         at = end + 2;
@@ -333,7 +337,6 @@ void LookupCalls::read_calls(std::string_view text, std::string_view module, std
 // `lookup('a')`, `lookup(a)`, `scope.call_function('lookup', ['a'])`, `lookup("${x}_a")`; of `lookup($x)` nothing.
 void LookupCalls::take_looked_up(std::string_view text, std::size_t open)
 {
-    const std::size_t close = std::min(text.find_first_of(")\n", open), text.size());
     std::size_t at = text.find_first_not_of(" ([\n\t", open);
     if (at >= text.size())
         return;
@@ -348,8 +351,10 @@ void LookupCalls::take_looked_up(std::string_view text, std::size_t open)
         looked_up_.emplace(name.substr(0, name.find('.')));
         return;
     }
+    const std::string_view near = text.substr(open, longest_call);
+    const std::size_t close = open + std::min(near.find_first_of(")\n"), near.size());
     const std::string_view call = text.substr(open, close - open);
-    if (call.find_first_of("$#") == call.npos)
+    if (open_ || call.find_first_of("$#") == call.npos)
         return;
     Pattern pattern(1);
     for (std::size_t i = at; i < close && text[i] != '"'; ++i)
@@ -360,7 +365,7 @@ void LookupCalls::take_looked_up(std::string_view text, std::size_t open)
             pattern.back() += text[i];
         }
     const bool has_letters = std::ranges::any_of(pattern, [](const std::string& part) { return std::ranges::any_of(part, is_word); });
-    if (pattern.size() > 1 && has_letters)
+    if (pattern.size() > 1 && has_letters && has_room_for(pattern))
         plain_patterns_.push_back(std::move(pattern));
 }
 
@@ -372,22 +377,44 @@ void LookupCalls::take_looked_up_by_data(std::string_view text)
             take_looked_up(text, at + call.size() - 1);
 }
 
+// Where a sign is next, for places that only grow: one pass over the text.
+class NextSign {
+public:
+    NextSign(std::string_view text, std::string_view sign) : text_(text), sign_(sign), at_(text.find(sign)) {}
+
+    // The first place of the sign from `from` on; npos: none.
+    std::size_t from(std::size_t from)
+    {
+        if (at_ < from)
+            at_ = text_.find(sign_, from);
+        return at_;
+    }
+
+private:
+    std::string_view text_;
+    std::string_view sign_;
+    std::size_t at_;
+};
+
 // `%{lookup('a::%{x}')}`.
 void LookupCalls::read_data_calls(std::string_view text)
 {
     if (text.find("%{") == text.npos)
         return;
     take_looked_up_by_data(text);
-    for (std::size_t at = text.find("%{"); at != text.npos; at = text.find("%{", at + 2)) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::string_view line = text.substr(at, end - at);
-        const std::size_t open = line.find('(');
-        const std::size_t inner = line.find("%{", 2);
-        if (open == line.npos || inner == line.npos || inner < open || line.find(')') < inner)
+    NextSign line_ends(text, "\n");
+    NextSign openings(text, "(");
+    NextSign closings(text, ")");
+    for (std::size_t at = text.find("%{"), inner = at; at != text.npos && !open_; at = inner) {
+        inner = text.find("%{", at + 2);
+        const std::size_t end = std::min(line_ends.from(at), text.size());
+        const std::size_t open = openings.from(at);
+        if (open >= end || inner >= end || inner < open || closings.from(at) < inner)
             continue;
         Pattern pattern(1);
-        std::string_view rest = line.substr(line.find_first_not_of("('\"\\ ", open));
-        rest = rest.substr(0, std::min(rest.find(')'), rest.size()));
+        const std::size_t first = text.find_first_not_of("('\"\\ ", open);
+        const std::size_t call_end = std::min({closings.from(at), end, first + longest_call});
+        const std::string_view rest = first < call_end ? text.substr(first, call_end - first) : std::string_view();
         for (std::size_t i = 0; i < rest.size() && rest[i] != '\'' && rest[i] != '"'; ++i)
             if (rest.substr(i, 2) == "%{") {
                 i = std::min(rest.find('}', i), rest.size() - 1);
@@ -482,8 +509,19 @@ void LookupCalls::add_pattern(Pattern pattern)
     // What is all computed may be anything, and mostly is no key; so may a path.
     const bool says_something = std::ranges::any_of(whole, is_word) && whole.find("::") != whole.npos
         && std::ranges::all_of(whole, [](char c) { return is_key_sign(c) || c == '\0'; });
-    if (says_something && seen_.insert(std::move(whole)).second)
+    if (says_something && !seen_.contains(whole) && has_room_for(pattern)) {
+        seen_.insert(std::move(whole));
         patterns_.push_back(std::move(pattern));
+    }
+}
+
+bool LookupCalls::has_room_for(const Pattern& pattern)
+{
+    for (const std::string& part : pattern)
+        pattern_bytes_ += part.size() + 1;
+    open_ = open_ || patterns_.size() + plain_patterns_.size() >= limits::lookup_patterns
+        || pattern_bytes_ > limits::lookup_pattern_bytes;
+    return !open_;
 }
 
 bool LookupCalls::may_look_up(std::string_view key) const

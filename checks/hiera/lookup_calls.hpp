@@ -81,12 +81,15 @@ private:
     void take_strings(std::string_view text, std::string_view module);
     void take_typed(std::string_view text, std::size_t name, std::size_t open, layout::FileIndex file);
     void add_pattern(Pattern pattern);
+    // Whether another pattern may be kept. Beyond the limit any key may be looked up.
+    [[nodiscard]] bool has_room_for(const Pattern& pattern);
     void read_keys(const std::string& path, std::string_view text);
     void take_looked_up(std::string_view text, std::size_t open);
     void take_looked_up_by_data(std::string_view text);
     void index_names();
 
-    bool open_ = false;  // a file cannot be read
+    bool open_ = false;  // a file cannot be read, or there are too many patterns
+    std::size_t pattern_bytes_ = 0;
     std::unordered_set<std::string> words_;
     std::vector<Pattern> patterns_;
     std::unordered_set<std::string> seen_;                             // of the patterns

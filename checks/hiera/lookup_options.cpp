@@ -59,16 +59,18 @@ void LookupOptions::read(const DataNode& data)
             continue;
         if (key.text.empty() || key.text.find("%{") != key.text.npos)
             open_ = true;
+        else if (key.text.starts_with('^'))
+            patterns_.push_back(key.text);
         else
-            (key.text.starts_with('^') ? patterns_ : keys_).push_back(key.text);
+            keys_.insert(key.text);
     }
 }
 
-bool LookupOptions::may_change(std::string_view key) const
+bool LookupOptions::may_change(std::string_view key, text::RegexBudget& budget) const
 {
-    return open_ || std::ranges::find(keys_, key) != keys_.end()
-        || std::ranges::any_of(patterns_,
-                               [&](const std::string& pattern) { return text::matches(pattern, key).value_or(true); });
+    return open_ || keys_.contains(std::string(key)) || std::ranges::any_of(patterns_, [&](const std::string& pattern) {
+        return text::matches(pattern, key, &budget).value_or(true);
+    });
 }
 
 }  // namespace plint::hiera

@@ -34,7 +34,8 @@ public:
     // How many, at most `max`.
     std::size_t some(std::string_view any_of, std::size_t max = std::string_view::npos)
     {
-        const std::size_t count = std::min({rest_.find_first_not_of(any_of), rest_.size(), max});
+        const std::string_view first = rest_.substr(0, max);
+        const std::size_t count = std::min(first.find_first_not_of(any_of), first.size());
         rest_.remove_prefix(count);
         return count;
     }

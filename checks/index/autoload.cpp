@@ -3,6 +3,7 @@
 #include "checks/names/names.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace plint::index {
@@ -272,8 +273,11 @@ private:
     // A Ruby file may define helpers too: it is wrong only when nothing in it has the file's name.
     void compare(std::uint32_t i, const std::string& wanted)
     {
-        const auto fits = [&](const summary::Definition& definition) { return definition.name == wanted; };
-        if (std::ranges::none_of(summary_.definitions, fits))
+        // All definitions of a file ask for the same few names.
+        const auto [known, is_new] = defines_.try_emplace(wanted);
+        if (is_new)
+            known->second = std::ranges::find(summary_.definitions, wanted, &summary::Definition::name) != summary_.definitions.end();
+        if (!known->second)
             add(summary_.definitions[i].kind == summary::Defined::ruby_provider ? MisplacedDefinition::provider_name
                                                                                 : MisplacedDefinition::ruby_name,
                 i, std::nullopt, wanted);
@@ -302,6 +306,7 @@ private:
     std::vector<MisplacedDefinition> found_;
     bool crowd_added_ = false;
     std::optional<bool> has_its_purpose_;  // found out when asked
+    std::map<std::string, bool, std::less<>> defines_;  // whether the file defines a name, likewise
 };
 
 }  // namespace

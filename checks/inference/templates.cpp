@@ -24,9 +24,8 @@ void Evaluator::check_template(const CallSite& site)
         return;
     for (const syntax::Pair pair : hash->pairs()) {
         const auto key = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
-        const auto parameter = key ? std::ranges::find(takes->parameters, *key, &summary::DefinedParameter::name)
-                                   : takes->parameters.end();
-        if (parameter == takes->parameters.end() || !pair.value())
+        const summary::DefinedParameter* const parameter = key ? takes->find(*key) : nullptr;
+        if (parameter == nullptr || !pair.value())
             continue;
         const Type type = types_[pair.value()->index()];
         if (!type || !disjoint(table_, type, table_.bare(Tag::undef)))

@@ -20,12 +20,15 @@ std::optional<TemplateParameters> template_parameters(const index::Project& proj
     const auto list = tree.errors.empty() ? syntax::child_of<syntax::Parameters>(tree.root()) : std::nullopt;
     if (!list)
         return std::nullopt;
-    TemplateParameters all{file.path, {}};
+    TemplateParameters all{file.path, {}, {}, {}};
     for (const syntax::Parameter parameter : list->list())
         if (const auto variable = parameter.variable()) {
             const auto type = parameter.type();
             all.parameters.push_back({std::string(parameter.name()), variable->span(), !parameter.default_value(),
                                       std::string(type ? type->text() : std::string_view()), false});
+            all.places.try_emplace(all.parameters.back().name, all.parameters.size() - 1);
+            if (all.parameters.back().required)
+                all.required.push_back(all.parameters.size() - 1);
         }
     return all;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plint::lookup {
@@ -13,6 +14,15 @@ namespace plint::lookup {
 struct TemplateParameters {
     std::string path;  // of the template, for reports
     std::vector<summary::DefinedParameter> parameters;
+    std::unordered_map<std::string, std::size_t> places;  // of the parameters, by their names; the first of each name
+    std::vector<std::size_t> required;                    // parameters without a default
+
+    // Null if there is none of this name.
+    [[nodiscard]] const summary::DefinedParameter* find(const std::string& name) const
+    {
+        const auto found = places.find(name);
+        return found == places.end() ? nullptr : &parameters[found->second];
+    }
 };
 
 // The parameters of the template that `epp('module/path')` renders. std::nullopt if it is not available, has syntax errors, or

@@ -7,6 +7,8 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace plint::order {
@@ -48,6 +50,28 @@ struct Unit {
                 return true;
         return false;
     }
+};
+
+// The words of the facts of one kind that are true at the end of a body; `declared`: likewise. For many questions.
+class WordsAtExit {
+public:
+    WordsAtExit(const Unit& unit, flow::Done done) : unit_(&unit), done_(done) {}
+
+    // O(1) on average, after O(facts) for the first question.
+    [[nodiscard]] bool contains(std::string_view word)
+    {
+        if (!std::exchange(read_, true))
+            for (const flow::Fact fact : unit_->exit())
+                if (fact.done == done_ || (done_ == flow::Done::declared && fact.done == flow::Done::present))
+                    words_.insert(unit_->word(fact.word));
+        return words_.contains(word);
+    }
+
+private:
+    const Unit* unit_;
+    flow::Done done_;
+    bool read_ = false;
+    std::unordered_set<std::string_view> words_;
 };
 
 // A step of a unit.

@@ -17,6 +17,13 @@ public:
         return std::clamp(left_, limits::free_type_steps, limits::max_type_steps);
     }
     void spend(std::size_t steps) { left_ -= std::min(left_, steps); }
+    // Spends the steps. False if fewer than that are left; then none is left.
+    bool take(std::size_t steps)
+    {
+        const bool enough = steps <= left_;
+        spend(steps);
+        return enough;
+    }
 
     // How many comparisons ended without a result.
     [[nodiscard]] std::uint64_t unfinished() const { return unfinished_; }

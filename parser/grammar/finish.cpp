@@ -2,6 +2,8 @@
 
 
 #include <algorithm>
+#include <cstdint>
+#include <numeric>
 #include <utility>
 
 namespace plint::grammar {
@@ -85,8 +87,12 @@ Finished finish(const Builder& b, const SourceFile& source)
         }
         tags += node.kind == Kind::heredoc_tag;
     }
-    if (tags != 0)
+    if (tags != 0) {
         tree.heredocs = pair_heredocs(b, tree);
+        tree.heredocs_by_body.resize(tree.heredocs.size());
+        std::iota(tree.heredocs_by_body.begin(), tree.heredocs_by_body.end(), 0U);
+        std::ranges::stable_sort(tree.heredocs_by_body, {}, [&](std::uint32_t place) { return tree.heredocs[place].body; });
+    }
     return finished;
 }
 

@@ -35,7 +35,11 @@ inline constexpr std::size_t inheritance_depth = 200;
 inline constexpr std::size_t order_looks_per_step = 100'000;
 inline constexpr std::size_t order_looks_per_file = 10'000'000;
 
-// Depth of nested calls that are followed for it.
+// Steps that are followed to find out whether an `include` that is offered would make a cycle, for one file. Beyond it none
+// is offered.
+inline constexpr std::size_t include_looks_per_file = 1'000'000;
+
+// Depth of nested calls that are followed for the order.
 inline constexpr std::size_t order_depth = 1000;
 
 // Steps and flow facts that are visited to find the resources to which the defaults of one file apply: in all, and for each
@@ -137,6 +141,11 @@ inline constexpr std::size_t alias_walk = 1000;
 inline constexpr std::size_t name_comparisons = 1'000'000;
 // Letters of one name that are compared with letters of the other, when the names have nearly the same letters.
 inline constexpr std::size_t compared_letters = 100'000'000;
+// Computed names that lookups of one module or environment use, and their letters: each is compared with each key of data.
+// Beyond it any key may be looked up.
+inline constexpr std::size_t lookup_patterns = 2'000;
+inline constexpr std::size_t lookup_pattern_bytes = 400'000;
+
 // Levels of lists and mappings in a YAML file. Ruby's own reader ends at a few thousand; data that people write have ten.
 inline constexpr std::size_t max_yaml_depth = 1000;
 

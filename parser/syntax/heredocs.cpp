@@ -182,11 +182,12 @@ std::optional<Node> heredoc_body(Node tag)
 
 std::optional<Node> heredoc_tag(Node body)
 {
-    const auto& heredocs = body.tree().heredocs;
-    const auto found = std::ranges::find(heredocs, body.index(), &Tree::Heredoc::body);
-    if (found == heredocs.end())
+    const Tree& tree = body.tree();
+    const auto body_of = [&](std::uint32_t place) { return tree.heredocs[place].body; };
+    const auto found = std::ranges::lower_bound(tree.heredocs_by_body, body.index(), {}, body_of);
+    if (found == tree.heredocs_by_body.end() || body_of(*found) != body.index())
         return std::nullopt;
-    return body.tree().node(found->tag);
+    return tree.node(tree.heredocs[*found].tag);
 }
 
 std::optional<Heredoc> heredoc(Node tag)

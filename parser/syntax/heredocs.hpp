@@ -60,7 +60,7 @@ struct Heredoc {
 // The body of a heredoc_tag leaf; std::nullopt if it has none (Tree::heredocs). O(log n).
 [[nodiscard]] std::optional<Node> heredoc_body(Node tag);
 
-// The tag of a heredoc_body; std::nullopt if `body` is not one. O(heredocs of the file).
+// The tag of a heredoc_body; std::nullopt if `body` is not one. O(log n).
 [[nodiscard]] std::optional<Node> heredoc_tag(Node body);
 
 // The heredoc of a heredoc_tag leaf; std::nullopt if the file is broken there. O(log n + length of its last line).

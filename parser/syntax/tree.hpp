@@ -35,6 +35,7 @@ struct Tree {
         Span text;
     };
     std::vector<Heredoc> heredocs;
+    std::vector<std::uint32_t> heredocs_by_body;  // places in `heredocs`, sorted by body and then by tag
 
     // Sorted by offset. Empty if and only if Puppet's parser accepts the file.
     std::vector<SyntaxError> errors;

@@ -143,14 +143,16 @@ private:
     bool whole_lines_ = false;
 };
 
-bool is_all(const summary::Summary& summary, const summary::Definition& definition)
-{
-    const auto is_top = [](const summary::Definition& d) { return d.nesting == summary::Nesting::top; };
-    if (definition.nesting != summary::Nesting::top || !summary.top_code.empty())
-        return false;
-    const auto first = std::ranges::find_if(summary.definitions, is_top);
-    return std::find_if(std::next(first), summary.definitions.end(), is_top) == summary.definitions.end();
-}
+// Whether the file has only one definition that is not inside another, and no other code.
+struct IsAlone {
+    bool value;
+
+    explicit IsAlone(const Context& ctx)
+        : value(ctx.summary().top_code.empty()
+                && std::ranges::count(ctx.summary().definitions, summary::Nesting::top, &summary::Definition::nesting) == 1)
+    {
+    }
+};
 
 }  // namespace
 
@@ -170,7 +172,7 @@ std::optional<Fix> relocate(const Context& ctx, const summary::Definition& defin
 
     Fix fix;
     fix.safety = Safety::unsafe;
-    if (is_all(ctx.summary(), definition)) {
+    if (definition.nesting == summary::Nesting::top && ctx.kept<IsAlone>().value) {
         fix.title = fmt::format("move the file to `{}`", *home);
         fix.moves = {{file.path, target}};
         return fix;

@@ -2,17 +2,23 @@
 
 #include "parser/syntax/heredocs.hpp"
 
+#include <algorithm>
+#include <ranges>
+#include <vector>
+
 namespace plint::rules {
 
 std::optional<Node> statement_at(const Tree& tree, Span span)
 {
+    // The nodes around the span, the innermost first.
+    const auto after = std::ranges::upper_bound(tree.begin, span.begin);
+    std::vector<NodeIndex> around;
+    for (auto i = static_cast<NodeIndex>(after - tree.begin.begin() - 1); i != 0; i = tree.parent[i])
+        if (tree.node(i).span().contains(span))
+            around.push_back(i);
     std::optional<Node> statement;
-    for (NodeIndex i = 1; i < tree.size();) {
+    for (const NodeIndex i : around | std::views::reverse) {
         const Node node = tree.node(i);
-        if (!node.span().contains(span)) {
-            i = tree.next[i];
-            continue;
-        }
         // What the text of a heredoc holds belongs to the statement that announces it.
         if (node.kind() == Kind::heredoc_body) {
             const auto tag = syntax::heredoc_tag(node);
@@ -23,7 +29,6 @@ std::optional<Node> statement_at(const Tree& tree, Span span)
             return std::nullopt;
         if (parent == Kind::block)
             statement = node;
-        ++i;
     }
     return statement;
 }
@@ -31,8 +36,8 @@ std::optional<Node> statement_at(const Tree& tree, Span span)
 std::string_view indent_of(Node node)
 {
     const std::string_view text = node.tree().source->text();
-    const std::size_t line = text.rfind('\n', node.span().begin == 0 ? 0 : node.span().begin - 1);
-    const std::size_t begin = line == std::string_view::npos ? 0 : line + 1;
+    const LineIndex& lines = node.tree().source->lines();
+    const std::size_t begin = lines.line_span(lines.line(node.span().begin)).begin;
     const std::size_t end = text.find_first_not_of(" \t", begin);
     return text.substr(begin, std::min<std::size_t>(end, node.span().begin) - begin);
 }

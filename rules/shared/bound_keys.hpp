@@ -7,6 +7,7 @@
 #include "checks/hiera/yaml.hpp"
 #include "rules/engine/rule.hpp"
 
+#include <optional>
 #include <string_view>
 
 namespace plint::rules {
@@ -55,18 +56,33 @@ void each_key(const hiera::DataNode& data, const Context& ctx, const Take& take)
     }
 }
 
+// The options in a file itself, and what is left to look at options for its keys.
+struct OwnLookupOptions {
+    std::optional<hiera::LookupOptions> options;
+    text::RegexBudget budget;
+
+    explicit OwnLookupOptions(const Context&) {}
+};
+
 // Whether the value of a key may reach code in the file `user` as another one than is written.
 inline bool may_change(const Context& ctx, const DataFile& file, layout::FileIndex user, std::string_view key)
 {
     const index::Project& project = ctx.project();
-    const auto changed_in = [&](const std::string& root) { return !root.empty() && project.lookup_options(root).may_change(key); };
+    auto& [own, budget] = ctx.kept<OwnLookupOptions>();
+    const auto changed_in = [&](const std::string& root) {
+        return !root.empty() && project.lookup_options(root).may_change(key, budget);
+    };
     for (const layout::FileIndex index : {*ctx.file(), user}) {
         const layout::Module* const module = project.module_of(index);
         const auto environment = project.file(index).environment;
         if ((module != nullptr && changed_in(module->root)) || (environment && changed_in(project.layout().environments[*environment].root)))
             return true;
     }
-    return file.data() && hiera::LookupOptions(*file.data()).may_change(key);
+    if (file.data() == nullptr)
+        return false;
+    if (!own)
+        own.emplace(*file.data());
+    return own->may_change(key, budget);
 }
 
 }  // namespace plint::rules

@@ -85,6 +85,50 @@ shape("duplicate_classes", lambda n: {f"manifests/a{i}.pp": "class m::a {}\n" fo
 top("duplicate_classes_one_file", "class m::a {}")
 top("plans", "plan p{i}($a) { return $a }")
 
+
+def module(name, text, files=lambda n: {}, **more):
+    """The module `m` with one manifest."""
+    shape(name, lambda n: {"manifests/init.pp": text(n), "metadata.json": metadata % ""} | files(n), **more)
+
+
+# The same in a module, where names have places and may be unknown.
+module("module_classes", lambda n: lines(n, "class m::c{i} {}"))
+module("module_classes_same", lambda n: lines(n, "class m::c {}"))
+module("module_defines", lambda n: lines(n, "define m::d{i}() {}"))
+module("module_functions", lambda n: lines(n, "function m::f{i}() {}"))
+module("module_types", lambda n: lines(n, "type M::T{i} = Array[Integer]"))
+module("module_classes_after_nested", lambda n: "class m {\n" + lines(n, "class c{i} {}") + "}\n" + lines(n, "class m::d{i} {}"))
+module("module_class_with_each_type", lambda n: lines(n, lambda i: f"class m::c{i}(M::T{i} $x = 'a') {{}} type M::T{i} = Array[M::T{i // 2}]"))
+module("module_includes", lambda n: "class m {\n" + lines(n, "include m::c{i}") + "}\n")
+module("module_include_list", lambda n: "class m { include " + ", ".join(f"m::c{i}" for i in range(n)) + " }\n")
+module("module_contains", lambda n: "class m {\n" + lines(n, "contain m::c{i}") + "}\n")
+module("module_requires", lambda n: "class m {\n" + lines(n, "require m::c{i}") + "}\n")
+module("module_class_resources", lambda n: "class m {\n" + lines(n, "class { 'm::c{i}': }") + "}\n")
+module("module_class_references", lambda n: "class m {\n" + lines(n, "notify { 'a{i}': require => Class['m::c{i}'] }") + "}\n")
+module("module_reads", lambda n: lines(n, lambda i: f"class m::c{i} {{ $v = $m::c{i + 1}::v }}"))
+module("module_reads_of_one", lambda n: "class m::a {\n" + lines(n, "$v{i} = 1") + "}\nclass m {\n" + lines(n, "notice($m::a::v{i})") + "}\n")
+module("module_reads_chain", lambda n: lines(n, lambda i: f"class m::c{i} {{ include m::c{i + 1} $v = $m::c{i + 2}::v }}"))
+module("type_aliases_of_two", lambda n: lines(n, lambda i: f"type M::A{i} = " + (f"Variant[M::A{i - 1}, M::A{max(i - 2, 0)}, Struct[{{a => M::A{max(i - 3, 0)}}}]]" if i else "Integer"))
+       + f"class m(M::A{n - 1} $x = [[[1]]], M::A{n // 2} $y = $x) {{}}\n")
+module("type_aliases_of_later_ones", lambda n: "class m(M::A0 $x = [[[1]]], M::A1 $y = $x) {}\n"
+       + lines(n, lambda i: f"type M::A{i} = Variant[Array[M::A{i + 1}], M::A{i + 2}, M::A{i + 3}]"))
+module("type_aliases_recursive", lambda n: "class m(M::A0 $x = [[[1]]], M::A1 $y = $x) {}\n"
+       + lines(n, lambda i: f"type M::A{i} = Variant[Integer, Array[M::A{(i + 1) % n}], M::A{i * 7 % n}]"))
+module("type_alias_files_of_later_ones", lambda n: "class m(M::A0 $x = [[[1]]]) {}\n",
+       lambda n: {f"types/a{i}.pp": f"type M::A{i} = Variant[Array[M::A{i + 1}], M::A{i + 2}]\n" for i in range(n)}, start=200)
+module("struct_given_often", lambda n: "type M::S = Struct[{" + ", ".join(f"'a{i}' => Integer" for i in range(n)) + "}]\n"
+       "function m::f(M::S $a) {}\nclass m(M::S $x) {\n" + lines(n, "m::f($x)") + "}\n")
+module("struct_and_many_hashes", lambda n: "type M::S = Struct[{" + ", ".join(f"'a{i}' => Optional[Integer]" for i in range(n)) + "}]\n"
+       "function m::f(M::S $a) {}\nclass m {\n" + lines(n, "m::f({'a{i}' => {i}})") + "}\n")
+module("variant_and_many_values", lambda n: "type M::V = Variant[" + ", ".join(f"Array[Integer[{i}, {i}]]" for i in range(n)) + "]\n"
+       "function m::f(M::V $a) {}\nclass m {\n" + lines(n, "m::f(['{i}'])") + "}\n")
+module("variants_that_meet", lambda n: "class m(Variant[" + ", ".join(f"Array[Integer[{i}, {i}]]" for i in range(n)) + "] $a) {\n"
+       "m::f($a)\n}\nfunction m::f(Variant[" + ", ".join(f"Array[String[{i + 1}, {i + 1}]]" for i in range(n)) + "] $a) {}\n")
+module("epp_parameters_given", lambda n: "class m {\n" + lines(n, "$a{i} = epp('m/a.epp', {'p{i}' => 1})") + "}\n",
+       lambda n: {"templates/a.epp": "<%- |" + ", ".join(f"$p{i}" for i in range(n)) + "| -%>\n"})
+module("epp_variables_given", lambda n: "class m {\n" + lines(n, "$h{i} = {'p' => 1}\n$a{i} = epp('m/a.epp', $h{i})") + "}\n",
+       lambda n: {"templates/a.epp": "<%- |$p| -%>\n<%= $p %>\n"})
+
 # Variables.
 manifest("variables", '$a{i} = "x"')
 manifest("variable_repeated", '$a = "x"')
@@ -357,6 +401,17 @@ shape("hiera_files", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n  - name:
       | {f"data/nodes/n{i}.yaml": f"m::a: {i}\nm::b: 1\n" for i in range(n)}, start=200)
 shape("hiera_levels", lambda n: {"hiera.yaml": "version: 5\nhierarchy:\n" + lines(n, "  - name: 'n{i}'\n    path: 'n{i}.yaml'"), "data/n1.yaml": "m::a: 1\n", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""})
 shape("hiera_json", lambda n: {"hiera.yaml": "version: 5\ndefaults:\n  data_hash: json_data\nhierarchy:\n  - name: c\n    path: common.json\n", "data/common.json": "{" + ", ".join(f'"m::k{i}": 1' for i in range(n)) + "}", "manifests/init.pp": "class m($a) {}\n", "metadata.json": metadata % ""})
+
+data("hiera_number_long", lambda n: "m::a: " + "9" * n + "\n")
+data("hiera_parameters_wrong", "m::k{i}: a", lambda n: "class m(\n" + lines(n, "Integer $k{i},") + ") {}\n")
+data("hiera_parameters_unknown", "m::q{i}: a", lambda n: "class m(\n" + lines(n, "Integer $k{i},") + ") {}\n")
+data("hiera_parameters_struct", "m::k{i}: {a{i}: 1}", lambda n: "type M::S = Struct[{" + ", ".join(f"'a{i}' => Integer" for i in range(n))
+     + "}]\nclass m(\n" + lines(n, "M::S $k{i},") + ") {}\n")
+data("hiera_interpolation_unclosed", lambda n: 'm::a: "' + "%{" * n + '"\n')
+data("hiera_interpolation_calls_unclosed", lambda n: 'm::a: "' + "%{lookup(x::" * n + '"\n')
+data("hiera_patterns_of_lookups", lambda n: lines(n, "m::k{i}: a"), lambda n: "class m {\n" + lines(n, 'lookup("m::x{i}::${y}")') + "}\n")
+data("hiera_key_long", lambda n: "m" + "::a" * n + ": 1\n", most=1 << 8)
+data("hiera_classes_unknown", "m::c{i}::x: 1", lambda n: lines(n, "class m::d{i}($x) {}"))
 
 # Projects.
 shape("files", lambda n: {f"manifests/c{i}.pp": f"class m::c{i} {{ include m::c{i + 1} }}\n" for i in range(n)} | {"metadata.json": metadata % ""}, start=200)

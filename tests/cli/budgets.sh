@@ -56,6 +56,22 @@ test_growing_values() {
     done
 }
 
+# Type aliases that name the next ones: exponentially many ways, and as deep as the file is long.
+test_aliases_of_aliases() {
+    python3 - <<'EOF'
+def write(name, count, line):
+    with open(name, "w") as file:
+        file.write("class m(M::A0 $x = [[[1]]], M::A1 $y = $x) {}\n" + "".join(f"type M::A{i} = {line(i)}\n" for i in range(count))
+                   + "".join(f"type M::A{count + i} = Integer\n" for i in range(3)))
+write("ways.pp", 60, lambda i: f"Variant[M::A{i + 1}, M::A{i + 2}, Struct[{{a => M::A{i + 3}}}]]")
+write("lists.pp", 400, lambda i: f"Variant[Array[M::A{i + 1}], M::A{i + 2}, M::A{i + 3}]")
+write("deep.pp", 16000, lambda i: f"Variant[Array[M::A{i + 1}], M::A{i + 2}]")
+EOF
+    for file in ways lists deep; do
+        run_within 400 --format concise "$file.pp"
+    done
+}
+
 test_many_copies() {
     python3 -c 'print("class m {\n$v = [" + "1," * 1999 + "1]\n" + "".join(f"$w{i} = $v\n" for i in range(5000)) + "}")' >lists.pp
     python3 -c 'print("class m {\n$v = \"" + "x" * 60000 + "\"\n" + "".join(f"$w{i} = $v\n" for i in range(5000)) + "}")' >texts.pp

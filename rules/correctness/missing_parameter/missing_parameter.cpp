@@ -187,8 +187,9 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
     for (const auto& given : rendered->given)
         names.insert(given.first);
     std::size_t reported = 0;
-    for (const summary::DefinedParameter& parameter : rendered->takes.parameters) {
-        if (!parameter.required || names.contains(parameter.name))
+    for (const std::size_t place : rendered->takes->required) {
+        const summary::DefinedParameter& parameter = rendered->takes->parameters[place];
+        if (names.contains(parameter.name))
             continue;
         if (reported++ == limits::listed_names)
             break;

@@ -61,6 +61,7 @@ static void visit(const layout::ProjectFile&, Context& ctx)
     const auto [first, end] = program.units_of(*ctx.file());
     for (order::UnitIndex index = first; index < end; ++index) {
         const order::Unit& unit = program.unit(index);
+        order::WordsAtExit declared(unit, flow::Done::declared);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const flow::Step& step = unit.body->steps[i];
             if ((step.does != flow::Does::declare && step.does != flow::Does::inherit) || program.target({index, i}) ||
@@ -68,7 +69,7 @@ static void visit(const layout::ProjectFile&, Context& ctx)
                 continue;
             const std::string_view name = unit.word(step.word);
             Finding finding = report(ctx, step.span, name);
-            if (!unit.holds(unit.exit(), flow::Done::declared, name))
+            if (!declared.contains(name))
                 finding.severity(Severity::warning);  // a condition may be true for other releases of that module only
         }
     }

@@ -73,13 +73,12 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
     const auto rendered = template_call(call, ctx);
     if (!rendered)
         return;
-    const auto& parameters = rendered->takes.parameters;
     for (const auto& [name, place] : rendered->given) {
-        if (std::ranges::find(parameters, name, &summary::DefinedParameter::name) != parameters.end())
+        if (rendered->takes->find(name) != nullptr)
             continue;
         Finding finding = ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
         grade_by_certainty(finding, call);
-        suggest(ctx, finding, name, [&] { return names_of(parameters); });
+        suggest(ctx, finding, name, [&] { return names_of(rendered->takes->parameters); });
     }
 }
 

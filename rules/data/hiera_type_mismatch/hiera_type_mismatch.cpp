@@ -99,7 +99,7 @@ static bool check_parameter(const DataFile& file, Context& ctx, inference::World
     if (!declared || (is_nothing && (!parameter.required || ctx.project().module_of(*ctx.file()) != nullptr)))
         return false;
     const auto misfit = bindings::find_misfit(table, declared, value);
-    if (!misfit || may_change(ctx, file, target->owner.file, key.text) || is_given_in_code(ctx.project(), owner.name, target->name))
+    if (!misfit || may_change(ctx, file, target->owner.file, key.text) || ctx.kept<GivenInCode>().contains(owner.name, target->name))
         return false;
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,

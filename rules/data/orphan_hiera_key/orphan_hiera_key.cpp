@@ -11,10 +11,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace plint::rules::orphan_hiera_key {
+
+using Keys = std::unordered_set<std::string_view>;
 
 static bool is_class(const index::Project& project, index::Place place)
 {
@@ -61,16 +67,46 @@ static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarg
         finding.help(fmt::format("did you mean `{}::{}`?", owner.name, near));
 }
 
-// The classes of a module that have a parameter of this name.
-static std::vector<std::string_view> classes_with(const index::Project& project, layout::ModuleIndex module, std::string_view parameter)
+template <class Take>
+static void each_class(const index::Project& project, layout::ModuleIndex module, const Take& take)
 {
-    std::vector<std::string_view> names;
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
         if (project.file(file).module == module)
             for (const summary::Definition& one : project.summary(file).definitions)
-                if (one.kind == summary::Defined::class_ && std::ranges::find(one.parameters, parameter, &summary::DefinedParameter::name) != one.parameters.end())
-                    names.push_back(one.name);
-    return names;
+                if (one.kind == summary::Defined::class_)
+                    take(one);
+}
+
+// The classes of a module by the names of their parameters. Made when a file asks often.
+struct ClassesByParameter {
+    std::size_t questions = 0;
+    std::map<layout::ModuleIndex, std::unordered_map<std::string_view, std::vector<std::string_view>>> classes;
+
+    explicit ClassesByParameter(const Context&) {}
+};
+
+// The classes of a module that have a parameter of this name.
+static std::vector<std::string_view> classes_with(Context& ctx, layout::ModuleIndex module, std::string_view parameter)
+{
+    constexpr std::size_t few = 4;
+    ClassesByParameter& known = ctx.kept<ClassesByParameter>();
+    std::vector<std::string_view> names;
+    if (++known.questions <= few) {
+        each_class(ctx.project(), module, [&](const summary::Definition& one) {
+            if (std::ranges::find(one.parameters, parameter, &summary::DefinedParameter::name) != one.parameters.end())
+                names.push_back(one.name);
+        });
+        return names;
+    }
+    const auto [classes, is_new] = known.classes.try_emplace(module);
+    if (is_new)
+        each_class(ctx.project(), module, [&](const summary::Definition& one) {
+            for (const summary::DefinedParameter& each : one.parameters)
+                if (auto& same = classes->second[each.name]; same.empty() || same.back() != one.name)
+                    same.push_back(one.name);
+        });
+    const auto found = classes->second.find(parameter);
+    return found == classes->second.end() ? names : found->second;
 }
 
 static void report_class(const hiera::DataNode& key, Context& ctx)
@@ -88,18 +124,18 @@ static void report_class(const hiera::DataNode& key, Context& ctx)
     if (!ctx.may_suggest())
         return;
     const std::string_view parameter = std::string_view(key.text).substr(colons + 2);
-    if (const std::string_view near = ctx.nearest(owner, classes_with(project, *module, parameter)); !near.empty())
+    if (const std::string_view near = ctx.nearest(owner, classes_with(ctx, *module, parameter)); !near.empty())
         finding.help(fmt::format("did you mean `{}::{}`?", near, parameter));
 }
 
 // `pupppet_version`, where code looks up `puppet_version`. A plural is no typo: another name may have been removed.
-static void check_plain_key(const hiera::DataNode& key, const hiera::DataNode& data, const hiera::LookupCalls& calls, Context& ctx)
+static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const hiera::LookupCalls& calls, Context& ctx)
 {
     if (calls.is_looked_up(key.text))
         return;
     for (const std::string_view near : calls.similar_lookups(key.text)) {
         const bool is_plural = fmt::format("{}s", key.text) == near || fmt::format("{}s", near) == key.text;
-        if (is_plural || near.find(':') != near.npos || !is_slip(key.text, near) || hiera::find(data, near) != nullptr)
+        if (is_plural || near.find(':') != near.npos || !is_slip(key.text, near) || keys.contains(near))
             continue;
         const index::Mentions* const mentions = ctx.project().mentions(*ctx.file(), index::Mentions::Of::names);
         const std::string path = files::absolute_path(ctx.project().file(*ctx.file()).path, files::current_folder());
@@ -111,7 +147,7 @@ static void check_plain_key(const hiera::DataNode& key, const hiera::DataNode& d
 }
 
 // A key with signs that no name of a class or parameter has, in what begins as one.
-static void check_malformed_key(const hiera::DataNode& key, const inference::World& world, Context& ctx)
+static void check_malformed_key(const hiera::DataNode& key, inference::World& world, Context& ctx)
 {
     const std::string usual = with_usual_signs(key.text);
     const auto target = bindings::target_of(world, usual);
@@ -128,13 +164,13 @@ static void check_malformed_key(const hiera::DataNode& key, const inference::Wor
         finding.help("write `::` between the segments of a name");
 }
 
-static void visit_key(const hiera::DataNode& key, const hiera::DataNode& data, const inference::World& world,
+static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::World& world,
                       const hiera::LookupCalls& calls, Context& ctx)
 {
     if (key.shared || key.text.find("%{") != key.text.npos)
         return;
     if (key.text.find(':') == key.text.npos)
-        return check_plain_key(key, data, calls, ctx);
+        return check_plain_key(key, keys, calls, ctx);
     if (calls.may_look_up(key.text))
         return;
     if (!is_well_formed(key.text)) {
@@ -155,7 +191,10 @@ static void visit(const DataFile& file, Context& ctx)
     types::TypeTable table;
     inference::World world(table, ctx.project());
     world.enter(ctx.file());
-    each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, *data, world, *calls, ctx); });
+    Keys keys;
+    for (std::size_t i = 0; i < data->items.size(); i += 2)
+        keys.insert(data->items[i].text);
+    each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, keys, world, *calls, ctx); });
 }
 
 extern constinit const Rule rule{

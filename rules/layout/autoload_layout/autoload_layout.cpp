@@ -7,19 +7,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace plint::rules::autoload_layout {
 
-static bool is_defined(const summary::Summary& summary, const std::string& name)
+static std::unordered_set<std::string_view> names_of_top(const summary::Summary& summary)
 {
-    const auto is = [&](const summary::Definition& d) { return d.name == name && d.nesting == summary::Nesting::top; };
-    return std::ranges::any_of(summary.definitions, is);
+    std::unordered_set<std::string_view> names;
+    for (const summary::Definition& definition : summary.definitions)
+        if (definition.nesting == summary::Nesting::top)
+            names.insert(definition.name);
+    return names;
 }
 
 static void visit(const layout::ProjectFile& file, Context& ctx)
 {
     const summary::Summary& summary = ctx.summary();
     const layout::Module* module = ctx.project().module_of(*ctx.file());
+    const std::unordered_set<std::string_view> defined = names_of_top(summary);
     for (const index::MisplacedDefinition& misplaced : index::misplaced_definitions(ctx.project(), *ctx.file())) {
         const Wording& wording = *std::ranges::find(wordings, misplaced.kind, &Wording::kind);
         const summary::Definition* definition = misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
@@ -31,7 +37,7 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
         };
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));
-        if (wording.help == move_it && !is_defined(summary, misplaced.wanted))
+        if (wording.help == move_it && !defined.contains(misplaced.wanted))
             finding.note(fill("this file does not define `{wanted}`, which Puppet expects here"));
         if (misplaced.kind == index::MisplacedDefinition::nothing && file.inner == "manifests/init.pp")
             finding.severity(Severity::info);  // some modules have an empty init.pp and no class of the module's name

@@ -1,5 +1,6 @@
 // Reads of a class variable where the class may not have been evaluated: the variable is then unknown.
 #include "checks/order/reads.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/engine/statement_at.hpp"
@@ -8,6 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
 
 namespace plint::rules::evaluation_order {
 
@@ -41,26 +46,37 @@ std::string why(order::Doubt because, const std::string& reader, const std::stri
 }
 
 // Whether evaluating `from` may evaluate `to`: an `include` in the other direction would make a cycle.
-bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitIndex to)
+// Also true when `looks` is used up.
+bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitIndex to, std::size_t& looks)
 {
     std::vector<order::UnitIndex> waiting{from};
-    std::vector<bool> seen(program.size());
-    seen[from] = true;
+    std::unordered_set<order::UnitIndex> seen{from};
     while (!waiting.empty()) {
         const order::UnitIndex at = waiting.back();
         waiting.pop_back();
-        for (std::uint32_t i = 0; i < program.unit(at).body->steps.size(); ++i) {
+        const std::size_t steps = program.unit(at).body->steps.size();
+        if (looks <= steps)
+            return true;
+        looks -= steps + 1;
+        for (std::uint32_t i = 0; i < steps; ++i) {
             const auto next = program.target({at, i});
-            if (!next || program.unit(at).body->steps[i].does == flow::Does::read || seen[*next])
+            if (!next || program.unit(at).body->steps[i].does == flow::Does::read)
                 continue;
             if (*next == to)
                 return true;
-            seen[*next] = true;
-            waiting.push_back(*next);
+            if (seen.insert(*next).second)
+                waiting.push_back(*next);
         }
     }
     return false;
 }
+
+// For all findings of a file.
+struct LooksForInclude {
+    std::size_t left = limits::include_looks_per_file;
+
+    explicit LooksForInclude(const Context&) {}
+};
 
 // Inserts a line after the opening brace of the body around the statement, before the comments of its first statement.
 std::optional<Edit> include_at_top(Node statement, const std::string& name)
@@ -91,7 +107,8 @@ void offer_include(const order::QualifiedRead& read, const order::Unit& owner, c
         return;  // it would have no effect
     if (!statement || !reader.definition()
         || std::ranges::any_of(owner.definition()->parameters, &summary::DefinedParameter::required)
-        || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site), read.site.unit))
+        || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site), read.site.unit,
+                    ctx.kept<LooksForInclude>().left))
         return;
     if (auto edit = include_at_top(*statement, name))
         finding.fix(fmt::format("add `include {}` at the top of the body", name), {std::move(*edit)}, Safety::unsafe);
@@ -99,11 +116,11 @@ void offer_include(const order::QualifiedRead& read, const order::Unit& owner, c
 
 }  // namespace
 
-// Whether one finding covers both reads: the same class, body and reason.
-static bool alike(const order::Program& program, const order::QualifiedRead& a, const order::QualifiedRead& b)
+// One finding covers all reads for which this is the same: the class, body and reason.
+static auto kind_of(const order::Program& program, const order::QualifiedRead& read)
 {
-    return a.site.unit == b.site.unit && program.target(a.site) == program.target(b.site) && a.surety == b.surety
-        && a.because == b.because && program.step(a.site).in_parameters == program.step(b.site).in_parameters;
+    return std::tuple(read.site.unit, program.target(read.site), read.surety, read.because,
+                      program.step(read.site).in_parameters);
 }
 
 static std::string message(const order::QualifiedRead& read, const std::string& class_name)
@@ -139,10 +156,12 @@ static void visit(const layout::ProjectFile&, Context& ctx, const Options& optio
     std::erase_if(reads, [&](const order::QualifiedRead& read) {
         return read.surety != order::Surety::unguarded && !(read.surety == order::Surety::by_callers && options.callers);
     });
-    for (std::size_t i = 0; i < reads.size(); ++i) {
-        const order::QualifiedRead& read = reads[i];
-        const auto same = [&](const order::QualifiedRead& other) { return alike(program, read, other); };
-        if (std::any_of(reads.begin(), reads.begin() + static_cast<std::ptrdiff_t>(i), same))
+    std::map<decltype(kind_of(program, reads.front())), std::size_t> counts;
+    for (const order::QualifiedRead& read : reads)
+        ++counts[kind_of(program, read)];
+    for (const order::QualifiedRead& read : reads) {
+        const std::size_t count = std::exchange(counts[kind_of(program, read)], 0);
+        if (count == 0)
             continue;
         const order::Unit& class_unit = program.unit(*program.target(read.site));
         const std::string& name = class_unit.definition()->name;
@@ -155,7 +174,7 @@ static void visit(const layout::ProjectFile&, Context& ctx, const Options& optio
             tell_way(read, *read.evidence, name, ctx, finding);
         for (std::size_t at = 0; at < std::min<std::size_t>(read.callers.size(), 3); ++at)
             tell_way(read, read.callers[at], name, ctx, finding);
-        if (const auto more = std::count_if(reads.begin() + static_cast<std::ptrdiff_t>(i) + 1, reads.end(), same))
+        if (const std::size_t more = count - 1; more != 0)
             finding.note(fmt::format("{} more read{} of `${}::…` below depend{} on this too", more, more == 1 ? "" : "s", name,
                                      more == 1 ? "s" : ""));
         if (read.because == order::Doubt::nothing)

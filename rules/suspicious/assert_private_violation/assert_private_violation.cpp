@@ -13,6 +13,7 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
     const auto [first, end] = program.units_of(*ctx.file());
     for (order::UnitIndex index = first; index < end; ++index) {
         const order::Unit& unit = program.unit(index);
+        order::WordsAtExit declared(unit, flow::Done::declared);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const flow::Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
@@ -31,7 +32,7 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
                                                                 ctx.project().layout().modules[*module].name));
             // The body of a parent class runs in the module of the parent.
             if (how == lookup::Privacy::documented || step.does == flow::Does::inherit
-                || (step.does != flow::Does::instance && !unit.holds(unit.exit(), flow::Done::declared, unit.word(step.word))))
+                || (step.does != flow::Does::instance && !declared.contains(unit.word(step.word))))
                 finding.severity(Severity::warning);
             const std::string& path = ctx.project().file(used.file).path;
             finding.label(path == ctx.path() ? "" : path, used.definition()->name_span,
