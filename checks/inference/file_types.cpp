@@ -5,6 +5,8 @@
 #include "checks/inference/world.hpp"
 #include "parser/source/limits.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace plint::inference {
@@ -17,6 +19,15 @@ struct FileInference::Session {
     types::FindType find = [this](TypeTable&, std::string_view name) { return world.find_type(name); };
     Signatures signatures{table, find, &world};
     int files = 0;
+    std::size_t first_bytes = 0;  // the size of the table after the first file
+
+    // Whether another file may use it. A table that is large after one file, or has many aliases, would be made again and
+    // again for the same aliases.
+    [[nodiscard]] bool is_usable() const
+    {
+        return (files < limits::max_files_of_a_table || world.aliases() > static_cast<std::size_t>(files))
+            && table.bytes() < std::max(limits::max_kept_types, 2 * first_bytes);
+    }
 };
 
 FileInference::FileInference(const index::Project& project) : project_(&project) {}
@@ -42,7 +53,9 @@ void FileInference::infer(const Tree& tree, std::optional<layout::FileIndex> fil
     settings.world = &session->world;
     see(session->table, infer_tree(session->table, tree, settings));
 
-    if (++session->files < limits::max_files_of_a_table && session->table.bytes() < limits::max_kept_types) {
+    if (++session->files == 1)
+        session->first_bytes = session->table.bytes();
+    if (session->is_usable()) {
         const std::scoped_lock lock(mutex_);
         idle_.push_back(std::move(session));
     }

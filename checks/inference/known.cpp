@@ -10,6 +10,9 @@
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace plint::inference {
 
@@ -245,52 +248,71 @@ Outcome unite_outcomes(TypeTable& table, std::vector<Outcome> outcomes)
     return result;
 }
 
-static void expand(TypeTable& table, Type type, std::vector<Type>& into, int depth)
+namespace {
+
+// Replaces unions, aliases and abstract types by what they stand for.
+class Alternatives {
+public:
+    explicit Alternatives(TypeTable& table) : table_(table) {}
+
+    // `is_set`: without `undef`.
+    void add(Type type, bool is_set, int depth = 0);
+    [[nodiscard]] std::vector<Type> take() { return std::move(all_); }
+
+private:
+    TypeTable& table_;
+    std::vector<Type> all_;
+    std::set<std::pair<const TypeNode*, bool>> aliases_;  // those that are in already: many may lead to the same one
+};
+
+void Alternatives::add(Type type, bool is_set, int depth)
 {
-    const auto add = [&](Tag tag) { expand(table, table.bare(tag), into, depth + 1); };
+    const auto also = [&](Tag tag) { add(table_.bare(tag), is_set, depth + 1); };
     if (!type || depth > 50) {
-        into.push_back(table.bare(Tag::any));
+        all_.push_back(table_.bare(Tag::any));
         return;
     }
     switch (type->tag) {
     case Tag::variant:
         for (const Type part : type->parts)
-            expand(table, part, into, depth + 1);
+            add(part, is_set, depth + 1);
         return;
     case Tag::optional:
         if (type->is_bare())
             break;
-        expand(table, type->part(), into, depth + 1);
-        add(Tag::undef);
+        add(type->part(), is_set, depth + 1);
+        also(Tag::undef);
         return;
-    case Tag::not_undef: {
+    case Tag::not_undef:
         if (type->is_bare())
             break;
-        std::vector<Type> inner;
-        expand(table, type->part(), inner, depth + 1);
-        for (const Type part : inner)
-            if (part->tag != Tag::undef)
-                into.push_back(part);
+        add(type->part(), true, depth + 1);
         return;
-    }
-    case Tag::alias: expand(table, table.meaning(type), into, depth + 1); return;
+    case Tag::undef:
+        if (!is_set)
+            all_.push_back(type);
+        return;
+    case Tag::alias:
+        if (aliases_.emplace(type.operator->(), is_set).second)
+            add(table_.meaning(type), is_set, depth + 1);
+        return;
     case Tag::numeric:
-        add(Tag::integer);
-        add(Tag::floating);
+        also(Tag::integer);
+        also(Tag::floating);
         return;
     case Tag::scalar_data:
-        add(Tag::string);
-        add(Tag::numeric);
-        add(Tag::boolean);
+        also(Tag::string);
+        also(Tag::numeric);
+        also(Tag::boolean);
         return;
     case Tag::scalar:
         for (const Tag tag : {Tag::scalar_data, Tag::regexp, Tag::sem_ver, Tag::sem_ver_range, Tag::timespan,
                               Tag::timestamp})
-            add(tag);
+            also(tag);
         return;
     case Tag::collection:
-        into.push_back(array_of(table, table.bare(Tag::any), type->size));
-        into.push_back(hash_of(table, table.bare(Tag::any), table.bare(Tag::any), type->size));
+        all_.push_back(array_of(table_, table_.bare(Tag::any), type->size));
+        all_.push_back(hash_of(table_, table_.bare(Tag::any), table_.bare(Tag::any), type->size));
         return;
     case Tag::any:
     case Tag::unit:
@@ -298,16 +320,18 @@ static void expand(TypeTable& table, Type type, std::vector<Type>& into, int dep
     case Tag::init:
     case Tag::reference:
     case Tag::catalog_entry: break;
-    default: into.push_back(type); return;
+    default: all_.push_back(type); return;
     }
-    into.push_back(table.bare(Tag::any));
+    all_.push_back(table_.bare(Tag::any));
 }
+
+}  // namespace
 
 std::vector<Type> alternatives(TypeTable& table, Type type)
 {
-    std::vector<Type> all;
-    expand(table, type, all, 0);
-    return all;
+    Alternatives all(table);
+    all.add(type, false);
+    return all.take();
 }
 
 Truth truth(TypeTable& table, const Known& known)

@@ -3,6 +3,7 @@
 #include "checks/inference/values.hpp"
 #include "checks/types/normalise.hpp"
 #include "checks/types/print.hpp"
+#include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -19,6 +20,8 @@ std::string full_text(TypeTable& table, const Known& known)
         return declared_text(table, known.type);
     // One of several texts is an `Enum`.
     const bool choice = known.type->tag == Tag::variant || known.type->tag == Tag::optional;
+    if (!choice && known.type->weight > most_text)
+        return kind_of(table, known.type);  // each part has at least a letter
     std::string text =
         known.value ? print(table, *known.value) : print(table, choice ? normalise(table, known.type) : known.type);
     return text.size() <= most_text ? text : kind_of(table, known.type);
@@ -57,10 +60,12 @@ std::string given_text(TypeTable& table, Type declared, const Known& given)
 
 std::string declared_text(TypeTable& table, Type declared)
 {
-    std::string text = print(table, declared);
+    std::string text = print_start(table, declared, 2 * limits::message_bytes);
     if (declared->tag != Tag::alias || !table.meaning(declared))
         return text;
     constexpr std::size_t most_text = 60;
+    if (table.meaning(declared)->weight > most_text)
+        return text;  // each part has at least a letter
     const std::string meaning = print(table, table.meaning(declared));
     return meaning.size() <= most_text ? fmt::format("{} = {}", text, meaning) : text;
 }

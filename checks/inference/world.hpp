@@ -29,6 +29,9 @@ public:
     [[nodiscard]] const index::Project& project() const { return *project_; }
     [[nodiscard]] const layout::ProjectFile* file() const { return from_ ? &project_->file(*from_) : nullptr; }
 
+    // How many aliases it has defined so far.
+    [[nodiscard]] std::size_t aliases() const { return aliases_.size(); }
+
     // For `read_type`: an alias or a resource type of the project or of Puppet; an empty Type if it is not resolved.
     [[nodiscard]] Type find_type(std::string_view name);
 

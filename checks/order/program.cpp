@@ -119,15 +119,51 @@ Program::Program(const index::Project& project)
     project.read_bodies();
     add_units(project);
     link(project);
+    index_large_classes();
     include_cycles_ = find_include_cycles(*this, project);
     inheritance_cycles_ = find_inheritance_cycles(*this, project);
+}
+
+void Program::index_large_classes()
+{
+    constexpr std::size_t large = 64;
+    for (UnitIndex index = 0; index < units_.size(); ++index) {
+        const Unit& unit = units_[index];
+        if (unit.kind != UnitKind::class_ || unit.body->steps.size() + unit.definition()->parameters.size() < large)
+            continue;
+        OwnVariables& all = large_classes_[index];
+        for (const summary::DefinedParameter& parameter : unit.definition()->parameters)
+            all[parameter.name].is_parameter = true;
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
+            if (const flow::Step& step = unit.body->steps[i]; step.does == flow::Does::assign)
+                if (OwnVariable& variable = all[unit.word(step.word)]; !variable.step)
+                    variable.step = i;
+        for (const flow::Fact fact : unit.exit())
+            if (fact.done == flow::Done::assigned)
+                all[unit.word(fact.word)].is_set_at_exit = true;
+    }
+}
+
+Program::OwnVariable Program::own_variable(UnitIndex index, std::string_view name) const
+{
+    if (const auto known = large_classes_.find(index); known != large_classes_.end()) {
+        const auto found = known->second.find(name);
+        return found == known->second.end() ? OwnVariable() : found->second;
+    }
+    const Unit& unit = units_[index];
+    OwnVariable variable;
+    variable.is_parameter = unit.has_parameter(name);
+    for (std::uint32_t i = 0; i < unit.body->steps.size() && !variable.step; ++i)
+        if (const flow::Step& step = unit.body->steps[i]; step.does == flow::Does::assign && unit.word(step.word) == name)
+            variable.step = i;
+    variable.is_set_at_exit = variable.step && unit.holds(unit.exit(), flow::Done::assigned, name);
+    return variable;
 }
 
 void Program::add_units(const index::Project& project)
 {
     const auto files = static_cast<layout::FileIndex>(project.layout().files.size());
     first_.reserve(files + 1);
-    std::map<layout::EnvironmentIndex, std::vector<UnitIndex>> code;
     for (layout::FileIndex i = 0; i < files; ++i) {
         first_.push_back(static_cast<UnitIndex>(units_.size()));
         const summary::Summary& summary = project.summary(i);
@@ -138,8 +174,8 @@ void Program::add_units(const index::Project& project)
             Unit& unit = units_.back();
             unit.kind = kind_of(file, unit.definition());
             if (unit.kind == UnitKind::code && file.environment) {
-                auto& earlier = code[*file.environment];
-                code_before_[index] = earlier;
+                auto& earlier = code_[*file.environment];
+                code_before_[index] = {*file.environment, earlier.size()};
                 earlier.push_back(index);
             }
         }
@@ -147,7 +183,7 @@ void Program::add_units(const index::Project& project)
     first_.push_back(static_cast<UnitIndex>(units_.size()));
     for (UnitIndex i = 0; i < units_.size(); ++i)
         if (const auto& file = project.file(units_[i].file); units_[i].kind == UnitKind::node && file.environment)
-            code_before_[i] = code[*file.environment];
+            code_before_[i] = {*file.environment, code_[*file.environment].size()};
 }
 
 void Program::link(const index::Project& project)
@@ -258,7 +294,9 @@ std::optional<UnitIndex> Program::parent(UnitIndex class_unit) const
 std::span<const UnitIndex> Program::code_before(UnitIndex unit) const
 {
     const auto at = code_before_.find(unit);
-    return at == code_before_.end() ? std::span<const UnitIndex>() : at->second;
+    if (at == code_before_.end())
+        return {};
+    return std::span<const UnitIndex>(code_.at(at->second.environment)).first(at->second.units);
 }
 
 }  // namespace plint::order

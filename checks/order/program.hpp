@@ -4,6 +4,7 @@
 #include "checks/index/project.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -118,6 +119,15 @@ public:
     // The class or function of a fact of this unit; std::nullopt likewise.
     [[nodiscard]] std::optional<UnitIndex> fact_target(UnitIndex unit, flow::Fact fact) const;
 
+    // What the body of a class does about a variable.
+    struct OwnVariable {
+        std::optional<std::uint32_t> step;  // the first that assigns it
+        bool is_set_at_exit = false;
+        bool is_parameter = false;
+    };
+    // O(log n).
+    [[nodiscard]] OwnVariable own_variable(UnitIndex unit, std::string_view name) const;
+
     [[nodiscard]] std::optional<UnitIndex> parent(UnitIndex class_unit) const;
 
     // All steps that evaluate this unit, sorted by file and offset, without those of `loose` code (the examples of modules).
@@ -188,6 +198,7 @@ private:
     void add_units(const index::Project& project);
     void link(const index::Project& project);
     void link_computed_names();
+    void index_large_classes();
 
     std::vector<Unit> units_;
     std::vector<UnitIndex> first_;                 // by file, and one more
@@ -198,8 +209,16 @@ private:
         std::vector<UnitIndex> functions;
     };
     std::vector<FileWords> words_;  // by file: the units that the words of flow facts name
-    std::unordered_map<UnitIndex, std::vector<UnitIndex>> code_before_;
+    // The code of main manifests by environment, and how much of it comes before a unit.
+    struct CodeBefore {
+        layout::EnvironmentIndex environment = 0;
+        std::size_t units = 0;
+    };
+    std::map<layout::EnvironmentIndex, std::vector<UnitIndex>> code_;
+    std::unordered_map<UnitIndex, CodeBefore> code_before_;
     std::unordered_map<std::string_view, std::vector<Site>> defaults_;  // by type
+    using OwnVariables = std::unordered_map<std::string_view, OwnVariable>;
+    std::unordered_map<UnitIndex, OwnVariables> large_classes_;  // those in which a search takes long
     std::vector<std::string_view> set_at_top_;  // sorted
     std::vector<std::string_view> set_in_nodes_;  // sorted
     std::vector<std::string_view> read_;        // sorted

@@ -7,6 +7,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace plint::order {
 
@@ -18,6 +24,71 @@ bool is_built_in(std::string_view name)
     static constexpr std::array<std::string_view, 4> names{"title", "name", "module_name", "caller_module_name"};
     return std::ranges::find(names, name) != names.end();
 }
+
+// Finds facts in the states of one unit. The events of a body are a tree: each state has the facts of the events on its way
+// to the root. O(log n) for each question, after O(n log n).
+class FactIndex {
+public:
+    explicit FactIndex(const Unit& unit)
+    {
+        const std::vector<flow::Event>& history = unit.body->history;
+        // In reverse, since each event comes after the one before it: how many events follow from each.
+        std::vector<std::uint32_t> sizes(history.size() + 1, 1);
+        for (std::size_t i = history.size(); i > 0; --i)
+            sizes[history[i - 1].before] += sizes[i];
+        begins_.resize(history.size() + 1);
+        std::vector<std::uint32_t> free(history.size() + 1, 1);  // the first place below an event that no other event has
+        for (std::size_t i = 1; i <= history.size(); ++i) {
+            const flow::State before = history[i - 1].before;
+            begins_[i] = begins_[before] + free[before];
+            free[before] += sizes[i];
+        }
+        for (std::size_t i = 1; i <= history.size(); ++i) {
+            const flow::Fact fact = history[i - 1].fact;
+            const Range range{begins_[i], begins_[i] + sizes[i]};
+            if (fact.done == flow::Done::assigned || fact.done == flow::Done::proven)
+                add(facts_[{fact.done, unit.word(fact.word)}], range);
+            if (fact.done == flow::Done::proven)
+                add(proven_classes_[names::without_last_segment(unit.word(fact.word))], range);
+        }
+    }
+
+    [[nodiscard]] bool holds(flow::State state, flow::Done done, std::string_view word) const
+    {
+        const auto found = facts_.find({done, word});
+        return found != facts_.end() && contains(found->second, state);
+    }
+    [[nodiscard]] bool proves_class(flow::State state, std::string_view class_name) const
+    {
+        const auto found = proven_classes_.find(class_name);
+        return found != proven_classes_.end() && contains(found->second, state);
+    }
+
+private:
+    // The places of an event and of all that follow from it: [begin, end).
+    struct Range {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+    };
+    using Ranges = std::map<std::uint32_t, std::uint32_t>;  // ends by begins; none is within another
+
+    // Events come in order, so a range that contains another one is already there.
+    static void add(Ranges& ranges, Range range)
+    {
+        const auto next = ranges.upper_bound(range.begin);
+        if (next == ranges.begin() || std::prev(next)->second <= range.begin)
+            ranges.emplace(range.begin, range.end);
+    }
+    [[nodiscard]] bool contains(const Ranges& ranges, flow::State state) const
+    {
+        const auto next = ranges.upper_bound(begins_[state]);
+        return next != ranges.begin() && begins_[state] < std::prev(next)->second;
+    }
+
+    std::vector<std::uint32_t> begins_;  // by state; 0 is the state without facts
+    std::map<std::pair<flow::Done, std::string_view>, Ranges> facts_;
+    std::map<std::string_view, Ranges> proven_classes_;
+};
 
 class Reader {
 public:
@@ -40,9 +111,17 @@ private:
     {
         const Unit& unit = program_.unit(index);
         guarantee_.reset();
+        facts_.reset();
+        declarations_.clear();
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
+            if (unit.body->steps[i].does == flow::Does::declare)
+                if (const auto declared = program_.target({index, i}))
+                    declarations_[*declared].push_back(i);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             if (unit.body->steps[i].does != flow::Does::read)
                 continue;
+            if (!facts_)
+                facts_.emplace(unit);
             QualifiedRead read = judge({index, i});
             if (read.surety != Surety::certain && read.surety != Surety::unknown)
                 doubtful_.push_back(std::move(read));
@@ -57,7 +136,7 @@ private:
         QualifiedRead read{.site = site, .name = unit.word(step.word)};
         read.variable = names::last_segment(read.name);
         const auto named = program_.target(site);
-        if (unit.holds(state, flow::Done::proven, read.name))
+        if (facts_->holds(step.state, flow::Done::proven, read.name))
             return with(read, Surety::certain);
         if (!named)
             return with(read, is_missing(names::without_last_segment(read.name)) ? Surety::no_class : Surety::unknown);
@@ -68,22 +147,14 @@ private:
             return with(read, Surety::no_variable);
         read.owner = variable.owner;
         if (*variable.owner == site.unit && *named == site.unit)
-            return with(read, is_set_here(unit, state, read.variable)            ? Surety::certain
+            return with(read, is_set_here(step.state, read.variable)             ? Surety::certain
                               : variable.step && *variable.step < site.step ? Surety::sometimes
                                                                             : Surety::too_early);
         // What it inherits from is evaluated before all of it; and a class one of whose variables is known is evaluated.
-        if (*named == site.unit || proves_class(unit, state, names::without_last_segment(read.name)))
+        if (*named == site.unit || facts_->proves_class(step.state, names::without_last_segment(read.name)))
             return with(read, variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain);
         judge_order(read, state, variable);
         return read;
-    }
-
-    static bool proves_class(const Unit& unit, const flow::Past& state, std::string_view class_name)
-    {
-        for (const flow::Fact fact : state)
-            if (fact.done == flow::Done::proven && names::without_last_segment(unit.word(fact.word)) == class_name)
-                return true;
-        return false;
     }
 
     static QualifiedRead with(QualifiedRead read, Surety surety)
@@ -92,9 +163,9 @@ private:
         return read;
     }
 
-    static bool is_set_here(const Unit& unit, const flow::Past& state, std::string_view variable)
+    bool is_set_here(flow::State state, std::string_view variable) const
     {
-        return is_built_in(variable) || unit.holds(state, flow::Done::assigned, variable);
+        return is_built_in(variable) || facts_->holds(state, flow::Done::assigned, variable);
     }
 
     void judge_order(QualifiedRead& read, const flow::Past& state, const ClassVariable& variable)
@@ -131,13 +202,10 @@ private:
 
     void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> lacking) const
     {
-        const Unit& unit = program_.unit(read.site.unit);
         const flow::Step& step = program_.step(read.site);
-        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            const Site other{read.site.unit, i};
-            if (unit.body->steps[i].does != flow::Does::declare || program_.target(other) != named)
-                continue;
-            read.evidence = other;
+        const auto declarations = declarations_.find(named);
+        for (const std::uint32_t i : declarations == declarations_.end() ? std::span<const std::uint32_t>() : declarations->second) {
+            read.evidence = Site{read.site.unit, i};
             if (i < read.site.step && guarantee_->too_early(*read.owner, read.variable)) {
                 read.evidence.reset();
                 break;
@@ -186,6 +254,8 @@ private:
     layout::FileIndex file_;
     std::size_t looks_;
     std::optional<Guarantee> guarantee_;
+    std::optional<FactIndex> facts_;  // of the current unit
+    std::unordered_map<UnitIndex, std::vector<std::uint32_t>> declarations_;  // the steps of the current unit, by class
     std::vector<QualifiedRead> doubtful_;
 };
 
@@ -201,18 +271,13 @@ ClassVariable find_variable(const Program& program, UnitIndex class_unit, std::s
         const Unit& unit = program.unit(*next);
         if (unit.summary->broken)
             return {};
-        if (is_built_in(name) || unit.has_parameter(name))
+        const Program::OwnVariable own = program.own_variable(*next, name);
+        if (is_built_in(name) || own.is_parameter)
             return {ClassVariable::State::always, next, std::nullopt};
-        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            const flow::Step& step = unit.body->steps[i];
-            if (step.does != flow::Does::assign || unit.word(step.word) != name)
-                continue;
-            if (unit.holds(unit.exit(), flow::Done::assigned, name))
-                return {ClassVariable::State::always, next, i};
-            if (!found.owner)
-                found = {ClassVariable::State::sometimes, next, i};
-            break;
-        }
+        if (own.step && own.is_set_at_exit)
+            return {ClassVariable::State::always, next, own.step};
+        if (own.step && !found.owner)
+            found = {ClassVariable::State::sometimes, next, own.step};
         const bool inherits = !unit.definition()->parent.empty();
         next = program.parent(*next);
         if (inherits && !next)

@@ -1,4 +1,5 @@
 // Strings, numbers, times: what a single value can be.
+#include "checks/names/names.hpp"
 #include "checks/text/match.hpp"
 #include "checks/types/assignability.hpp"
 #include "checks/types/compare.hpp"
@@ -6,6 +7,9 @@
 #include "checks/types/version_range.hpp"
 
 #include <algorithm>
+#include <span>
+#include <string>
+#include <unordered_set>
 
 namespace plint::types {
 
@@ -55,6 +59,16 @@ bool takes_string(Type to, Type from)
     }
 }
 
+static bool are_listed(Type enumeration, std::span<const std::string_view> values)
+{
+    if (!enumeration->flag)
+        return std::ranges::all_of(values, [&](std::string_view value) { return is_listed(enumeration, value); });
+    std::unordered_set<std::string> listed;
+    for (const std::string_view text : enumeration->texts)
+        listed.insert(lower_case(text));
+    return std::ranges::all_of(values, [&](std::string_view value) { return listed.contains(lower_case(value)); });
+}
+
 bool takes_enum(Type to, Type from)
 {
     if (equal(to, from))
@@ -64,7 +78,7 @@ bool takes_enum(Type to, Type from)
     if (from->tag == Tag::string)
         return from->text && is_listed(to, *from->text);
     return from->tag == Tag::enumeration && !from->texts.empty() && (to->flag || !from->flag)
-        && std::ranges::all_of(from->texts, [&](std::string_view value) { return is_listed(to, value); });
+        && are_listed(to, from->texts);
 }
 
 bool takes_pattern(TypeTable& table, Type to, Type from)

@@ -130,7 +130,11 @@ Type merge_two(TypeTable& table, Type a, Type b)
 // Puppet begins with the last one and puts what it finds in front.
 void merge_ranges(TypeTable& table, Types& types, Tag tag)
 {
-    Types ranges = take(types, [tag](Type type) { return type->tag == tag; });
+    const auto is_range = [tag](Type type) { return type->tag == tag; };
+    constexpr std::ptrdiff_t max_ranges = 1'000;  // each is compared with each
+    if (std::ranges::count_if(types, is_range) > max_ranges)
+        return;
+    Types ranges = take(types, is_range);
     Types merged;
     while (!ranges.empty()) {
         Type one = ranges.back();

@@ -266,6 +266,21 @@ std::string print(TypeTable& table, Type type)
     return Printer(table).type(type);
 }
 
+std::string print_start(TypeTable& table, Type type, std::size_t bytes)
+{
+    constexpr std::size_t small = 64;
+    if (type->weight < small)
+        return print(table, type);
+    const auto [found, is_new] = table.printed_starts().try_emplace(type.operator->());
+    if (is_new) {
+        std::string text = print(table, type);
+        while (bytes < text.size() && bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U)
+            --bytes;  // whole characters
+        found->second = text.substr(0, bytes);
+    }
+    return found->second;
+}
+
 namespace {
 
 struct PrintValue {

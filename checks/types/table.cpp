@@ -94,6 +94,7 @@ void TypeTable::renew_budgets()
     regex_budget_ = {};
     step_budget_ = {};
     comparisons_.clear();
+    printed_starts_.clear();
 }
 
 std::string_view TypeTable::keep(std::string_view text)

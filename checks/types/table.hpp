@@ -10,7 +10,9 @@
 #include <map>
 #include <memory_resource>
 #include <span>
+#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -57,6 +59,8 @@ public:
     [[nodiscard]] text::RegexBudget& regex_budget() { return regex_budget_; }
     [[nodiscard]] StepBudget& step_budget() { return step_budget_; }
     [[nodiscard]] Comparisons& comparisons() { return comparisons_; }
+    // What print_start() remembers.
+    [[nodiscard]] std::unordered_map<const TypeNode*, std::string>& printed_starts() { return printed_starts_; }
     void renew_budgets();
     // How many searches and comparisons ended without a result. Results that were computed while this number grew are not
     // certain.
@@ -91,6 +95,7 @@ private:
     text::RegexBudget regex_budget_;
     StepBudget step_budget_;
     Comparisons comparisons_;
+    std::unordered_map<const TypeNode*, std::string> printed_starts_;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
     std::map<const TypeNode*, Meaning> meanings_;

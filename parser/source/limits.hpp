@@ -85,8 +85,8 @@ inline constexpr std::size_t max_type_steps = 1'000'000;
 
 // The same steps, and those of tests whether a value is an instance of a type: in one file. When they are used up, each
 // comparison has `free_type_steps`.
-inline constexpr std::size_t max_type_steps_of_a_file = 20'000'000;
-inline constexpr std::size_t free_type_steps = 500;
+inline constexpr std::size_t max_type_steps_of_a_file = 5'000'000;
+inline constexpr std::size_t free_type_steps = 100;
 
 // The same units, of a type. Inferred types are far smaller; a larger type becomes a more general one.
 inline constexpr std::size_t max_type_weight = 500'000;

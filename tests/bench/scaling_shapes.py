@@ -533,12 +533,12 @@ shape("baseline_same_finding", two_findings, arguments=["--baseline", "known.txt
       prepare=["--baseline", "known.txt", "--write-baseline"])
 
 # Products: of instances and parameters, of branches and variables, of values and their uses.
-metadata = '{"name":"a-m","version":"1.0.0","author":"a","license":"x","summary":"s","source":"","dependencies":[]}'
+plain_metadata = '{"name":"a-m","version":"1.0.0","author":"a","license":"x","summary":"s","source":"","dependencies":[]}'
 
 
 def ruby_type(name, body, code, before="", **more):
     """A resource type in Ruby and the code of a class that uses it."""
-    shape(name, lambda n: {"metadata.json": metadata, "manifests/init.pp": "class m {\n" + code(n) + "}\n",
+    shape(name, lambda n: {"metadata.json": plain_metadata, "manifests/init.pp": "class m {\n" + code(n) + "}\n",
                            "lib/puppet/type/t.rb": (before(n) if before else "") + "Puppet::Type.newtype(:t) do\n" + body(n) + "\nend\n"},
           **more)
 
@@ -557,7 +557,7 @@ ruby_type("values_of_attribute", lambda n: "newproperty(:a) do\n newvalues(" + "
 ruby_type("regexes_of_attribute", lambda n: "newproperty(:a) do\n newvalues(" + ",".join(f"/(a+)+{i}$/" for i in range(n // 8)) + ")\nend", lambda n: lines(n, lambda i: f"t {{ 'x{i}': a => '{i:a>40}' }}"), most=1000)
 ruby_type("extending_hooks", lambda n: "extend A0", lambda n: "t { 'x': }\n", most=100,
           before=lambda n: lines(n, lambda i: f"module A{i}\n def self.extended(b)\n b.extend A{i + 1}\n b.extend A{i + 1}\n b.newproperty(:x{i})\nend\nend"))
-shape("ruby_files", lambda n: {"metadata.json": metadata, "manifests/init.pp": "class m {\n" + lines(n, "t{i} { 'x': }") + "}\n"} | {
+shape("ruby_files", lambda n: {"metadata.json": plain_metadata, "manifests/init.pp": "class m {\n" + lines(n, "t{i} { 'x': }") + "}\n"} | {
     f"lib/puppet/type/t{i}.rb": f"Puppet::Type.newtype(:t{i}) do\nA=[1,2,3,4,5,6,7,8,9]\n" + "A.each { |x| " * 9 + "newproperty(x)" + "}" * 9 + "\nend\n" for i in range(n)}, start=50)
-shape("ruby_errors", lambda n: {"metadata.json": metadata, "manifests/init.pp": "class m {\n" + lines(n, "t{i} { 'x': }") + "}\n"} | {
+shape("ruby_errors", lambda n: {"metadata.json": plain_metadata, "manifests/init.pp": "class m {\n" + lines(n, "t{i} { 'x': }") + "}\n"} | {
     f"lib/puppet/type/t{i}.rb": f"Puppet::Type.newtype(:t{i}) do\n" + "a b c 1 2 :\n" * 100 + "end\n" for i in range(n)}, start=20)
