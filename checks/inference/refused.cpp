@@ -26,8 +26,14 @@ bool refused_by(TypeTable& table, Type declared, const Known& given)
     const bool wrong = given.value && resolved(table, declared)
                            ? !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type)
                            : disjoint(table, declared, given.type);
-    std::unordered_set<const TypeNode*> seen;
-    return wrong && !is_vague(table, declared, seen);
+    if (!wrong)
+        return false;
+    const auto [known, is_new] = table.vague_types().try_emplace(declared.operator->());
+    if (is_new) {
+        std::unordered_set<const TypeNode*> seen;
+        known->second = is_vague(table, declared, seen);
+    }
+    return !known->second;
 }
 
 }  // namespace plint::inference

@@ -25,6 +25,8 @@ private:
         std::size_t unclosed = 0;  // aliases whose meaning is not final
     };
 
+    // Whether all steps are used up: long lists need not be walked to their end.
+    [[nodiscard]] bool is_exhausted();
     [[nodiscard]] bool takes_anew(Type to, Type from, Guard* guard);
     void note_alias(Type alias);
     [[nodiscard]] bool takes_wrapped(Type to, Type from, Guard* guard);

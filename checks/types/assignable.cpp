@@ -81,7 +81,21 @@ bool Assignability::takes_wrapped(Type to, Type from, Guard* guard)
 
 bool Assignability::takes_each(Type to, std::span<const Type> from, Guard* guard)
 {
-    return std::ranges::all_of(from, [&](Type part) { return takes(to, part, guard); });
+    for (const Type part : from) {
+        if (is_exhausted())
+            return true;
+        if (!takes(to, part, guard))
+            return false;
+    }
+    return true;
+}
+
+bool Assignability::is_exhausted()
+{
+    if (steps_ < max_steps_)
+        return false;
+    table_.step_budget().count_unfinished();
+    return true;
 }
 
 bool Assignability::takes_plain(Type to, Type from, Guard* guard)

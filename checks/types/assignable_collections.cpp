@@ -103,6 +103,8 @@ bool Assignability::struct_from_struct(Type to, Type from, Guard* guard)
     };
     std::size_t matched = 0;
     for (std::size_t i = 0; i + 1 < to->parts.size(); i += 2) {
+        if (is_exhausted())
+            return true;
         const Type key = to->parts[i];
         const auto other = find(key_name(key));
         if (!other) {
@@ -124,6 +126,8 @@ bool Assignability::struct_from_hash(Type to, Type from, Guard* guard)
 {
     std::int64_t required = 0;
     for (std::size_t i = 0; i + 1 < to->parts.size(); i += 2) {
+        if (is_exhausted())
+            return true;
         const Type key = to->parts[i];
         if (takes_undef(key, nullptr))
             continue;

@@ -150,6 +150,10 @@ bool Test::structure(Type type, const HashValue& hash)
     steps_ += hash.keys.size();
     std::size_t matched = 0;
     for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
+        if (steps_ >= max_steps_) {
+            table_.step_budget().count_unfinished();
+            return true;
+        }
         const auto found = places.find(key_name(type->parts[i]));
         if (found == places.end()) {
             ++steps_;

@@ -95,6 +95,7 @@ void TypeTable::renew_budgets()
     step_budget_ = {};
     comparisons_.clear();
     printed_starts_.clear();
+    vague_types_.clear();
 }
 
 std::string_view TypeTable::keep(std::string_view text)

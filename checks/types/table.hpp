@@ -61,6 +61,8 @@ public:
     [[nodiscard]] Comparisons& comparisons() { return comparisons_; }
     // What print_start() remembers.
     [[nodiscard]] std::unordered_map<const TypeNode*, std::string>& printed_starts() { return printed_starts_; }
+    // What refused_by() remembers: whether Puppet describes the type only vaguely.
+    [[nodiscard]] std::unordered_map<const TypeNode*, bool>& vague_types() { return vague_types_; }
     void renew_budgets();
     // How many searches and comparisons ended without a result. Results that were computed while this number grew are not
     // certain.
@@ -96,6 +98,7 @@ private:
     StepBudget step_budget_;
     Comparisons comparisons_;
     std::unordered_map<const TypeNode*, std::string> printed_starts_;
+    std::unordered_map<const TypeNode*, bool> vague_types_;
     std::unordered_set<const TypeNode*, Hash, Same> types_;
     std::map<std::string_view, Type, std::less<>> aliases_;
     std::map<const TypeNode*, Meaning> meanings_;

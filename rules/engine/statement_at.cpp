@@ -3,7 +3,6 @@
 #include "parser/syntax/heredocs.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <vector>
 
 namespace plint::rules {
@@ -17,8 +16,8 @@ std::optional<Node> statement_at(const Tree& tree, Span span)
         if (tree.node(i).span().contains(span))
             around.push_back(i);
     std::optional<Node> statement;
-    for (const NodeIndex i : around | std::views::reverse) {
-        const Node node = tree.node(i);
+    for (auto i = around.rbegin(); i != around.rend(); ++i) {
+        const Node node = tree.node(*i);
         // What the text of a heredoc holds belongs to the statement that announces it.
         if (node.kind() == Kind::heredoc_body) {
             const auto tag = syntax::heredoc_tag(node);
