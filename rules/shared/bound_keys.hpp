@@ -68,9 +68,9 @@ struct OwnLookupOptions {
 inline bool may_change(const Context& ctx, const DataFile& file, layout::FileIndex user, std::string_view key)
 {
     const index::Project& project = ctx.project();
-    auto& [own, budget] = ctx.kept<OwnLookupOptions>();
+    OwnLookupOptions& kept = ctx.kept<OwnLookupOptions>();
     const auto changed_in = [&](const std::string& root) {
-        return !root.empty() && project.lookup_options(root).may_change(key, budget);
+        return !root.empty() && project.lookup_options(root).may_change(key, kept.budget);
     };
     for (const layout::FileIndex index : {*ctx.file(), user}) {
         const layout::Module* const module = project.module_of(index);
@@ -80,9 +80,9 @@ inline bool may_change(const Context& ctx, const DataFile& file, layout::FileInd
     }
     if (file.data() == nullptr)
         return false;
-    if (!own)
-        own.emplace(*file.data());
-    return own->may_change(key, budget);
+    if (!kept.options)
+        kept.options.emplace(*file.data());
+    return kept.options->may_change(key, kept.budget);
 }
 
 }  // namespace plint::rules

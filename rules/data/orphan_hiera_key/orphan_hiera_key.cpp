@@ -98,15 +98,16 @@ static std::vector<std::string_view> classes_with(Context& ctx, layout::ModuleIn
         });
         return names;
     }
-    const auto [classes, is_new] = known.classes.try_emplace(module);
+    const bool is_new = !known.classes.contains(module);
+    auto& classes = known.classes[module];
     if (is_new)
         each_class(ctx.project(), module, [&](const summary::Definition& one) {
             for (const summary::DefinedParameter& each : one.parameters)
-                if (auto& same = classes->second[each.name]; same.empty() || same.back() != one.name)
+                if (auto& same = classes[each.name]; same.empty() || same.back() != one.name)
                     same.push_back(one.name);
         });
-    const auto found = classes->second.find(parameter);
-    return found == classes->second.end() ? names : found->second;
+    const auto found = classes.find(parameter);
+    return found == classes.end() ? names : found->second;
 }
 
 static void report_class(const hiera::DataNode& key, Context& ctx)
