@@ -11,6 +11,9 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
 
 namespace plint::templates {
 
@@ -66,30 +69,34 @@ bool reads_scope(const index::Project& project, layout::FileIndex from, std::str
            });
 }
 
-bool may_read(const index::Project& project, layout::FileIndex from, std::string_view path, std::string_view name, int depth)
-{
-    constexpr int max_depth = 8;  // templates that render each other
-    const lookup::ModuleFile file = lookup::find_module_file(project, from, lookup::FileKind::templates, path);
-    if (file.path.empty() || file.missing || depth > max_depth)
-        return true;
-    const ruby::TemplateCode& code = project.derived<TemplateCodes>().of(file.path);
-    if (code.reads_anything)
-        return true;
-    const auto is_named = [&](const ruby::VariableInTemplate& variable) {
-        return variable.name == name || std::string_view(variable.name).ends_with("::" + std::string(name));
-    };
-    return std::ranges::any_of(code.variables, is_named) || std::ranges::any_of(code.calls, [&](const ruby::CallInTemplate& call) {
-        if (call.function == "template" && call.argument)
-            return may_read(project, from, *call.argument, name, depth + 1);
-        return reads_scope(project, from, call.function);
-    });
-}
-
 }  // namespace
 
-bool template_may_read(const index::Project& project, layout::FileIndex from, std::string_view path, std::string_view name)
+void add_template_reads(const index::Project& project, layout::FileIndex from, const std::string& path,
+                        std::unordered_set<std::string>& seen, TemplateReads& reads)
 {
-    return may_read(project, from, path, name, 0);
+    std::vector<std::string> waiting{path};
+    while (!waiting.empty() && !reads.anything) {
+        const std::string next = std::move(waiting.back());
+        waiting.pop_back();
+        if (!seen.insert(next).second)
+            continue;
+        const lookup::ModuleFile file = lookup::find_module_file(project, from, lookup::FileKind::templates, next);
+        if (file.path.empty() || file.missing) {
+            reads.anything = true;
+            return;
+        }
+        const ruby::TemplateCode& code = project.derived<TemplateCodes>().of(file.path);
+        reads.anything = code.reads_anything;
+        for (const ruby::VariableInTemplate& variable : code.variables) {
+            reads.names.insert(variable.name);
+            reads.names.emplace(names::last_segment(variable.name));
+        }
+        for (const ruby::CallInTemplate& call : code.calls)
+            if (call.function == "template" && call.argument)
+                waiting.push_back(*call.argument);
+            else
+                reads.anything = reads.anything || reads_scope(project, from, call.function);
+    }
 }
 
 }  // namespace plint::templates

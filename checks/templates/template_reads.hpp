@@ -3,13 +3,23 @@
 
 #include "checks/index/project.hpp"
 
+#include <string>
 #include <string_view>
+#include <unordered_set>
 
 namespace plint::templates {
 
-// Whether the template that `template(path)` renders for code in `from` may read a variable of this name in the scope of
-// that code. Reads the template from the disk, once. True if the template is not available.
-[[nodiscard]] bool template_may_read(const index::Project& project, layout::FileIndex from, std::string_view path,
-                                     std::string_view name);
+// What some templates read in the scope of the code that renders them.
+struct TemplateReads {
+    bool anything = false;  // not all that they read is known
+    std::unordered_set<std::string> names;
+
+    [[nodiscard]] bool may_contain(const std::string& name) const { return anything || names.contains(name); }
+};
+
+// Adds what the template that `template(path)` renders for code in `from` reads, and the templates that it renders itself.
+// `seen`: templates that are added already. Reads each from the disk, once. A template that is not available reads anything.
+void add_template_reads(const index::Project& project, layout::FileIndex from, const std::string& path,
+                        std::unordered_set<std::string>& seen, TemplateReads& reads);
 
 }  // namespace plint::templates

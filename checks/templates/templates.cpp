@@ -205,12 +205,22 @@ VariablePresence Templates::variable(const index::Project& project, order::UnitI
     return VariablePresence::missing;
 }
 
-bool Templates::may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const
+TemplateReads Templates::reads(const index::Project& project, order::UnitIndex unit) const
 {
+    TemplateReads all;
     const auto rendered = rendered_.find(unit);
-    return rendered == rendered_.end() || std::ranges::any_of(rendered->second, [&](const Mention& mention) {
-        return mention.what->way != Way::rendered || template_may_read(project, mention.file, mention.path, name);
-    });
+    if (rendered == rendered_.end()) {
+        all.anything = true;
+        return all;
+    }
+    std::unordered_set<std::string> seen;
+    for (const Mention& mention : rendered->second) {
+        all.anything = all.anything || mention.what->way != Way::rendered;
+        if (all.anything)
+            break;
+        add_template_reads(project, mention.file, mention.path, seen, all);
+    }
+    return all;
 }
 
 std::vector<std::string_view> Templates::variables(order::UnitIndex unit) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/order/program.hpp"
+#include "checks/templates/template_reads.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -43,8 +44,8 @@ public:
     // Whether the scope of a body has the variable when it renders a template.
     [[nodiscard]] VariablePresence variable(const index::Project& project, order::UnitIndex unit, std::string_view name) const;
 
-    // Whether an ERB template that the body renders by `template` may read a variable of this name. Reads the templates.
-    [[nodiscard]] bool may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const;
+    // What the ERB templates read that the body renders by `template`. Reads the templates.
+    [[nodiscard]] TemplateReads reads(const index::Project& project, order::UnitIndex unit) const;
 
     // The names of the variables that the body itself sets.
     [[nodiscard]] std::vector<std::string_view> variables(order::UnitIndex unit) const;

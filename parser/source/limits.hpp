@@ -146,8 +146,8 @@ inline constexpr std::size_t compared_letters = 100'000'000;
 inline constexpr std::size_t lookup_patterns = 2'000;
 inline constexpr std::size_t lookup_pattern_bytes = 400'000;
 
-// Levels of lists and mappings in a YAML file. Ruby's own reader ends at a few thousand; data that people write have ten.
-inline constexpr std::size_t max_yaml_depth = 1000;
+// Levels of lists and mappings in a YAML file; libyaml looks at all of them for each token. Data that people write have ten.
+inline constexpr std::size_t max_yaml_depth = 200;
 
 // Nodes of a YAML file (long strings count more) that anchors and aliases copy: ten lines of aliases can name billions.
 inline constexpr std::size_t max_yaml_alias_steps = 500'000;

@@ -129,6 +129,17 @@ module("epp_parameters_given", lambda n: "class m {\n" + lines(n, "$a{i} = epp('
 module("epp_variables_given", lambda n: "class m {\n" + lines(n, "$h{i} = {'p' => 1}\n$a{i} = epp('m/a.epp', $h{i})") + "}\n",
        lambda n: {"templates/a.epp": "<%- |$p| -%>\n<%= $p %>\n"})
 
+module("erb_variables_and_uses", lambda n: "class m {\n" + lines(n, "$a{i} = template('m/a.erb')") + "}\n",
+       lambda n: {"templates/a.erb": lines(n, "<%= @b{i} %>")})
+module("erb_templates_in_templates", lambda n: "class m {\n$a = 1\n$b = template('m/a0.erb')\n}\n",
+       lambda n: {f"templates/a{i}.erb": "".join(f"<%= scope.function_template(['m/a{j}.erb']) %>" for j in range(i + 1, i + 9)) for i in range(n)}, start=100)
+module("enum_without_case_meets", lambda n: "class m(Enum[" + ", ".join(f"'a{i}'" for i in range(n)) + "] $x) { m::f($x) }\n"
+       "function m::f(Enum[" + ", ".join(f"'A{i}'" for i in range(n)) + ", true] $y) {}\n")
+module("semver_of_many_ranges", lambda n: "class m(SemVer[" + ", ".join(f"'>={i}.0.0 <{i}.5.0'" for i in range(n)) + "] $x) { m::f($x) }\n"
+       "function m::f(String $y) {}\n")
+module("module_reads_own", lambda n: "class m {\n" + lines(n, "$v{i} = 1") + lines(n, "notice($m::v{i})") + "}\n")
+module("module_reads_before_include", lambda n: "class m::a { $v = 1 }\nclass m {\n" + lines(n, "notice($m::a::v)") + "include m::a\n}\n")
+
 # Variables.
 manifest("variables", '$a{i} = "x"')
 manifest("variable_repeated", '$a = "x"')
@@ -412,6 +423,8 @@ data("hiera_interpolation_calls_unclosed", lambda n: 'm::a: "' + "%{lookup(x::" 
 data("hiera_patterns_of_lookups", lambda n: lines(n, "m::k{i}: a"), lambda n: "class m {\n" + lines(n, 'lookup("m::x{i}::${y}")') + "}\n")
 data("hiera_key_long", lambda n: "m" + "::a" * n + ": 1\n", most=1 << 8)
 data("hiera_classes_unknown", "m::c{i}::x: 1", lambda n: lines(n, "class m::d{i}($x) {}"))
+
+data("hiera_nested_often", lambda n: ("[" * 190 + "]" * 190 + ", ") * (n // 100 + 1), before="---\nm::a: [", after="]\n")
 
 # Projects.
 shape("files", lambda n: {f"manifests/c{i}.pp": f"class m::c{i} {{ include m::c{i + 1} }}\n" for i in range(n)} | {"metadata.json": metadata % ""}, start=200)

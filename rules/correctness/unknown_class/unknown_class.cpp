@@ -17,6 +17,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <unordered_map>
+#include <vector>
 
 namespace plint::rules::unknown_class {
 
@@ -26,17 +29,32 @@ static bool is_missing(const Context& ctx, std::string_view name)
     return ctx.lookup().class_named(name).presence == lookup::Presence::missing;
 }
 
-// The classes of the module that the name begins with.
-static std::vector<std::string_view> classes_near(const index::Project& project, layout::FileIndex from, std::string_view name)
-{
-    std::vector<std::string_view> names;
-    const auto module = project.find_module(names::first_segment(name), from);
-    for (layout::FileIndex file = 0; module && file < project.layout().files.size(); ++file)
-        if (project.file(file).module == module)
+// The classes of a project by their modules.
+class ClassesOfModules {
+public:
+    explicit ClassesOfModules(const index::Project& project)
+    {
+        for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
             for (const summary::Definition& definition : project.summary(file).definitions)
-                if (definition.kind == summary::Defined::class_)
-                    names.push_back(definition.name);
-    return names;
+                if (const auto& module = project.file(file).module; module && definition.kind == summary::Defined::class_)
+                    names_[*module].push_back(definition.name);
+    }
+
+    [[nodiscard]] std::span<const std::string_view> of(layout::ModuleIndex module) const
+    {
+        const auto found = names_.find(module);
+        return found == names_.end() ? std::span<const std::string_view>() : found->second;
+    }
+
+private:
+    std::unordered_map<layout::ModuleIndex, std::vector<std::string_view>> names_;
+};
+
+// The classes of the module that the name begins with.
+static std::span<const std::string_view> classes_near(const index::Project& project, layout::FileIndex from, std::string_view name)
+{
+    const auto module = project.find_module(names::first_segment(name), from);
+    return module ? project.derived<ClassesOfModules>().of(*module) : std::span<const std::string_view>();
 }
 
 static Finding report(Context& ctx, Span span, std::string_view name)
