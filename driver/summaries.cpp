@@ -48,7 +48,7 @@ std::string placeholder(std::string_view name, const Report& report, const Diagn
         return upper_case(plint::name(diagnostic.severity));
     if (name == "check")
         return diagnostic.rule;
-    return name == "message" ? diagnostic.message : std::string();
+    return name == "message" ? diagnostic.message.str() : std::string();
 }
 
 std::string filled(std::string_view log_format, const Report& report, const Diagnostic& diagnostic)

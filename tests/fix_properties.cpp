@@ -53,7 +53,7 @@ std::string fixed(const std::string& path, std::string text, const rules::RuleSe
             return text;
         for (const Diagnostic& finding : findings)
             if (!finding.fixes.empty() && by.find(finding.rule) == std::string::npos)
-                by += finding.rule + ' ';
+                by += finding.rule.str() + ' ';
         text = patched({{path, text}}, patch).at(path);
     }
     FAIL_CHECK("fixes want changes for ever");

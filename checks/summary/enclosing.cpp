@@ -84,7 +84,7 @@ std::string part(Node node)
 
 }  // namespace
 
-std::string_view EnclosingScopes::of(Offset place)
+SharedText EnclosingScopes::of(Offset place)
 {
     // Whatever holds the place is the last node that begins no later, or is around it.
     const auto after = std::ranges::upper_bound(tree_->begin, place);
@@ -93,10 +93,10 @@ std::string_view EnclosingScopes::of(Offset place)
     auto at = static_cast<NodeIndex>(after - tree_->begin.begin() - 1);
     while (tree_->end[at] <= place && at != 0)
         at = tree_->parent[at];
-    return tree_->end[at] <= place ? std::string_view() : of_node(at);
+    return tree_->end[at] <= place ? SharedText() : of_node(at);
 }
 
-const std::string& EnclosingScopes::of_node(NodeIndex at)
+const SharedText& EnclosingScopes::of_node(NodeIndex at)
 {
     while (at != 0 && !may_be_part(tree_->kind[at]))
         at = tree_->parent[at];
@@ -104,11 +104,13 @@ const std::string& EnclosingScopes::of_node(NodeIndex at)
     if (!fresh || at == 0)
         return known->second;
     const std::string name = part(tree_->node(at));
-    const std::string& outer = of_node(tree_->parent[at]);
-    std::string scope = outer.empty() || name.empty() ? outer + name : fmt::format("{} > {}", outer, name);
+    const SharedText outer = of_node(tree_->parent[at]);
+    if (name.empty())
+        return scopes_[at] = outer;
+    std::string scope = outer.empty() ? name : fmt::format("{} > {}", outer.str(), name);
     if (scope.size() > limits::max_scope_text)
         scope.resize(character_start(scope, limits::max_scope_text));
-    return scopes_[at] = std::move(scope);
+    return scopes_[at] = SharedText(std::move(scope));
 }
 
 }  // namespace plint::summary

@@ -1,10 +1,9 @@
 // The definitions and resources around a place of a file, as text.
 #pragma once
 
+#include "parser/source/shared_text.hpp"
 #include "parser/syntax/tree.hpp"
 
-#include <string>
-#include <string_view>
 #include <unordered_map>
 
 namespace plint::summary {
@@ -16,14 +15,13 @@ class EnclosingScopes {
 public:
     explicit EnclosingScopes(const Tree& tree) : tree_(&tree) {}
 
-    // The result is valid as long as this object.
-    [[nodiscard]] std::string_view of(Offset place);
+    [[nodiscard]] SharedText of(Offset place);
 
 private:
-    const std::string& of_node(NodeIndex at);
+    const SharedText& of_node(NodeIndex at);
 
     const Tree* tree_;
-    std::unordered_map<NodeIndex, std::string> scopes_;  // by the innermost node that has a part in them
+    std::unordered_map<NodeIndex, SharedText> scopes_;  // by the innermost node that has a part in them
 };
 
 }  // namespace plint::summary

@@ -145,7 +145,7 @@ std::string message_of(std::string_view check, const Diagnostic& finding, const 
     if (check == "code_on_top_scope")
         return fmt::format("code outside of class or define block - {}", source.text(finding.span));
     const std::string_view what = keyword_before(finding, source);
-    return what.empty() ? finding.message : about_definition(check, what, finding, source);
+    return what.empty() ? finding.message.str() : about_definition(check, what, finding, source);
 }
 
 }  // namespace plint::puppet_lint

@@ -1,7 +1,8 @@
-// Findings as plain values: reporters print them, and fixes are applied from them. They own their strings and contain
-// spans (byte offsets), so they may outlive trees and source files.
+// Findings as plain values: reporters print them, and fixes are applied from them. They own or share their texts and
+// contain spans (byte offsets), so they may outlive trees and source files.
 #pragma once
 
+#include "parser/source/shared_text.hpp"
 #include "parser/source/span.hpp"
 
 #include <string>
@@ -24,15 +25,15 @@ enum class Severity : std::uint8_t { info, warning, error };
 
 // A span in a file. `path` is as given to SourceFile; empty means the file of the diagnostic's primary span.
 struct Label {
-    std::string path;
+    SharedText path;
     Span span;
-    std::string message;
+    SharedText message;
 };
 
 // Replaces the bytes of `span` by `replacement`; an empty span inserts. In a file that does not exist, the empty
 // span at 0 creates it.
 struct Edit {
-    std::string path;  // empty: the file of the diagnostic
+    SharedText path;  // empty: the file of the diagnostic
     Span span;
     std::string replacement;
 };
@@ -48,7 +49,7 @@ struct Move {
 
 // `edits` are sorted and do not overlap; `title` says what to do ("insert the missing comma").
 struct Fix {
-    std::string title;
+    SharedText title;
     Safety safety = Safety::safe;
     std::vector<Edit> edits;
     std::vector<Move> moves;
@@ -56,17 +57,17 @@ struct Fix {
 
 // One finding. `message`: what is wrong here, lower case, no full stop, names in backticks.
 struct Diagnostic {
-    std::string rule;
+    SharedText rule;
     Severity severity = Severity::warning;
-    std::string message;
-    std::string path;
+    SharedText message;
+    SharedText path;
     Span span;
-    std::string scope;               // the definitions and resources around it (summary::EnclosingScopes); may be empty
-    std::string label;               // message under the primary span; may be empty
-    std::vector<Label> labels;       // other places that explain it
-    std::vector<std::string> notes;  // why it is reported
-    std::vector<std::string> help;   // what to do
-    std::vector<Label> flow;         // the steps by which it happens, in order (SARIF `codeFlows`)
+    SharedText scope;               // the definitions and resources around it (summary::EnclosingScopes); may be empty
+    SharedText label;               // message under the primary span; may be empty
+    std::vector<Label> labels;      // other places that explain it
+    std::vector<SharedText> notes;  // why it is reported
+    std::vector<SharedText> help;   // what to do
+    std::vector<Label> flow;        // the steps by which it happens, in order (SARIF `codeFlows`)
     std::vector<Fix> fixes;
 };
 

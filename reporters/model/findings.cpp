@@ -27,7 +27,8 @@ public:
         bytes_ += static_cast<char>(rest);
     }
 
-    void text(std::string_view given, const std::string* last)
+    template <class Text>
+    void text(const Text& given, const Text* last)
     {
         if (last != nullptr && *last == given)
             return number(0U);
@@ -68,7 +69,8 @@ public:
         wanted = static_cast<Number>(value);
     }
 
-    void text(std::string& wanted, const std::string* last)
+    template <class Text>
+    void text(Text& wanted, const Text* last)
     {
         std::size_t size = 0;
         number(size);
@@ -76,7 +78,7 @@ public:
             wanted = *last;
             return;
         }
-        wanted.assign(at_, size - 1);
+        wanted = std::string(at_, size - 1);
         at_ += size - 1;
     }
 
@@ -113,7 +115,7 @@ void pass_span(Pass& pass, auto& span)
 }
 
 template <class Pass>
-void pass_all(Pass& pass, auto& texts, const std::vector<std::string>* last)
+void pass_all(Pass& pass, auto& texts, const std::vector<SharedText>* last)
 {
     pass.size(texts);
     for (std::size_t i = 0; i < texts.size(); ++i)

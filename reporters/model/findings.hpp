@@ -57,10 +57,10 @@ public:
 private:
     // Findings of one file.
     struct Pack {
-        std::string path;
+        SharedText path;
         std::size_t count = 0;
         bool in_order = true;
-        std::unique_ptr<char[]> bytes;
+        std::shared_ptr<const char[]> bytes;
 
         [[nodiscard]] std::vector<Diagnostic> unpacked() const;
     };

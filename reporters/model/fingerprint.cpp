@@ -46,7 +46,7 @@ std::vector<std::string> fingerprints(const Findings& findings, const Sources& s
         if (!finding.scope.empty())
             what += finding.scope;
         else
-            what += name_of ? name_of(finding.path) : finding.path;
+            what += name_of ? name_of(finding.path) : finding.path.str();
         what += '\0';
         what += line_of(finding, sources);
         what += fmt::format("{}{}", '\0', ++seen[what]);

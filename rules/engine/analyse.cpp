@@ -73,15 +73,14 @@ const Entry* entry_of(const RuleSet& rules, const Diagnostic& finding)
 }
 
 // Cuts off what is too long, between two characters.
-void shorten(std::string& text)
+void shorten(SharedText& text)
 {
     if (text.size() <= limits::message_bytes)
         return;
     std::size_t end = limits::message_bytes;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+    while (end > 0 && (static_cast<unsigned char>(text.str()[end]) & 0xC0U) == 0x80U)
         --end;
-    text.resize(end);
-    text += "…";
+    text = text.str().substr(0, end) + "…";
 }
 
 void shorten_texts(Diagnostic& finding)
@@ -95,6 +94,30 @@ void shorten_texts(Diagnostic& finding)
             shorten(place.message);
 }
 
+// Findings are large: each is moved once, and in place.
+void sort_by_place(std::vector<Diagnostic>& findings)
+{
+    std::vector<std::uint32_t> order(findings.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, {}, [&](std::uint32_t i) {
+        const Diagnostic& d = findings[i];
+        return std::tuple(d.span, std::string_view(d.rule), std::string_view(d.message), i);
+    });
+    for (std::uint32_t first = 0; first < order.size(); ++first) {
+        if (order[first] == first)
+            continue;
+        Diagnostic moved = std::move(findings[first]);
+        std::uint32_t at = first;
+        for (std::uint32_t from = order[at]; from != first; from = order[at]) {
+            findings[at] = std::move(findings[from]);
+            order[at] = at;
+            at = from;
+        }
+        findings[at] = std::move(moved);
+        order[at] = at;
+    }
+}
+
 void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
 {
     std::ranges::for_each(findings, shorten_texts);
@@ -104,18 +127,7 @@ void finish(const RuleSet& rules, std::vector<Diagnostic>& findings)
             if (!entry->fixes)
                 finding.fixes.clear();
         }
-    // Findings are large: each is moved once.
-    std::vector<std::uint32_t> order(findings.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::ranges::sort(order, {}, [&](std::uint32_t i) {
-        const Diagnostic& d = findings[i];
-        return std::tuple(d.span, std::string_view(d.rule), std::string_view(d.message), i);
-    });
-    std::vector<Diagnostic> sorted;
-    sorted.reserve(findings.size());
-    for (const std::uint32_t i : order)
-        sorted.push_back(std::move(findings[i]));
-    findings.swap(sorted);
+    sort_by_place(findings);
 }
 
 // Keeps the words of fixes apart from those beside them, and drops the fixes that would strand the text of a heredoc or,

@@ -24,7 +24,7 @@ Finding& Finding::severity(Severity severity)
 
 Finding& Finding::label(std::string message)
 {
-    diagnostic_->label = std::move(message);
+    diagnostic_->label = texts_->share(std::move(message));
     return *this;
 }
 
@@ -35,13 +35,13 @@ Finding& Finding::label(Span span, std::string message)
 
 Finding& Finding::label(std::string path, Span span, std::string message)
 {
-    add_place(diagnostic_->labels, {std::move(path), span, std::move(message)}, omitted_->labels);
+    add_place(diagnostic_->labels, {texts_->share(std::move(path)), span, texts_->share(std::move(message))}, omitted_->labels);
     return *this;
 }
 
 Finding& Finding::step(std::string path, Span span, std::string message)
 {
-    add_place(diagnostic_->flow, {std::move(path), span, std::move(message)}, omitted_->steps);
+    add_place(diagnostic_->flow, {texts_->share(std::move(path)), span, texts_->share(std::move(message))}, omitted_->steps);
     return *this;
 }
 
@@ -59,23 +59,24 @@ void Finding::add_place(std::vector<Label>& places, Label place, std::size_t& om
 
 Finding& Finding::note(std::string text)
 {
-    diagnostic_->notes.push_back(std::move(text));
+    diagnostic_->notes.push_back(texts_->share(std::move(text)));
     return *this;
 }
 
 Finding& Finding::help(std::string text)
 {
-    diagnostic_->help.push_back(std::move(text));
+    diagnostic_->help.push_back(texts_->share(std::move(text)));
     return *this;
 }
 
 Finding& Finding::fix(std::string title, std::vector<Edit> edits, Safety safety)
 {
-    return fix(Fix{std::move(title), safety, std::move(edits), {}});
+    return fix(Fix{texts_->share(std::move(title)), safety, std::move(edits), {}});
 }
 
 Finding& Finding::fix(Fix fix)
 {
+    fix.edits.shrink_to_fit();
     diagnostic_->fixes.push_back(std::move(fix));
     return *this;
 }
@@ -196,12 +197,12 @@ Finding Context::report(Span span, std::string message)
     end_finding();
     omitted_.left = &places_left_.try_emplace(rule_, limits::places_per_rule).first->second;
     Diagnostic& finding = findings_->emplace_back();
-    finding.rule = rule_->name;
+    finding.rule = texts_.share(std::string(rule_->name));
     finding.severity = rule_->severity;
-    finding.message = std::move(message);
-    finding.path = path_;
+    finding.message = texts_.share(std::move(message));
+    finding.path = texts_.share(std::string(path_));
     finding.span = span;
-    return Finding(finding, omitted_);
+    return Finding(finding, omitted_, texts_);
 }
 
 void Context::end_finding()

@@ -5,6 +5,7 @@
 #include "parser/source/diagnostic.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/source/met_limit.hpp"
+#include "parser/source/shared_text.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <any>
@@ -50,7 +51,10 @@ struct OmittedPlaces {
 // Adds to a finding just made: `ctx.report(span, "…").label("…").help("…")`. Not to be kept: the next report ends it.
 class Finding {
 public:
-    Finding(Diagnostic& diagnostic, OmittedPlaces& omitted) : diagnostic_(&diagnostic), omitted_(&omitted) {}
+    Finding(Diagnostic& diagnostic, OmittedPlaces& omitted, RecentTexts& texts)
+        : diagnostic_(&diagnostic), omitted_(&omitted), texts_(&texts)
+    {
+    }
 
     Finding& severity(Severity severity);
     Finding& label(std::string message);             // said under the finding's own span
@@ -67,6 +71,7 @@ private:
 
     Diagnostic* diagnostic_;
     OmittedPlaces* omitted_;
+    RecentTexts* texts_;
 };
 
 // One rule on one file.
@@ -158,6 +163,7 @@ private:
     const Rule* rule_ = nullptr;
     const std::any* options_ = nullptr;
     OmittedPlaces omitted_;  // of the latest finding
+    RecentTexts texts_;
     std::unordered_map<const Rule*, std::size_t> places_left_;
     std::size_t comparisons_left_ = limits::name_comparisons;
     std::size_t compared_letters_left_ = limits::compared_letters;
