@@ -73,7 +73,8 @@ SearchResult search_in(std::string_view regex, std::string_view text, std::size_
 {
     SearchResult result;
     constexpr std::uint64_t work_per_byte_of_regex = 4;
-    if (budget == nullptr || budget->spend(regex.size() * work_per_byte_of_regex)) {
+    const bool is_short = regex.size() <= limits::max_regex_bytes;
+    if (is_short && (budget == nullptr || budget->spend(regex.size() * work_per_byte_of_regex))) {
         const auto compiled = compile(regex);
         if (!compiled) {
             result.outcome = SearchOutcome::not_a_regex;
@@ -118,7 +119,7 @@ SearchResult search(std::string_view regex, std::string_view text, RegexBudget& 
 
 bool is_regex(std::string_view regex)
 {
-    return compile(regex) != nullptr;
+    return regex.size() > limits::max_regex_bytes || compile(regex) != nullptr;
 }
 
 }  // namespace plint::text

@@ -2,6 +2,7 @@
 
 #include "parser/grammar/words.hpp"
 #include "parser/source/characters.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/source/regex_engine.hpp"
 
 #include <oniguruma.h>
@@ -145,7 +146,7 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
             continue;
         const std::string source = regex_source(literal);
         auto why = find_escape_error(source);
-        if (!why && !is_ruby_only(source))
+        if (!why && source.size() <= limits::max_regex_bytes && !is_ruby_only(source))
             why = compile_error(source);
         if (!why)
             continue;

@@ -16,10 +16,14 @@ inline constexpr std::size_t free_places = 2;
 inline constexpr std::size_t places_per_rule = 500;
 
 // Findings of a report: `report_findings`, and one for each `bytes_per_reported_finding` bytes of the files in it. Beyond
-// that, only the first findings of each rule in each file are shown. A report of 1 MB of code stays below 20 MB in every
-// format.
+// that, only the first findings of each rule in each file are shown.
 inline constexpr std::size_t report_findings = 5'000;
 inline constexpr std::size_t bytes_per_reported_finding = 80;
+
+// Bytes of a report in any format: `report_bytes`, or `report_bytes_per_byte` for each byte of the files in it if that is
+// more. Beyond that the report shows fewer findings.
+inline constexpr std::size_t report_bytes = 20'000'000;
+inline constexpr std::size_t report_bytes_per_byte = 20;
 
 // Bytes of a message, a label, a note and a help text; the rest is cut off.
 inline constexpr std::size_t message_bytes = 1000;
@@ -95,6 +99,10 @@ inline constexpr std::size_t max_type_weight = 500'000;
 // after the second, which is for all searches of one file: 1 for each byte of text, 4 for each byte of the expression.
 inline constexpr std::uint64_t max_regex_retries = 200'000;    // of one search
 inline constexpr std::uint64_t max_regex_work = 20'000'000;    // of one file
+
+// Bytes of a regular expression that is compiled: the compiled form takes up to 1,200 times as much memory. A longer one is
+// neither checked nor used for a search.
+inline constexpr std::size_t max_regex_bytes = 50'000;
 
 // Texts of an `Enum` that are compared one by one with an option of a `case`, a selector or `==`.
 inline constexpr std::size_t max_compared_texts = 1'000;
