@@ -80,15 +80,28 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
 {
     std::vector<ReportText> texts;
     const std::string all = options.statistics ? statistics(report, terminal) : "";
-    if (limit_findings(report) != 0 && is_for_people(options))
+    const bool has_findings = !options.reports.empty() || (!options.quiet && !options.statistics);
+    if (limit_findings(report) != 0 && has_findings)
         warnings.push_back(report.notifications.back().message);
-    for (const auto& [format, path] : options.reports)
-        texts.push_back({path, written(*format, report, {})});
+    for (const ReportFile& file : options.reports) {
+        auto [text, warning] = limited_text(report, [&](const Report& part) { return written(*file.format, part, {}); });
+        if (!warning.empty())
+            warnings.push_back(fmt::format("`{}`: {}", reporters::visible(file.path), warning));
+        texts.push_back({file.path, std::move(text)});
+    }
     // Errors about files are only on standard error, where no pipe hides them.
     if (is_for_people(options))
         report.notifications.clear();
-    if (!options.quiet)
-        texts.push_back({options.output, options.statistics ? all : main_report(options, report, terminal)});
+    if (options.quiet)
+        return texts;
+    if (options.statistics) {
+        texts.push_back({options.output, all});
+        return texts;
+    }
+    auto [text, warning] = limited_text(report, [&](const Report& part) { return main_report(options, part, terminal); });
+    if (!warning.empty())
+        warnings.push_back(std::move(warning));
+    texts.push_back({options.output, std::move(text)});
     return texts;
 }
 

@@ -47,4 +47,55 @@ TEST_CASE("a report of too many findings keeps the first ones of each rule in ea
     CHECK(limit_findings(report) == 0);
 }
 
+// Each finding with its path in one line.
+static std::string lines(const Report& report)
+{
+    std::string text;
+    for (const Diagnostic& finding : report.diagnostics)
+        text += finding.path + ": " + finding.message.str() + "\n";
+    return text;
+}
+
+TEST_CASE("a report of many files with long paths keeps each rule in the first files", "[driver]")
+{
+    constexpr std::size_t files = 4'000;
+    Report report;
+    for (std::size_t i = 0; i < files; ++i) {
+        std::vector<Diagnostic> both(2);
+        both[0].path = both[1].path = std::string(6'000, 'd') + std::to_string(1'000'000 + i);
+        both[0].rule = both[0].message = "noise";
+        both[1].rule = both[1].message = i + 1 == files ? "rare" : "more";
+        report.diagnostics.add(both);
+    }
+    CHECK(limit_findings(report) > 0);
+    CHECK(report.notifications.size() == 1);
+    const LimitedText limited = limited_text(report, lines);
+    CHECK(limited.text.size() < limits::report_bytes);
+    CHECK(limited.text.size() > limits::report_bytes / 2);
+    CHECK(limited.text.find("rare") != std::string::npos);
+    CHECK(limited.warning.find("of 8000 findings are not in this report: it shows each rule in at most") != std::string::npos);
+}
+
+TEST_CASE("a report that would be too large with one finding has none", "[driver]")
+{
+    Diagnostic finding;
+    finding.rule = "r";
+    Report report;
+    report.diagnostics.add(std::vector(3, finding));
+    const LimitedText limited = limited_text(report, [](const Report& part) {
+        return part.diagnostics.empty() ? std::string("end") : std::string(limits::report_bytes + 1, 'x');
+    });
+    CHECK(limited.text == "end");
+    CHECK(limited.warning == "3 of 3 findings are not in this report: it shows each rule in at most 1 file, once in each");
+}
+
+TEST_CASE("a report that fits is written once and says nothing", "[driver]")
+{
+    Report report;
+    int times = 0;
+    const LimitedText limited = limited_text(report, [&](const Report&) { return std::to_string(++times); });
+    CHECK(limited.text == "1");
+    CHECK(limited.warning.empty());
+}
+
 }  // namespace plint::tests

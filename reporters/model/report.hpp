@@ -39,6 +39,7 @@ struct Notification {
     Severity severity = Severity::error;
     std::string path = {};  // the file it is about; may be empty
     std::string message = {};
+    std::size_t omitted_findings = 0;  // not in the report because of its size
 };
 
 enum class SuppressedBy : std::uint8_t { comment, baseline };
@@ -89,7 +90,7 @@ struct Terminal {
 // The real path of a label or edit: an empty `path` means the diagnostic's own.
 [[nodiscard]] inline const std::string& path_of(const std::string& path, const Diagnostic& diagnostic)
 {
-    return path.empty() ? diagnostic.path : path;
+    return path.empty() ? diagnostic.path.str() : path;
 }
 
 }  // namespace plint
