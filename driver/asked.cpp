@@ -77,8 +77,9 @@ Asked find_asked(const Options& options, Settings& settings)
     const bool standard_input = std::erase(paths, "-") > 0;
     const bool reads = !options.show_files && !options.show_settings;
     auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths, .believes_names = reads, .no_gitignore = options.no_gitignore});
-    Asked asked{std::move(found.files), {}, {}, std::move(found.problems), {}};
-    std::erase_if(asked.files, [&](const auto& file) { return settings.ignores(file); });
+    Asked asked{std::move(found.files), {}, {}, std::move(found.problems), {}, false};
+    std::erase_if(asked.files, [&](const auto& file) { return settings.ignores(file, found.pattern_steps); });
+    asked.patterns_stopped = found.pattern_steps == 0;
     if (standard_input)
         add_standard_input(asked, options.stdin_filename);
     set_foreign_aside(asked, !options.stdin_filename.empty());

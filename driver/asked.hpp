@@ -20,6 +20,7 @@ struct Asked {
     std::string standard_input;         // its name in `files`; empty: not requested
     std::vector<FileProblem> problems;  // sorted
     std::vector<std::string> foreign;   // named, but not of a kind that plint checks; sorted
+    bool patterns_stopped = false;      // limits::pattern_steps was used up, so `files` may contain ignored ones
 };
 
 // Whether plint reads a named file although it does not check it: its information about a module or an environment is read

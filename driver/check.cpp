@@ -1,4 +1,5 @@
 // `plint check`: from paths to reports, with fixes if they are requested.
+#include "checks/files/limits.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/roots.hpp"
 #include "driver/asked.hpp"
@@ -89,6 +90,19 @@ public:
             complain(fmt::format("warning: rule `{}` is a preview rule and does not run; enable preview rules with `--preview`", rule));
         if (!asked_.foreign.empty())
             complain(words_about_foreign(asked_.foreign));
+        if (asked_.patterns_stopped)
+            complain("warning: `.gitignore` files and `ignore-paths` have too many patterns for so many files: some files that "
+                     "they match are checked");
+        if (rules_.patterns_stopped())
+            complain("warning: `[per-file]` has too many patterns for so many files: some files are checked without its settings");
+    }
+
+    // Complains if so.
+    bool has_too_many_settings() const
+    {
+        if (rules_.has_too_many_sets())
+            complain(fmt::format("the settings files select more than {} different sets of rules", limits::rule_sets));
+        return rules_.has_too_many_sets();
     }
 
     int list_files() const
@@ -386,6 +400,8 @@ struct Run {
     int go(const Options& given)
     {
         if (complain_of(settings, options.colour, boundary) || !may_use_baseline(given, options, settings.of_folder(common_folder(given)), boundary))
+            return exit_trouble;
+        if (checker.has_too_many_settings())
             return exit_trouble;
         if (options.show_files)
             return checker.list_files();

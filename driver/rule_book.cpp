@@ -3,6 +3,8 @@
 #include "checks/files/paths.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <unordered_map>
 
 namespace plint {
 
@@ -10,21 +12,60 @@ namespace {
 
 using SelectionList = std::vector<const rules::RuleSelection*>;
 
-bool means(const PerFile& entry, const SettingsFile& file, std::string_view absolute)
+auto parts(const rules::RuleSelection& all)
+{
+    return std::tie(all.select, all.ignore, all.extend_select, all.fixable, all.unfixable, all.preview, all.severity, all.options);
+}
+
+// Selections with the same content, of which one stands for all: thousands of settings files may say the same.
+class DistinctSelections {
+public:
+    // Leaves out selections that say nothing, apart from the first.
+    [[nodiscard]] SelectionList list(const SelectionList& selections)
+    {
+        SelectionList result;
+        for (const rules::RuleSelection* const selection : selections)
+            if (result.empty() || parts(*selection) != parts(none_))
+                result.push_back(first_like(selection));
+        return result;
+    }
+
+private:
+    struct Before {
+        bool operator()(const rules::RuleSelection* left, const rules::RuleSelection* right) const
+        {
+            return parts(*left) < parts(*right);
+        }
+    };
+
+    const rules::RuleSelection* first_like(const rules::RuleSelection* selection)
+    {
+        const auto [known, is_new] = known_.try_emplace(selection);
+        if (is_new)
+            known->second = *distinct_.insert(selection).first;
+        return known->second;
+    }
+
+    rules::RuleSelection none_;
+    std::set<const rules::RuleSelection*, Before> distinct_;
+    std::unordered_map<const rules::RuleSelection*, const rules::RuleSelection*> known_;
+};
+
+bool means(const PerFile& entry, const SettingsFile& file, std::string_view absolute, std::uint64_t& steps)
 {
     const auto prefix = file.folder.size() + (file.folder == "/" ? 0 : 1);
     return absolute.starts_with(file.folder) && absolute.size() > prefix
-        && ignored_on_the_way(entry.patterns, absolute.substr(prefix));
+        && ignored_on_the_way(entry.patterns, absolute.substr(prefix), &steps);
 }
 
 SelectionList selections_of(const SettingsChain& chain, std::string_view absolute,
-                            const rules::RuleSelection& command_line)
+                            const rules::RuleSelection& command_line, std::uint64_t& steps)
 {
     SelectionList all;
     for (const auto* const file : chain) {
         all.push_back(&file->rules);
         for (const auto& entry : file->per_file)
-            if (means(entry, *file, absolute))
+            if (means(entry, *file, absolute, steps))
                 all.push_back(&entry.rules);
     }
     all.push_back(&command_line);
@@ -54,6 +95,7 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
 {
     const auto here = files::current_folder();
     std::map<SelectionList, std::size_t> known;
+    DistinctSelections distinct;
     const SettingsChain* last = nullptr;  // of the previous file, if it applies to all files
     std::size_t last_place = 0;
     for (const auto& path : files) {
@@ -64,7 +106,11 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
             continue;
         }
         const auto [found, is_new] =
-            known.try_emplace(selections_of(chain, files::absolute_path(path, here), command_line), sets_.size());
+            known.try_emplace(distinct.list(selections_of(chain, files::absolute_path(path, here), command_line, pattern_steps_)), sets_.size());
+        if (is_new && sets_.size() == limits::rule_sets) {
+            too_many_sets_ = true;
+            return;
+        }
         if (is_new)
             add(found->first);
         if (found->second != 0)
@@ -74,7 +120,7 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
         last_place = found->second;
     }
     if (sets_.empty())
-        add(selections_of(settings.of_folder("."), here, command_line));
+        add(selections_of(settings.of_folder("."), here, command_line, pattern_steps_));
 }
 
 const rules::RuleSet& RuleBook::of(std::string_view path) const
@@ -86,7 +132,8 @@ const rules::RuleSet& RuleBook::of(std::string_view path) const
 std::vector<const rules::RuleSelection*> selections_for(std::string_view path, Settings& settings,
                                                         const rules::RuleSelection& command_line)
 {
-    return selections_of(settings.of_file(path), files::absolute_path(path, files::current_folder()), command_line);
+    std::uint64_t steps = limits::pattern_steps;
+    return selections_of(settings.of_file(path), files::absolute_path(path, files::current_folder()), command_line, steps);
 }
 
 }  // namespace plint

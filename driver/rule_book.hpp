@@ -1,12 +1,14 @@
 // The rules that apply to each file of a run.
 #pragma once
 
+#include "checks/files/limits.hpp"
 #include "driver/options.hpp"
 #include "driver/settings/settings.hpp"
 #include "rules/engine/engine.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <span>
@@ -42,12 +44,20 @@ public:
     // Whether no file's rules need more of another file than its names.
     [[nodiscard]] bool is_local() const { return std::ranges::all_of(sets_, &rules::RuleSet::local); }
 
+    // Whether limits::pattern_steps was used up, so that entries of `[per-file]` are missing for some files.
+    [[nodiscard]] bool patterns_stopped() const { return pattern_steps_ == 0; }
+
+    // Whether the files have more than limits::rule_sets different sets. Then no file may be checked.
+    [[nodiscard]] bool has_too_many_sets() const { return too_many_sets_; }
+
     // Names of rules that were selected by name and do not run, because they are not stable and nothing allows that.
     [[nodiscard]] const std::set<std::string_view>& waiting_for_preview() const { return waiting_for_preview_; }
 
 private:
     void add(const std::vector<const rules::RuleSelection*>& selections);
 
+    std::uint64_t pattern_steps_ = limits::pattern_steps;  // that are left
+    bool too_many_sets_ = false;
     std::vector<rules::RuleSet> sets_;
     std::set<std::string_view> waiting_for_preview_;
     std::map<std::string, std::size_t, std::less<>> places_;  // in sets_, of files that do not have the first

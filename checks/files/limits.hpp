@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace plint::limits {
 
@@ -14,7 +15,11 @@ inline constexpr std::size_t unsized_file_bytes = std::size_t{4} << 20;  // of o
 // may lead to `/`. A module has some hundred.
 inline constexpr std::size_t linked_entries = 200'000;
 
-// Characters of patterns in `.gitignore` files that are compared with the paths of one run.
-inline constexpr std::size_t pattern_steps = 500'000'000;
+// Steps in which the paths of one run are compared with the patterns of `.gitignore` files and `ignore-paths`, and again
+// with those of `[per-file]`: one for each pattern, and one for each of its characters that is compared on its own.
+inline constexpr std::uint64_t pattern_steps = 300'000'000;
+
+// Different selections of rules and options that the settings of the files of a run make. Each takes 200 kB.
+inline constexpr std::size_t rule_sets = 1'000;
 
 }  // namespace plint::limits

@@ -194,7 +194,7 @@ public:
         files_.erase(std::unique(files_.begin(), files_.end()), files_.end());
         std::ranges::sort(problems_);
         problems_.erase(std::unique(problems_.begin(), problems_.end()), problems_.end());
-        return {std::move(files_), std::move(problems_)};
+        return {std::move(files_), std::move(problems_), steps_};
     }
 
 private:
@@ -253,13 +253,13 @@ private:
         return ignores;
     }
 
-    bool unwanted(const std::string& path, bool is_folder) const
+    bool unwanted(const std::string& path, bool is_folder)
     {
-        return !unwanted_.empty() && unwanted_.ignored(files::shown_path(path, here_), is_folder).value_or(false);
+        return !unwanted_.empty() && unwanted_.ignored(files::shown_path(path, here_), is_folder, &steps_).value_or(false);
     }
 
     // By its own path, or by a directory that contains it, as shown to the user.
-    bool unwanted_on_the_way(const std::string& path, bool is_folder) const
+    bool unwanted_on_the_way(const std::string& path, bool is_folder)
     {
         const auto above = path.size() - files::shown_path(path, here_).size();
         for (auto slash = path.find('/', above + 1); slash < path.size(); slash = path.find('/', slash + 1))

@@ -1,6 +1,7 @@
 // From the paths on the command line to the files to check.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,6 +26,7 @@ struct DiscoverOptions {
 struct Discovered {
     std::vector<std::string> files;     // as shown to the user, sorted, none twice
     std::vector<FileProblem> problems;  // sorted
+    std::uint64_t pattern_steps = 0;    // that are left of limits::pattern_steps
 };
 
 // Named files are included whatever their name is; callers decide what to do with them. Directories are searched for Puppet

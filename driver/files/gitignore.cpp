@@ -31,6 +31,15 @@ constexpr std::array<NamedClass, 12> named_classes{{
     {"xdigit", [](int c) { return std::isxdigit(c); }},
 }};
 
+// False: no steps are left.
+bool spend(std::uint64_t* steps, std::uint64_t spent)
+{
+    if (steps == nullptr)
+        return true;
+    *steps -= std::min(*steps, spent);
+    return *steps != 0;
+}
+
 // How a `[…]` ended. `broken`: it has no end or names an unknown class, and then the whole pattern matches nothing.
 enum class ClassMatch { no, yes, broken };
 
@@ -106,7 +115,7 @@ public:
     bool run()
     {
         for (std::size_t before = 0; g_ < glob_.size() || p_ < path_.size(); before = g_) {
-            if (!may_go_on(g_ > before ? g_ - before : 1))
+            if (!spend(steps_, g_ > before ? g_ - before : 1))
                 return false;
             if (g_ < glob_.size() && glob_[g_] == '*') {
                 if (take_stars())
@@ -130,14 +139,6 @@ private:
         std::size_t path = 0;
         bool by_folder = false;  // `**/`: continues after the next slash, not at the next byte
     };
-
-    bool may_go_on(std::uint64_t spent)
-    {
-        if (steps_ == nullptr)
-            return true;
-        *steps_ -= std::min(*steps_, spent);
-        return *steps_ != 0;
-    }
 
     // At a run of `*`. True: the rest of the path matches, whatever it is.
     bool take_stars()
@@ -218,6 +219,11 @@ private:
 bool matches(const IgnorePattern& pattern, std::string_view path, std::uint64_t* steps)
 {
     const std::string_view glob = pattern.glob;
+    constexpr std::size_t bytes_of_a_step = 16;  // where they are only compared
+    if (!spend(steps, 1 + std::min(pattern.literal + pattern.tail, path.size()) / bytes_of_a_step))
+        return false;
+    if (pattern.tail > 0 && !path.ends_with(glob.substr(glob.size() - pattern.tail)))
+        return false;
     if (pattern.anywhere) {
         const auto name = path.substr(path.rfind('/') + 1);
         if (pattern.literal == glob.size())
@@ -277,6 +283,7 @@ std::vector<IgnorePattern> parse_gitignore(std::string_view text)
             line.remove_prefix(1);
         pattern.glob = line;
         pattern.literal = std::min(line.find_first_of(special), line.size());
+        pattern.tail = line.size() - (line.find_last_of("*?[]\\/") + 1);
         patterns.push_back(std::move(pattern));
     }
     return patterns;
@@ -291,12 +298,12 @@ std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::str
     return std::nullopt;
 }
 
-bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path)
+bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path, std::uint64_t* steps)
 {
     for (auto slash = path.find('/'); slash < path.size(); slash = path.find('/', slash + 1))
-        if (ignored(patterns, path.substr(0, slash), true).value_or(false))
+        if (ignored(patterns, path.substr(0, slash), true, steps).value_or(false))
             return true;
-    return ignored(patterns, path, false).value_or(false);
+    return ignored(patterns, path, false, steps).value_or(false);
 }
 
 void IgnoreIndex::Group::add(std::string_view text, std::uint32_t number)
@@ -342,23 +349,27 @@ std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_folder, 
     const std::string_view name = path.substr(path.rfind('/') + 1);
     look_up(names_, name);
     look_up(paths_, path);
-    const auto each_length = [](const Group& group, std::string_view text, auto&& then) {
+    const auto each_length = [steps](const Group& group, std::string_view text, auto&& then) {
+        constexpr std::size_t bytes_of_a_step = 8;  // where they are hashed
         for (auto length = group.lengths.begin(); length != group.lengths.end() && *length <= text.size(); ++length)
-            then(*length);
+            if (spend(steps, 1 + *length / bytes_of_a_step))
+                then(*length);
     };
     each_length(name_begins_, name, [&](std::size_t length) { look_up(name_begins_, name.substr(0, length)); });
     each_length(name_ends_, name, [&](std::size_t length) { look_up(name_ends_, name.substr(name.size() - length)); });
     each_length(path_begins_, path, [&](std::size_t length) { look_up(path_begins_, path.substr(0, length)); });
     consider(rest_);
+    if (steps != nullptr && *steps == 0)
+        return std::nullopt;  // a later pattern may decide otherwise
     return last ? std::optional(!patterns_[*last].negated) : std::nullopt;
 }
 
-bool IgnoreIndex::ignored_on_the_way(std::string_view path) const
+bool IgnoreIndex::ignored_on_the_way(std::string_view path, std::uint64_t* steps) const
 {
     for (auto slash = path.find('/'); slash < path.size(); slash = path.find('/', slash + 1))
-        if (ignored(path.substr(0, slash), true).value_or(false))
+        if (ignored(path.substr(0, slash), true, steps).value_or(false))
             return true;
-    return ignored(path, false).value_or(false);
+    return ignored(path, false, steps).value_or(false);
 }
 
 bool glob_match(std::string_view glob, std::string_view path)

@@ -14,6 +14,7 @@ namespace plint {
 struct IgnorePattern {
     std::string glob;
     std::size_t literal = 0;    // length of the prefix of `glob` without special characters
+    std::size_t tail = 0;       // likewise of its end, after the last slash
     bool negated = false;       // `!…`: includes again what an earlier pattern ignored
     bool folders_only = false;  // `…/`
     bool anywhere = false;      // no slash inside: matches the last part of a path at any depth
@@ -25,12 +26,13 @@ struct IgnorePattern {
 // Whether the patterns ignore a path relative to their directory (`/` between parts, none at the ends): true to ignore
 // it, false to keep it, empty if none matches. The last match counts. Git never looks below an ignored directory, so
 // callers ask for each directory of a path from the top down.
-// `steps`: how many comparisons are left, if they are counted; when none is left, globs match nothing.
+// `steps`: how many comparisons are left, if they are counted; when none is left, patterns match nothing.
 [[nodiscard]] std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path,
                                           bool is_folder, std::uint64_t* steps = nullptr);
 
 // Whether the patterns ignore a file or a directory that contains it.
-[[nodiscard]] bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path);
+[[nodiscard]] bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path,
+                                      std::uint64_t* steps = nullptr);
 
 // The same results without matching each pattern against each path: most patterns have a literal beginning or end, and
 // are matched only against paths with it.
@@ -43,7 +45,7 @@ public:
 
     [[nodiscard]] bool empty() const { return patterns_.empty(); }
     [[nodiscard]] std::optional<bool> ignored(std::string_view path, bool is_folder, std::uint64_t* steps = nullptr) const;
-    [[nodiscard]] bool ignored_on_the_way(std::string_view path) const;
+    [[nodiscard]] bool ignored_on_the_way(std::string_view path, std::uint64_t* steps = nullptr) const;
 
 private:
     using Numbers = std::vector<std::uint32_t>;  // of patterns, ascending

@@ -122,7 +122,7 @@ const SettingsChain& Settings::chain_from(const std::string& file)
     return chains_.emplace(file, std::move(chain)).first->second;
 }
 
-bool Settings::ignores(std::string_view path)
+bool Settings::ignores(std::string_view path, std::uint64_t& steps)
 {
     for (const auto* const file : of_file(path)) {
         if (file->ignore_paths.empty())
@@ -134,7 +134,7 @@ bool Settings::ignores(std::string_view path)
         const auto [index, fresh] = ignore_indexes_.try_emplace(file);
         if (fresh)
             index->second = IgnoreIndex(file->ignore_paths);
-        if (index->second.ignored_on_the_way(std::string_view(absolute).substr(prefix.size())))
+        if (index->second.ignored_on_the_way(std::string_view(absolute).substr(prefix.size()), &steps))
             return true;
     }
     return false;

@@ -26,8 +26,8 @@ public:
     [[nodiscard]] const SettingsChain& of_file(std::string_view path);
     [[nodiscard]] const SettingsChain& of_folder(std::string_view path);
 
-    // Whether `ignore-paths` of a settings file matches the file.
-    [[nodiscard]] bool ignores(std::string_view path);
+    // Whether `ignore-paths` of a settings file matches the file. `steps`: as for `ignored`.
+    [[nodiscard]] bool ignores(std::string_view path, std::uint64_t& steps);
 
     // The problems of the settings files read so far, in the order of their paths, and the files' texts.
     [[nodiscard]] std::vector<Diagnostic> problems() const;
