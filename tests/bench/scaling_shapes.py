@@ -574,3 +574,15 @@ shape("ruby_files", lambda n: {"metadata.json": plain_metadata, "manifests/init.
     f"lib/puppet/type/t{i}.rb": f"Puppet::Type.newtype(:t{i}) do\nA=[1,2,3,4,5,6,7,8,9]\n" + "A.each { |x| " * 9 + "newproperty(x)" + "}" * 9 + "\nend\n" for i in range(n)}, start=50)
 shape("ruby_errors", lambda n: {"metadata.json": plain_metadata, "manifests/init.pp": "class m {\n" + lines(n, "t{i} { 'x': }") + "}\n"} | {
     f"lib/puppet/type/t{i}.rb": f"Puppet::Type.newtype(:t{i}) do\n" + "a b c 1 2 :\n" * 100 + "end\n" for i in range(n)}, start=20)
+
+# Findings, paths and patterns: memory and reports.
+manifest("findings_of_one_rule", "\t$a=1")
+repeated("findings_on_one_line", "class m {\n", "file{a:}", "\n}\n")
+nested("nested_hashes_with_findings", "{a=>", "1", "}", most=64)
+repeated("regex_of_classes", "class m {\nif 'aaa' =~ /", "[\\p{L}\\p{Lu}]", "/ { }\n}\n")
+shape("gitignore_stars", lambda n: {".git/HEAD": "", ".gitignore": lines(n, "*a*a*a*a*b{i}*")} | {
+    f"manifests/{'a' * 60}{i}.pp": "" for i in range(n // 8)}, modes=["default"], start=200)
+shape("settings_ignored_paths", lambda n: {"plint.toml": "[project]\nignore-paths = [" + ",".join(f'"*a*a*a*a*b{i}*"' for i in range(min(n, 10000))) + "]\n"} | {
+    f"manifests/{'a' * 60}{i}.pp": "" for i in range(n // 8)}, modes=["default"], start=200)
+shape("settings_in_each_folder", lambda n: {"plint.toml": "[lint]\nignore = ['style']\n"} | {
+    f"d{i}/{name}": text for i in range(n) for name, text in (("plint.toml", 'extends = "../plint.toml"\n[lint]\nselect = ["all"]\n'), ("a.pp", "$a = 1\n"))}, start=100)

@@ -131,6 +131,83 @@ test_long_lists() {
     for file in *.pp; do run_within 400 --select all --preview --format concise "$file"; done
 }
 
+# A finding shares its texts with others.
+test_many_findings() {
+    python3 -c 'print("class m {\n" + "\t$a=1\n" * 80000 + "}")' >tabs.pp
+    python3 -c 'print("class m {\n" + "file{a:}" * 20000 + "}")' >files.pp
+    for file in *.pp; do run_within 450 --select all --preview --format concise "$file"; done
+}
+
+# A large regular expression of classes takes a thousand times its size.
+test_long_regexes() {
+    python3 -c 'print("class m {\nif \"aaa\" =~ /" + "[\\p{L}\\p{Lu}]" * 40000 + "/ { }\n}")' >long.pp
+    python3 -c 'print("class m(Pattern[/" + "[\\p{L}\\p{Lu}]" * 40000 + "/] $a = \"aaa\") { }")' >type.pp
+    run_within 300 --select all --preview --format concise .
+    says_not syntax_error
+    says_not type_mismatch
+}
+
+# Reports of any format are cut at 20 MB, and are whole documents.
+test_sizes_of_reports() {
+    local folder
+    folder=manifests$(printf "/$(printf 'd%.0s' $(seq 200))%.0s" $(seq 18))
+    mkdir -p "$folder"
+    { echo 'class m {'; for i in $(seq 15000); do echo "\$a$i=\"x\""; done; echo '}'; } >"$folder/a.pp"
+    for format in full concise json jsonl sarif github gitlab codeclimate checkstyle junit html; do
+        run 1 --isolated --no-cache --select all --format "$format" .
+        complains 'findings are not in this report'
+        [ "$(stat -c %s "$work/out")" -lt 20000000 ] || fail "$format: $(stat -c %s "$work/out") bytes"
+        python3 - "$format" "$work/out" <<'EOF' || fail "$format: not a whole document"
+import json, sys, xml.dom.minidom
+form, text = sys.argv[1], open(sys.argv[2]).read()
+if form in ("json", "sarif", "gitlab", "codeclimate"):
+    json.loads(text)
+elif form == "jsonl":
+    [json.loads(line) for line in text.splitlines()]
+elif form in ("checkstyle", "junit"):
+    xml.dom.minidom.parseString(text)
+elif form == "html":
+    assert text.rstrip().endswith("</html>")
+EOF
+    done
+    run 1 --isolated --no-cache --select all --format json=a.json --format sarif=a.sarif --format concise .
+    [ "$(stat -c %s a.json)" -lt 20000000 ] || fail "a.json: $(stat -c %s a.json) bytes"
+    complains '`a.json`: '
+    run 0 --isolated --no-cache --select double_quoted_strings --write-baseline --baseline all.json .
+    run 0 --isolated --no-cache --select double_quoted_strings --baseline all.json .
+}
+
+# Patterns match nothing any more once they have cost too much; the files are checked.
+test_many_patterns() {
+    mkdir manifests
+    for i in $(seq 600); do : >"manifests/$(printf 'a%.0s' $(seq 200))$i.pp"; done
+    python3 -c 'print("[project]\nignore-paths = [" + ", ".join(f"\"*a*a*a*a*b{i}*\"" for i in range(11000)) + "]")' >plint.toml
+    run 1 --no-cache --quiet .
+    complains 'have too many patterns for so many files'
+    python3 -c 'print("[per-file]\n" + "\n".join(f"\"*a*a*a*a*b{i}*\" = {{ ignore = [\"style\"] }}" for i in range(5500)))' >plint.toml
+    run 1 --no-cache --quiet .
+    complains '`[per-file]` has too many patterns'
+    rm plint.toml
+    mkdir .git
+    python3 -c 'print("\n".join(f"*a*a*a*a*b{i}*" for i in range(20000)))' >.gitignore
+    run 0 --no-cache --show-files .
+    complains 'have too many patterns for so many files'
+    [ "$(wc -l <"$work/out")" = 600 ] || fail "not all files"
+}
+
+test_many_settings() {
+    echo '[lint]' >plint.toml
+    for i in $(seq 1100); do
+        mkdir -p "m$i/manifests"
+        echo "$good" >"m$i/manifests/init.pp"
+        printf 'extends = "../plint.toml"\n[rules."80chars"]\nmax = 80\n' >"m$i/plint.toml"
+    done
+    run 0 --no-cache --select 80chars .
+    for i in $(seq 1100); do sed -i "s/max = 80/max = $i/" "m$i/plint.toml"; done
+    run 2 --no-cache --select 80chars .
+    complains 'the settings files select more than 1000 different sets of rules'
+}
+
 # Memory that runs out all the same is no bug of plint.
 test_out_of_memory() {
     [ -z "${PLINT_MANY_FILES:-}" ] || return 0
