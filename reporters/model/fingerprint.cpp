@@ -22,15 +22,35 @@ std::string without_blanks(std::string_view line)
     return text;
 }
 
-std::string line_of(const Diagnostic& finding, const Sources& sources)
-{
-    const auto source = sources.find(finding.path);
-    if (source == sources.end())
-        return finding.message;
-    const auto& file = *source->second;
-    const auto line = file.lines().line(reporters::marked(file, finding.span).begin);
-    return without_blanks(file.text(reporters::visible_line(file, line)));
-}
+// The lines of findings as they count in fingerprints. One line may have a million findings.
+class Lines {
+public:
+    explicit Lines(const Sources& sources) : sources_(&sources) {}
+
+    [[nodiscard]] const std::string& of(const Diagnostic& finding)
+    {
+        const auto source = sources_->find(finding.path);
+        if (source == sources_->end())
+            return finding.message;
+        const auto& file = *source->second;
+        const auto line = file.lines().line(reporters::marked(file, finding.span).begin);
+        if (&file == file_ && line == line_)
+            return text_;
+        file_ = &file;
+        line_ = line;
+        text_ = without_blanks(file.text(reporters::visible_line(file, line)));
+        constexpr std::size_t most = 10'000;  // of a longer line, its hash counts
+        if (text_.size() > most)
+            text_ = fmt::format("{} {:016x}", text_.size(), XXH3_64bits(text_.data(), text_.size()));
+        return text_;
+    }
+
+private:
+    const Sources* sources_;
+    const SourceFile* file_ = nullptr;
+    std::uint32_t line_ = 0;
+    std::string text_;
+};
 
 }  // namespace
 
@@ -39,6 +59,7 @@ std::vector<std::string> fingerprints(const Findings& findings, const Sources& s
 {
     std::vector<std::string> all;
     std::map<std::string, unsigned> seen;
+    Lines line_text(sources);
     for (const Diagnostic& finding : findings) {
         // Separated by NUL, which no name contains.
         std::string what = finding.rule;
@@ -48,7 +69,7 @@ std::vector<std::string> fingerprints(const Findings& findings, const Sources& s
         else
             what += name_of ? name_of(finding.path) : finding.path.str();
         what += '\0';
-        what += line_of(finding, sources);
+        what += line_text.of(finding);
         what += fmt::format("{}{}", '\0', ++seen[what]);
         all.push_back(fmt::format("{:016x}", XXH3_64bits(what.data(), what.size())));
     }
