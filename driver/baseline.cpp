@@ -139,10 +139,15 @@ void update_baseline(Baseline& baseline, const Report& report, std::span<const s
     std::erase_if(baseline.entries, [&](const auto& entry) { return checked.contains(entry.second.path); });
     const auto known_by = fingerprints_in(baseline, report);
     auto fingerprint = known_by.begin();
+    SharedText path;  // of the latest finding
+    SharedText name;
     for (const Diagnostic& finding : report.diagnostics) {
+        if (finding.path != path) {
+            path = finding.path;
+            name = name_in(baseline, path);
+        }
         if (finding.rule != never_known)
-            baseline.entries.insert_or_assign(
-                *fingerprint, Baseline::Entry{finding.rule, name_in(baseline, finding.path), finding.scope});
+            baseline.entries.insert_or_assign(*fingerprint, Baseline::Entry{finding.rule, name, finding.scope});
         ++fingerprint;
     }
 }

@@ -1,6 +1,7 @@
 // A file of recorded findings, one on each line, that are not reported again.
 #pragma once
 
+#include "parser/source/shared_text.hpp"
 #include "reporters/model/report.hpp"
 
 #include <map>
@@ -19,9 +20,9 @@ struct Baseline {
 
     // Rule, path and scope of each finding, for readers, by its fingerprint (reporters/model/fingerprint.hpp).
     struct Entry {
-        std::string rule;
-        std::string path;
-        std::string scope;
+        SharedText rule;
+        SharedText path;
+        SharedText scope;
     };
     std::map<std::string, Entry, std::less<>> entries;
 };
