@@ -201,54 +201,48 @@ static Outcome with_time(TypeTable& table, Kind operation, Type a, Type b)
                                kind_of(table, b))};
 }
 
-// One kind of value with one other.
-static Outcome pair(TypeTable& table, Kind operation, Type a, Type b, bool strict)
+// The result for two known values; std::nullopt if it is not known.
+static std::optional<Outcome> calculated(TypeTable& table, Kind operation, const Value& x, const Value& y, bool strict)
 {
-    if (auto x = only_value(table, a))
-        if (auto y = only_value(table, b)) {
-            Computed computed = calculate(table, operation, *x, *y, strict);
-            if (auto* value = std::get_if<Value>(&computed))
-                return known(table, std::move(*value));
-            if (auto* refusal = std::get_if<Refusal>(&computed))
-                return std::move(*refusal);
-        }
-    const auto refuse = [&](Type bad) {
-        return Refusal{fmt::format("`{}` expects numbers, got `{}`", spelling(operation), kind_of(table, bad))};
-    };
-    const bool additive = operation == Kind::plus || operation == Kind::minus;
-    if (a->tag == Tag::any || a->tag == Tag::object || a->tag == Tag::uri || a->tag == Tag::binary)
-        return anything(table);
-    if (is_list(a) && (additive || operation == Kind::shift_left))
-        return of_type(table, from_list(table, operation, a, b));
-    if (is_hash(a) && additive)
-        return from_hash(table, operation, a, b);
-    const auto may_be_number = [&](Type type) {
-        if (is_number(type) || is_time(type) || type->tag == Tag::any)
-            return true;
-        if (!is_text(type) || strict)
-            return false;
-        return !type->text || number_in(*type->text).has_value();
-    };
-    if (!may_be_number(a))
-        return refuse(a);
-    if (!may_be_number(b))
-        return refuse(b);
-    if (is_time(a) || is_time(b)) {
-        if (b->tag == Tag::any)
-            return anything(table);
-        return with_time(table, operation, a, b);
-    }
-    if (b->tag == Tag::any)
-        return of_type(table, variant_of(table, {table.bare(Tag::numeric), table.bare(Tag::timespan),
-                                                 table.bare(Tag::timestamp)}));
-    if ((operation == Kind::slash || operation == Kind::percent) && b->tag == Tag::integer && b->range == Range{0, 0}
-        && (a->tag == Tag::integer || operation == Kind::percent))
+    Computed computed = calculate(table, operation, x, y, strict);
+    if (auto* value = std::get_if<Value>(&computed))
+        return known(table, std::move(*value));
+    if (auto* refusal = std::get_if<Refusal>(&computed))
+        return std::move(*refusal);
+    return std::nullopt;
+}
+
+static Refusal not_a_number(TypeTable& table, Kind operation, Type bad)
+{
+    return {fmt::format("`{}` expects numbers, got `{}`", spelling(operation), kind_of(table, bad))};
+}
+
+static bool may_be_number(Type type, bool strict)
+{
+    if (is_number(type) || is_time(type) || type->tag == Tag::any)
+        return true;
+    if (!is_text(type) || strict)
+        return false;
+    return !type->text || number_in(*type->text).has_value();
+}
+
+static bool divides_by_zero(Kind operation, Type a, Type b)
+{
+    if (b->tag != Tag::integer || b->range != Range{0, 0})
+        return false;
+    return operation == Kind::percent || (operation == Kind::slash && a->tag == Tag::integer);
+}
+
+// Integers, floats and strings of numbers.
+static Outcome with_numbers(TypeTable& table, Kind operation, Type a, Type b)
+{
+    if (divides_by_zero(operation, a, b))
         return Refusal{"division by zero"};
     if (operation == Kind::percent && (a->tag == Tag::floating || b->tag == Tag::floating))
         return Refusal{"`%` does not support `Float`"};
     const bool shifts = operation == Kind::shift_left || operation == Kind::shift_right;
     if (shifts && a->tag == Tag::floating)
-        return refuse(a);
+        return not_a_number(table, operation, a);
     if (is_text(a) || is_text(b))
         return of_type(table, table.bare(Tag::numeric));
     if (shifts)
@@ -258,17 +252,39 @@ static Outcome pair(TypeTable& table, Kind operation, Type a, Type b, bool stric
     return of_type(table, table.bare(Tag::floating));
 }
 
+// The result for two types that are not variants.
+static Outcome pair(TypeTable& table, Kind operation, Type a, Type b, bool strict)
+{
+    if (const auto x = only_value(table, a))
+        if (const auto y = only_value(table, b))
+            if (auto outcome = calculated(table, operation, *x, *y, strict))
+                return std::move(*outcome);
+    const bool additive = operation == Kind::plus || operation == Kind::minus;
+    if (a->tag == Tag::any || a->tag == Tag::object || a->tag == Tag::uri || a->tag == Tag::binary)
+        return anything(table);
+    if (is_list(a) && (additive || operation == Kind::shift_left))
+        return of_type(table, from_list(table, operation, a, b));
+    if (is_hash(a) && additive)
+        return from_hash(table, operation, a, b);
+    for (const Type operand : {a, b})
+        if (!may_be_number(operand, strict))
+            return not_a_number(table, operation, operand);
+    const bool has_time = is_time(a) || is_time(b);
+    if (b->tag == Tag::any && has_time)
+        return anything(table);
+    if (b->tag == Tag::any)
+        return of_type(table, variant_of(table, {table.bare(Tag::numeric), table.bare(Tag::timespan),
+                                                 table.bare(Tag::timestamp)}));
+    return has_time ? with_time(table, operation, a, b) : with_numbers(table, operation, a, b);
+}
+
 Outcome arithmetic(TypeTable& table, Kind operation, const Known& a, const Known& b, bool strict)
 {
     if (a.is_never() || b.is_never())
         return Known{};
-    if (a.value && b.value) {
-        Computed computed = calculate(table, operation, *a.value, *b.value, strict);
-        if (auto* value = std::get_if<Value>(&computed))
-            return known(table, std::move(*value));
-        if (auto* refusal = std::get_if<Refusal>(&computed))
-            return std::move(*refusal);
-    }
+    if (a.value && b.value)
+        if (auto outcome = calculated(table, operation, *a.value, *b.value, strict))
+            return std::move(*outcome);
     const std::vector<Type> left = alternatives(table, a.type);
     const std::vector<Type> right = alternatives(table, b.type);
     if (left.size() * right.size() > 64)
