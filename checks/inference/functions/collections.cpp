@@ -170,43 +170,62 @@ static Known unique(Evaluator& evaluator, CallSite& site)
     return anything(table);
 }
 
+// Ruby's `<=>` compares elements of one of these with each other only.
+enum class Comparable : std::uint8_t { unknown, text, number, undef, yes, no };
+
+static Comparable comparable_of(const Value& value)
+{
+    if (value.as<std::string>() != nullptr)
+        return Comparable::text;
+    if (value.as<std::int64_t>() != nullptr || value.as<double>() != nullptr)
+        return Comparable::number;
+    if (value.as<UndefValue>() != nullptr)
+        return Comparable::undef;
+    if (const bool* truth = value.as<bool>())
+        return *truth ? Comparable::yes : Comparable::no;
+    return Comparable::unknown;
+}
+
+static double number_to_sort_by(const Value& number)
+{
+    const double* real = number.as<double>();
+    return real != nullptr ? *real : static_cast<double>(*number.as<std::int64_t>());
+}
+
+// `sort` of known elements without a block; std::nullopt if the order is not known.
+static std::optional<Known> sort_known(Evaluator& evaluator, const CallSite& site, const ListValue& list)
+{
+    TypeTable& table = evaluator.table();
+    const Comparable first = list.items.empty() ? Comparable::text : comparable_of(list.items[0]);
+    const bool alike =
+        std::ranges::all_of(list.items, [&](const Value& value) { return comparable_of(value) == first; });
+    ListValue sorted = list;
+    if (alike && first == Comparable::text) {
+        std::ranges::stable_sort(sorted.items, {},
+                                 [](const Value& text) -> const std::string& { return *text.as<std::string>(); });
+        return known(table, {std::move(sorted)});
+    }
+    if (alike && first == Comparable::number) {
+        std::ranges::stable_sort(sorted.items, {}, number_to_sort_by);
+        return known(table, {std::move(sorted)});
+    }
+    if (list.items.size() < 2)
+        return site.arguments[0];
+    // Ruby must compare elements of different kinds somewhere.
+    if (!alike && std::ranges::find(list.items, Comparable::unknown, comparable_of) == list.items.end())
+        return refuse_call(evaluator, site, "`sort` cannot compare elements of different kinds");
+    return std::nullopt;
+}
+
 static Known sort(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const Known& given = site.arguments[0];
     if (site.lambda)
         static_cast<void>(evaluator.run_blindly(*site.lambda));
-    if (const auto* list = exact_argument<ListValue>(site, 0); list != nullptr && !site.lambda) {
-        const auto all = [&](auto is) { return std::ranges::all_of(list->items, is); };
-        const bool texts = all([](const Value& v) { return v.as<std::string>() != nullptr; });
-        const bool numbers =
-            all([](const Value& v) { return v.as<std::int64_t>() != nullptr || v.as<double>() != nullptr; });
-        ListValue sorted = *list;
-        if (texts) {
-            std::ranges::stable_sort(sorted.items, {}, [](const Value& v) { return *v.as<std::string>(); });
-            return known(table, {std::move(sorted)});
-        }
-        if (numbers) {
-            std::ranges::stable_sort(sorted.items, {}, [](const Value& v) {
-                return v.as<double>() != nullptr ? *v.as<double>() : static_cast<double>(*v.as<std::int64_t>());
-            });
-            return known(table, {std::move(sorted)});
-        }
-        if (list->items.size() < 2)
-            return given;
-        // Ruby must compare elements of different kinds somewhere.
-        const auto kind = [](const Value& v) {
-            return v.as<std::string>() != nullptr                                      ? 1
-                : v.as<std::int64_t>() != nullptr || v.as<double>() != nullptr         ? 2
-                : v.as<UndefValue>() != nullptr                                        ? 3
-                : v.as<bool>() != nullptr                                              ? (*v.as<bool>() ? 4 : 5)
-                                                                                       : 0;
-        };
-        const int first = kind(list->items[0]);
-        const bool simple = all([&](const Value& v) { return kind(v) != 0; });
-        if (simple && !all([&](const Value& v) { return kind(v) == first; }))
-            return refuse_call(evaluator, site, "`sort` cannot compare elements of different kinds");
-    }
+    if (const auto* list = exact_argument<ListValue>(site, 0); list != nullptr && !site.lambda)
+        if (auto sorted = sort_known(evaluator, site, *list))
+            return std::move(*sorted);
     const Type type = resolved(table, given.type);
     if (type && (type->tag == Tag::string || type->tag == Tag::enumeration || type->tag == Tag::pattern))
         return bare_type(evaluator, Tag::string);
