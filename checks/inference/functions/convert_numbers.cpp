@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <variant>
 
 namespace plint::inference {
 
@@ -44,57 +45,133 @@ static std::optional<std::int64_t> read_integer(std::string_view text, int radix
     return negative ? -value : value;
 }
 
+static constexpr std::initializer_list<Tag> convertible_to_numbers{
+    Tag::integer, Tag::floating, Tag::boolean, Tag::string, Tag::timespan, Tag::timestamp, Tag::hash};
+
+static std::variant<int, Refusal> radix_of(const Value& given)
+{
+    if (given.as<DefaultValue>() != nullptr)
+        return 0;
+    if (const auto* number = given.as<std::int64_t>())
+        for (const int radix : {2, 8, 10, 16})
+            if (*number == radix)
+                return radix;
+    return Refusal{"radix must be 2, 8, 10 or 16"};
+}
+
+static std::variant<bool, Refusal> absolute_of(const Value& given)
+{
+    if (const auto* flag = given.as<bool>())
+        return *flag;
+    return Refusal{"last argument must be `true` or `false`"};
+}
+
+// The integer that Puppet makes of a value other than a string; std::nullopt if it makes none.
+static std::optional<std::int64_t> truncated(const Value& value)
+{
+    if (const auto* whole = value.as<std::int64_t>())
+        return *whole;
+    if (const auto* real = value.as<double>())
+        return static_cast<std::int64_t>(*real);
+    if (const auto* flag = value.as<bool>())
+        return *flag ? 1 : 0;
+    if (const auto* moment = value.as<TimeValue>())
+        return static_cast<std::int64_t>(std::floor(static_cast<double>(moment->nanoseconds) / 1e9));
+    return std::nullopt;
+}
+
+static bool fits_integer(double real)
+{
+    return std::abs(real) < 9.2e18;
+}
+
 Outcome Conversion::integer()
 {
     if (auto wrong = wrong_count(1, 3))
         return *wrong;
-    Known from = argument(0);
+    const Known& from = argument(0);
+    if (!from.value)
+        return may_be(from, convertible_to_numbers) ? Outcome(some(Tag::integer)) : Outcome(cannot());
     int radix = 0;
-    bool absolute = false;
-    if (!from.value) {
-        if (!may_be(from, {Tag::integer, Tag::floating, Tag::boolean, Tag::string, Tag::timespan, Tag::timestamp, Tag::hash}))
-            return cannot();
-        return some(Tag::integer);
-    }
-    for (std::size_t i = 1; i < count(); ++i) {
-        const auto& given = argument(i).value;
-        const auto* number = given ? given->as<std::int64_t>() : nullptr;
-        const auto* flag = given ? given->as<bool>() : nullptr;
-        if (!given)
+    if (count() > 1) {
+        if (!argument(1).value)
             return some(Tag::integer);
-        if (i == 1 && given->as<DefaultValue>() != nullptr)
-            continue;
-        if (i == 1 && number != nullptr && (*number == 2 || *number == 8 || *number == 10 || *number == 16))
-            radix = static_cast<int>(*number);
-        else if (i == 2 && flag != nullptr)
-            absolute = *flag;
-        else
-            return Refusal{i == 1 ? "radix must be 2, 8, 10 or 16" : "last argument must be `true` or `false`"};
+        auto given = radix_of(*argument(1).value);
+        if (auto* wrong = std::get_if<Refusal>(&given))
+            return std::move(*wrong);
+        radix = std::get<int>(given);
+    }
+    bool absolute = false;
+    if (count() > 2) {
+        if (!argument(2).value)
+            return some(Tag::integer);
+        auto given = absolute_of(*argument(2).value);
+        if (auto* wrong = std::get_if<Refusal>(&given))
+            return std::move(*wrong);
+        absolute = std::get<bool>(given);
     }
     const Value& value = *from.value;
     if (value.as<HashValue>() != nullptr)
         return some(Tag::integer);
-    std::optional<std::int64_t> result;
-    if (const auto* whole = value.as<std::int64_t>())
-        result = *whole;
-    else if (const auto* real = value.as<double>(); real != nullptr && std::abs(*real) < 9.2e18)
-        result = static_cast<std::int64_t>(*real);
-    else if (real != nullptr)
+    if (const auto* real = value.as<double>(); real != nullptr && !fits_integer(*real))
         return some(Tag::integer);
-    else if (const auto* flag = value.as<bool>())
-        result = *flag ? 1 : 0;
-    else if (const auto* moment = value.as<TimeValue>())
-        result = static_cast<std::int64_t>(std::floor(static_cast<double>(moment->nanoseconds) / 1e9));
-    else if (const auto* text = value.as<std::string>()) {
-        result = read_integer(*text, radix);
-        if (!result && text->size() > 18)
-            return some(Tag::integer);
-        if (!result)
-            return Refusal{fmt::format("string `{}` is not an integer", *text)};
-    }
-    if (!result)
+    const auto* text = value.as<std::string>();
+    const auto result = text != nullptr ? read_integer(*text, radix) : truncated(value);
+    if (result)
+        return known(table_, {absolute ? std::abs(*result) : *result});
+    if (text == nullptr)
         return cannot();
-    return known(table_, {absolute ? std::abs(*result) : *result});
+    constexpr std::size_t max_digits = 18;  // more of them may be an integer that does not fit
+    if (text->size() > max_digits)
+        return some(Tag::integer);
+    return Refusal{fmt::format("string `{}` is not an integer", *text)};
+}
+
+// The number in a string, as `Float` and `Numeric` read it.
+struct NumberInText {
+    bool is_accepted = false;        // false: Puppet rejects the string
+    std::optional<Number> number{};  // std::nullopt if it is not known
+};
+
+static NumberInText number_in_text(const std::string& text, bool keeps_integers)
+{
+    static constexpr std::string_view pattern =
+        R"(\A[+-]?\s*(?:(?:(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE]-?\d+)?)|(?:0[xX][0-9A-Fa-f]+)|(?:0[0-7]+)|(?:0[bB][01]+))\z)";
+    if (!text::matches(pattern, text).value_or(true))
+        return {};
+    const std::string lower = lower_case(text);
+    const bool hex = lower.find('x') != std::string::npos;
+    if (!hex && lower.find('b') != std::string::npos)
+        // Ruby does not read `0b` after a sign.
+        return {lower.starts_with("0b"), read_integer(text, 2)};
+    const auto number = number_in(text);
+    // `Float` reads an octal number as a decimal one.
+    if (!hex && !keeps_integers && number && std::holds_alternative<std::int64_t>(*number))
+        return {true, read_integer(text, 10)};
+    return {true, number};
+}
+
+// The number that Puppet makes of a value other than a string; std::nullopt if it makes none.
+static std::optional<Number> number_of_value(const Value& value)
+{
+    if (const auto* whole = value.as<std::int64_t>())
+        return *whole;
+    if (const auto* real = value.as<double>())
+        return *real;
+    if (const auto* flag = value.as<bool>())
+        return std::int64_t{*flag ? 1 : 0};
+    if (const auto* moment = value.as<TimeValue>())
+        return static_cast<double>(moment->nanoseconds) / 1e9;
+    return std::nullopt;
+}
+
+static Value number_value(Number number, bool keeps_integers, bool absolute)
+{
+    const auto* whole = std::get_if<std::int64_t>(&number);
+    if (whole != nullptr && keeps_integers)
+        return {absolute ? std::abs(*whole) : *whole};
+    const double real = whole != nullptr ? static_cast<double>(*whole) : std::get<double>(number);
+    return {absolute ? std::abs(real) : real};
 }
 
 // Float, and Numeric which keeps integers.
@@ -106,60 +183,26 @@ Outcome Conversion::real(bool keeps_integers)
     const Known& from = argument(0);
     bool absolute = false;
     if (count() == 2) {
-        const auto* flag = argument(1).value ? argument(1).value->as<bool>() : nullptr;
-        if (argument(1).value && flag == nullptr)
-            return Refusal{"last argument must be `true` or `false`"};
-        if (flag == nullptr)
+        if (!argument(1).value)
             return some(tag);
-        absolute = *flag;
+        auto given = absolute_of(*argument(1).value);
+        if (auto* wrong = std::get_if<Refusal>(&given))
+            return std::move(*wrong);
+        absolute = std::get<bool>(given);
     }
-    if (!from.value) {
-        if (!may_be(from, {Tag::integer, Tag::floating, Tag::boolean, Tag::string, Tag::timespan, Tag::timestamp, Tag::hash}))
-            return cannot();
-        return some(tag);
-    }
-    const auto give = [&](Number number) -> Outcome {
-        if (const auto* whole = std::get_if<std::int64_t>(&number); whole != nullptr && keeps_integers)
-            return known(table_, {absolute ? std::abs(*whole) : *whole});
-        const double value = std::holds_alternative<double>(number)
-            ? std::get<double>(number)
-            : static_cast<double>(std::get<std::int64_t>(number));
-        return known(table_, {absolute ? std::abs(value) : value});
-    };
+    if (!from.value)
+        return may_be(from, convertible_to_numbers) ? Outcome(some(tag)) : Outcome(cannot());
     const Value& value = *from.value;
     if (value.as<HashValue>() != nullptr)
         return some(tag);
-    if (const auto* whole = value.as<std::int64_t>())
-        return give(*whole);
-    if (const auto* number = value.as<double>())
-        return give(*number);
-    if (const auto* flag = value.as<bool>())
-        return give(keeps_integers ? Number(std::int64_t{*flag ? 1 : 0}) : Number(*flag ? 1.0 : 0.0));
-    if (const auto* moment = value.as<TimeValue>())
-        return give(static_cast<double>(moment->nanoseconds) / 1e9);
-    const auto* text = value.as<std::string>();
-    if (text == nullptr)
-        return cannot();
-    static constexpr std::string_view pattern =
-        R"(\A[+-]?\s*(?:(?:(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE]-?\d+)?)|(?:0[xX][0-9A-Fa-f]+)|(?:0[0-7]+)|(?:0[bB][01]+))\z)";
-    if (!text::matches(pattern, *text).value_or(true))
-        return Refusal{fmt::format("string `{}` is not a number", *text)};
-    const std::string lower = lower_case(*text);
-    if (lower.find('b') != std::string::npos && lower.find('x') == std::string::npos) {
-        // A sign before `0b` is read by nobody.
-        if (!lower.starts_with("0b"))
+    if (const auto* text = value.as<std::string>()) {
+        const NumberInText found = number_in_text(*text, keeps_integers);
+        if (!found.is_accepted)
             return Refusal{fmt::format("string `{}` is not a number", *text)};
-        const auto bits = read_integer(*text, 2);
-        return bits ? give(*bits) : some(tag);
+        return found.number ? known(table_, number_value(*found.number, keeps_integers, absolute)) : some(tag);
     }
-    const auto number = number_in(*text);
-    const bool octal = !keeps_integers && number && std::holds_alternative<std::int64_t>(*number)
-        && lower.find('x') == std::string::npos;
-    if (octal) {
-        const auto decimal = read_integer(*text, 10);
-        return decimal ? give(*decimal) : some(tag);
-    }
-    return number ? give(*number) : Outcome(some(tag));
+    const auto number = number_of_value(value);
+    return number ? Outcome(known(table_, number_value(*number, keeps_integers, absolute))) : Outcome(cannot());
 }
 
 Outcome Conversion::boolean()
