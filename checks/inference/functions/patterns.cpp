@@ -22,46 +22,52 @@ static std::optional<std::string> regex_argument(const CallSite& site, std::size
     return std::nullopt;
 }
 
-// As Ruby's `split`: groups are among the parts, empty ones at the end are not. None when the search was given up.
+static std::size_t next_character(std::string_view text, std::size_t at)
+{
+    ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
+        ++at;
+    return at;
+}
+
+static void add_groups(std::vector<std::string>& parts, const std::string& text, const std::vector<text::Group>& groups)
+{
+    for (std::size_t i = 1; i < groups.size(); ++i)
+        if (groups[i])
+            parts.push_back(text.substr(groups[i]->first, groups[i]->second - groups[i]->first));
+}
+
+// As Ruby's `split`: groups are among the parts, empty ones at the end are not. std::nullopt if the search was given up.
 static std::optional<std::vector<std::string>> split_text(const std::string& text, const std::string& regex,
                                                           text::RegexBudget& budget)
 {
     std::vector<std::string> parts;
     std::size_t begin = 0;
-    std::size_t from = 0;
+    std::size_t from = 0;  // never before `begin`
     while (from <= text.size()) {
         const auto found = text::search(regex, text, budget, from);
         if (found.outcome == text::SearchOutcome::unknown)
             return std::nullopt;
         if (!found.is_found())
             break;
-        const std::vector<text::Group>& groups = found.groups;
-        const auto [start, end] = *groups[0];
-        if (start == end) {
-            if (start >= text.size())
-                break;
-            if (start == begin) {
-                // Nothing matched before the first character: split after it.
-                std::size_t next = start + 1;
-                while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0U) == 0x80U)
-                    ++next;
-                if (from == start && begin == start) {
-                    const auto again = text::search(regex, text, budget, next);
-                    if (again.is_found() && again.groups[0]->first == next) {
-                        parts.push_back(text.substr(begin, next - begin));
-                        begin = next;
-                    }
-                    from = next;
-                    continue;
-                }
+        const auto [start, end] = *found.groups[0];
+        const bool is_empty = start == end;
+        if (is_empty && start >= text.size())
+            break;
+        if (is_empty && start == begin) {
+            // An empty match splits after a character, not before it.
+            from = next_character(text, start);
+            const auto again = text::search(regex, text, budget, from);
+            if (again.is_found() && again.groups[0]->first == from) {
+                parts.push_back(text.substr(begin, from - begin));
+                begin = from;
             }
+            continue;
         }
         parts.push_back(text.substr(begin, start - begin));
-        for (std::size_t i = 1; i < groups.size(); ++i)
-            if (groups[i])
-                parts.push_back(text.substr(groups[i]->first, groups[i]->second - groups[i]->first));
+        add_groups(parts, text, found.groups);
         begin = end;
-        from = end == start ? end + 1 : end;
+        from = is_empty ? end + 1 : end;
     }
     parts.push_back(text.substr(begin));
     while (!parts.empty() && parts.back().empty())
