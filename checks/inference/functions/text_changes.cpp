@@ -90,66 +90,77 @@ static std::string chop(std::string text)
     return text;
 }
 
-using Change = std::string (*)(std::string);
+struct TextChange {
+    std::string (*apply)(std::string);
+    bool enters_hashes = false;
+};
 
-// As the function changes what it is given: strings, what is in arrays; numbers stay.
-template <Change change, bool nested>
-static Known changed(Evaluator& evaluator, const Known& given)
+static Known changed(Evaluator& evaluator, const Known& given, const TextChange& change);
+
+static std::vector<Known> each_changed(Evaluator& evaluator, std::vector<Value> values, const TextChange& change)
+{
+    std::vector<Known> all;
+    for (Value& value : values)
+        all.push_back(changed(evaluator, known(evaluator.table(), std::move(value)), change));
+    return all;
+}
+
+static Known changed_value(Evaluator& evaluator, const Known& given, const TextChange& change)
 {
     TypeTable& table = evaluator.table();
-    if (given.value) {
-        const Value& value = *given.value;
-        if (const auto* text = value.as<std::string>())
-            return is_ascii(*text) ? known(table, {change(*text)}) : bare_type(evaluator, Tag::string);
-        if (value.as<std::int64_t>() != nullptr || value.as<double>() != nullptr)
-            return given;
-        if (const auto* hash = value.as<HashValue>(); hash != nullptr && nested) {
-            std::vector<Known> keys;
-            std::vector<Known> values;
-            for (std::size_t i = 0; i < hash->keys.size(); ++i) {
-                keys.push_back(changed<change, nested>(evaluator, known(table, hash->keys[i])));
-                values.push_back(changed<change, nested>(evaluator, known(table, hash->values[i])));
-            }
-            return hash_of_known(table, std::move(keys), std::move(values));
-        }
-        if (auto items = elements_of(table, value, 1000)) {
-            std::vector<Known> all;
-            for (Value& item : *items)
-                all.push_back(changed<change, nested>(evaluator, known(table, std::move(item))));
-            return array_of_known(table, std::move(all));
-        }
+    const Value& value = *given.value;
+    if (const auto* text = value.as<std::string>())
+        return is_ascii(*text) ? known(table, {change.apply(*text)}) : bare_type(evaluator, Tag::string);
+    if (value.as<std::int64_t>() != nullptr || value.as<double>() != nullptr)
         return given;
+    if (const auto* hash = value.as<HashValue>(); hash != nullptr && change.enters_hashes)
+        return hash_of_known(table, each_changed(evaluator, hash->keys, change),
+                             each_changed(evaluator, hash->values, change));
+    if (auto items = elements_of(table, value, 1000))
+        return array_of_known(table, each_changed(evaluator, std::move(*items), change));
+    return given;
+}
+
+// A null type if there is no such value.
+static Type changed_type(Evaluator& evaluator, Type type, const TextChange& change)
+{
+    TypeTable& table = evaluator.table();
+    switch (type->tag) {
+    case Tag::string:
+    case Tag::enumeration:
+    case Tag::pattern: return table.bare(Tag::string);
+    case Tag::integer:  // without its numbers an iterable integer is an array
+    case Tag::floating:
+    case Tag::any: return type;
+    case Tag::hash:
+    case Tag::structure: return table.bare(change.enters_hashes ? Tag::hash : Tag::array);
+    default: break;
     }
+    const auto element = element_of(table, type);
+    if (!element)
+        return {};
+    const Type inner = *element ? changed(evaluator, Known{*element, {}}, change).type : Type();
+    return array_of(table, inner ? inner : table.bare(Tag::any), {});
+}
+
+// Strings are changed, also those in arrays; numbers stay.
+static Known changed(Evaluator& evaluator, const Known& given, const TextChange& change)
+{
+    if (given.value)
+        return changed_value(evaluator, given, change);
+    TypeTable& table = evaluator.table();
     std::vector<Type> results;
-    for (const Type type : alternatives(table, given.type)) {
-        switch (type->tag) {
-        case Tag::string:
-        case Tag::enumeration:
-        case Tag::pattern: results.push_back(table.bare(Tag::string)); break;
-        case Tag::integer:
-            results.push_back(type);
-            // Without its numbers an iterable integer is an array.
-            break;
-        case Tag::floating: results.push_back(type); break;
-        case Tag::hash:
-        case Tag::structure: results.push_back(nested ? table.bare(Tag::hash) : table.bare(Tag::array)); break;
-        case Tag::any: results.push_back(type); break;
-        default: {
-            const auto element = element_of(table, type);
-            if (!element)
-                break;
-            const Type inner = *element ? changed<change, nested>(evaluator, Known{*element, {}}).type : Type();
-            results.push_back(array_of(table, inner ? inner : table.bare(Tag::any), {}));
-        }
-        }
-    }
+    for (const Type type : alternatives(table, given.type))
+        if (const Type result = changed_type(evaluator, type, change))
+            results.push_back(result);
     return of_type(table, results.empty() ? table.bare(Tag::any) : unite_all(table, results));
 }
 
-template <Change change, bool nested = false>
+template <auto apply, bool enters_hashes = false>
 static Known each_text(Evaluator& evaluator, CallSite& site)
 {
-    return site.arguments.empty() ? anything(evaluator.table()) : changed<change, nested>(evaluator, site.arguments[0]);
+    return site.arguments.empty() ? anything(evaluator.table())
+                                  : changed(evaluator, site.arguments[0], {apply, enters_hashes});
 }
 
 std::span<const NamedFunction> text_change_functions()
