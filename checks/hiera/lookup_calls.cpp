@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -132,6 +133,68 @@ std::string_view declared_type(std::string_view text, std::size_t call)
 bool is_data_path(std::string_view path)
 {
     return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml") || path.ends_with(".json");
+}
+
+std::size_t end_of_variable(std::string_view text, std::size_t at)
+{
+    while (at < text.size() && (is_word(text[at]) || text.substr(at, 2) == "::"))
+        at += text[at] == ':' ? 2 : 1;
+    return at;
+}
+
+// One past the computed part of a string that begins at `at`: `${x}`, `#{x}`, `$x`, `%s`. `at` itself if the character
+// there is text; npos if the part is never closed.
+std::size_t end_of_computed(std::string_view text, std::size_t at, bool interpolates)
+{
+    const std::string_view start = text.substr(at, 2);
+    if (start.size() < 2)
+        return at;
+    if (interpolates && (start == "${" || start == "#{")) {
+        const std::size_t close = closing(text, at + 1);
+        return close == text.npos ? close : close + 1;
+    }
+    const bool word_follows = is_word(start[1]);
+    if (interpolates && start[0] == '$' && (word_follows || start[1] == ':'))
+        return end_of_variable(text, at + 1);
+    if (start[0] == '%' && (word_follows || start[1] == '<' || start[1] == '{'))
+        return at + 2;
+    return at;
+}
+
+bool is_module_name(std::string_view computed)
+{
+    return computed == "${module_name}" || computed == "${::module_name}" || computed == "#{module_name}"
+        || computed == "#{::module_name}";
+}
+
+struct StringLiteral {
+    std::vector<std::string> pattern;  // the texts between the computed parts
+    std::size_t end;                   // of the closing quote, or of the line or text if it is not there
+};
+
+// The string whose quote is at `open`; std::nullopt if a computed part of it is never closed.
+std::optional<StringLiteral> read_string(std::string_view text, std::size_t open, std::string_view module)
+{
+    const char quote = text[open];
+    std::vector<std::string> pattern(1);
+    std::size_t at = open + 1;
+    while (at < text.size() && text[at] != quote && text[at] != '\n') {
+        if (text[at] == '\\') {
+            at += 2;
+            continue;
+        }
+        const std::size_t end = end_of_computed(text, at, quote == '"');
+        if (end == text.npos)
+            return std::nullopt;
+        if (end == at)
+            pattern.back() += text[at++];
+        else if (!module.empty() && is_module_name(text.substr(at, end - at)))
+            pattern.back() += module;
+        else
+            pattern.emplace_back();
+        at = std::max(at, end);
+    }
+    return StringLiteral{std::move(pattern), at};
 }
 
 bool matches(const std::vector<std::string>& pattern, std::string_view key)
@@ -429,44 +492,16 @@ void LookupCalls::read_data_calls(std::string_view text)
 // The strings in double quotes that have computed parts, and formats (`'db::by_%s'`).
 void LookupCalls::take_strings(std::string_view text, std::string_view module)
 {
-    for (std::size_t at = text.find_first_of("'\""); at < text.size();
-         at = std::min(text.find_first_of("'\"", at), text.size())) {
-        const char quote = text[at];
-        Pattern pattern(1);
-        std::size_t i = at + 1;
-        for (; i < text.size() && text[i] != quote && text[i] != '\n'; ++i) {
-            const std::string_view rest = text.substr(i, 2);
-            if (text[i] == '\\') {
-                ++i;
-            } else if (quote == '"' && (rest == "${" || rest == "#{")) {
-                const std::size_t close = closing(text, i + 1);
-                if (close == text.npos)
-                    return;
-                std::string_view name = text.substr(i + 2, close - i - 2);
-                name.remove_prefix(name.starts_with("::") ? 2 : 0);
-                if (name == "module_name" && !module.empty())
-                    pattern.back() += module;
-                else
-                    pattern.emplace_back();
-                i = close;
-            } else if (quote == '"' && text[i] == '$' && rest.size() == 2 && (is_word(rest[1]) || rest[1] == ':')) {
-                while (i + 1 < text.size() && (is_word(text[i + 1]) || text.substr(i + 1, 2) == "::"))
-                    i += text[i + 1] == ':' ? 2 : 1;
-                pattern.emplace_back();
-            } else if (text[i] == '%' && rest.size() == 2 && (is_word(rest[1]) || rest[1] == '<' || rest[1] == '{')) {
-                ++i;
-                pattern.emplace_back();
-            } else {
-                pattern.back() += text[i];
-            }
-        }
-        at = i + 1;
-        if (pattern.size() > 1)
-            add_pattern(std::move(pattern));
-        else if (pattern.front().find("::") != std::string::npos)
-            words_.insert(std::move(pattern.front()));
-        if (at >= text.size())
+    std::size_t at = text.find_first_of("'\"");
+    while (at < text.size()) {
+        std::optional<StringLiteral> literal = read_string(text, at, module);
+        if (!literal)
             return;
+        if (literal->pattern.size() > 1)
+            add_pattern(std::move(literal->pattern));
+        else if (literal->pattern.front().find("::") != std::string::npos)
+            words_.insert(std::move(literal->pattern.front()));
+        at = text.find_first_of("'\"", literal->end + 1);
     }
 }
 
