@@ -90,12 +90,13 @@ private:
     std::array<std::vector<UnitIndex>, 4> memo_;  // of classes, defines, functions, and classes of variables
 };
 
+using Templates = std::map<std::string, UnitIndex, std::less<>>;
+
 // Modules' templates by the name that `epp()` takes.
-std::map<std::string, UnitIndex, std::less<>> templates(const index::Project& project,
-                                                        const std::vector<UnitIndex>& first)
+Templates templates(const index::Project& project, const std::vector<UnitIndex>& first)
 {
     constexpr std::string_view folder = "templates/";
-    std::map<std::string, UnitIndex, std::less<>> all;
+    Templates all;
     for (layout::FileIndex i = 0; i < project.layout().files.size(); ++i) {
         const layout::ProjectFile& file = project.file(i);
         const layout::Module* const module = project.module_of(i);
@@ -103,6 +104,48 @@ std::map<std::string, UnitIndex, std::less<>> templates(const index::Project& pr
             all.emplace(module->name + "/" + file.inner.substr(folder.size()), first[i]);
     }
     return all;
+}
+
+// The body of each definition, by file.
+std::vector<std::vector<std::uint32_t>> bodies_of_definitions(const index::Project& project)
+{
+    std::vector<std::vector<std::uint32_t>> bodies(project.layout().files.size());
+    for (layout::FileIndex file = 0; file < bodies.size(); ++file) {
+        const summary::Summary& summary = project.summary(file);
+        bodies[file].resize(summary.definitions.size());
+        for (std::uint32_t i = 0; i < summary.bodies.size(); ++i)
+            if (summary.bodies[i].definition)
+                bodies[file][*summary.bodies[i].definition] = i;
+    }
+    return bodies;
+}
+
+// What a step evaluates or reads; no_unit if that is nothing, not known or ambiguous.
+UnitIndex target_of(const Unit& unit, const flow::Step& step, Resolver& resolver, const Templates& templates)
+{
+    switch (step.does) {
+    case flow::Does::inherit:
+    case flow::Does::declare: return resolver.find(summary::Defined::class_, step.word);
+    case flow::Does::instance: return resolver.find(summary::Defined::define, step.word);
+    case flow::Does::call: return resolver.find(summary::Defined::function, step.word);
+    case flow::Does::read: return resolver.find_class_of_variable(step.word);
+    case flow::Does::render: {
+        const auto at = templates.find(unit.word(step.word));
+        return at == templates.end() ? no_unit : at->second;
+    }
+    case flow::Does::declare_open:
+    case flow::Does::instance_open:
+    case flow::Does::assign:
+    case flow::Does::defaults: return no_unit;
+    }
+    return no_unit;
+}
+
+void sort_names(std::vector<std::string_view>& names)
+{
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    names.shrink_to_fit();
 }
 
 }  // namespace
@@ -188,63 +231,51 @@ void Program::add_units(const index::Project& project)
 
 void Program::link(const index::Project& project)
 {
-    std::vector<std::vector<std::uint32_t>> bodies(project.layout().files.size());  // of each definition
-    for (layout::FileIndex file = 0; file < bodies.size(); ++file) {
-        const summary::Summary& summary = project.summary(file);
-        bodies[file].resize(summary.definitions.size());
-        for (std::uint32_t i = 0; i < summary.bodies.size(); ++i)
-            if (summary.bodies[i].definition)
-                bodies[file][*summary.bodies[i].definition] = i;
-    }
-    const auto all_templates = templates(project, first_);
+    const auto bodies = bodies_of_definitions(project);
+    const Templates all_templates = templates(project, first_);
     targets_.resize(units_.size());
     callers_.resize(units_.size());
     for (layout::FileIndex file = 0; file + 1 < first_.size(); ++file) {
         Resolver resolver(project, first_, bodies, file);
         for (UnitIndex index = first_[file]; index < first_[file + 1]; ++index) {
             const Unit& unit = units_[index];
-            const bool counts = unit.kind != UnitKind::loose || !project.file(file).module;
-            targets_[index].resize(unit.body->steps.size(), no_unit);
+            const bool calls = unit.kind != UnitKind::loose || !project.file(file).module;
+            targets_[index].reserve(unit.body->steps.size());
+            for (const flow::Step& step : unit.body->steps) {
+                const Site site{index, static_cast<std::uint32_t>(targets_[index].size())};
+                const UnitIndex target = target_of(unit, step, resolver, all_templates);
+                targets_[index].push_back(target);
+                if (target != no_unit && step.does != flow::Does::read && calls)
+                    callers_[target].push_back(site);
+                index_names(site);
+            }
             if (unit.definition() && !unit.definition()->parent.empty())
                 inherited_.push_back(unit.definition()->parent);
-            for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-                const flow::Step& step = unit.body->steps[i];
-                UnitIndex& target = targets_[index][i];
-                switch (step.does) {
-                case flow::Does::inherit:
-                case flow::Does::declare: target = resolver.find(summary::Defined::class_, step.word); break;
-                case flow::Does::instance: target = resolver.find(summary::Defined::define, step.word); break;
-                case flow::Does::call: target = resolver.find(summary::Defined::function, step.word); break;
-                case flow::Does::read:
-                    target = resolver.find_class_of_variable(step.word);
-                    read_.push_back(unit.word(step.word));
-                    break;
-                case flow::Does::render:
-                    if (const auto at = all_templates.find(unit.word(step.word)); at != all_templates.end())
-                        target = at->second;
-                    break;
-                case flow::Does::declare_open: declares_anything_ = true; break;
-                case flow::Does::assign:
-                    if (unit.kind == UnitKind::code)
-                        set_at_top_.push_back(unit.word(step.word));
-                    else if (unit.kind == UnitKind::node)
-                        set_in_nodes_.push_back(unit.word(step.word));
-                    break;
-                case flow::Does::instance_open: break;
-                case flow::Does::defaults: defaults_[unit.word(step.word)].push_back({index, i}); break;
-                }
-                if (target != no_unit && step.does != flow::Does::read && counts)
-                    callers_[target].push_back({index, i});
-            }
         }
         resolver.find_facts();
         words_.push_back({resolver.take(summary::Defined::class_), resolver.take(summary::Defined::function)});
     }
     link_computed_names();
-    for (auto* names : {&set_at_top_, &set_in_nodes_, &read_, &inherited_}) {
-        std::ranges::sort(*names);
-        names->erase(std::unique(names->begin(), names->end()), names->end());
-        names->shrink_to_fit();
+    for (auto* names : {&set_at_top_, &set_in_nodes_, &read_, &inherited_})
+        sort_names(*names);
+}
+
+// Adds a step to the answers about names.
+void Program::index_names(Site site)
+{
+    const Unit& unit = units_[site.unit];
+    const flow::Step& of = step(site);
+    switch (of.does) {
+    case flow::Does::read: read_.push_back(unit.word(of.word)); break;
+    case flow::Does::declare_open: declares_anything_ = true; break;
+    case flow::Does::assign:
+        if (unit.kind == UnitKind::code)
+            set_at_top_.push_back(unit.word(of.word));
+        else if (unit.kind == UnitKind::node)
+            set_in_nodes_.push_back(unit.word(of.word));
+        break;
+    case flow::Does::defaults: defaults_[unit.word(of.word)].push_back(site); break;
+    default: break;
     }
 }
 

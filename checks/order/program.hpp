@@ -197,6 +197,7 @@ public:
 private:
     void add_units(const index::Project& project);
     void link(const index::Project& project);
+    void index_names(Site site);
     void link_computed_names();
     void index_large_classes();
 
