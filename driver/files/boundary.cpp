@@ -61,18 +61,47 @@ bool is_symlink(const std::string& path)
     return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
 }
 
+namespace {
+
+// The project around a resolved directory, where `own` counts as one (see follow); empty: it is in none.
+std::string project_or_own(const std::string& directory, const std::string& own)
+{
+    auto project = project_around(directory);
+    return project.empty() && !own.empty() && !files::inside(directory, own).empty() ? own : project;
+}
+
+// Removes the first component of a path, and the slash after it.
+std::string_view take_component(std::string_view& path)
+{
+    const auto name = path.substr(0, path.find('/'));
+    path.remove_prefix(std::min(name.size() + 1, path.size()));
+    return name;
+}
+
+// Notes the symlink `link`, the next step of the way, and returns its target; `link` itself if that does not exist.
+std::string pass_symlink(Way& way, std::string link, const std::string& own)
+{
+    const auto project = project_or_own(way.place, own);
+    auto target = resolve(link);
+    if (!project.empty() && way.link.empty())
+        way.link = link;
+    const bool leaves = target.empty() || (!project.empty() && files::inside(target, project).empty());
+    if (leaves && way.root.empty()) {
+        way.root = project.empty() ? way.place : project;
+        if (!project.empty())
+            way.exit = target.empty() ? link : target;
+    }
+    return target.empty() ? std::move(link) : std::move(target);
+}
+
+}  // namespace
+
 Way follow(const std::string& path, const std::string& own)
 {
     const std::string absolute = path.starts_with('/') ? path : files::below(files::current_folder(), path);
-    const auto project_of = [&](const std::string& directory) {
-        auto project = project_around(directory);
-        return project.empty() && !own.empty() && !files::inside(directory, own).empty() ? own : project;
-    };
     Way way{"/", {}, {}, {}};
-    std::string_view rest = absolute;
-    while (!rest.empty()) {
-        const auto name = rest.substr(0, rest.find('/'));
-        rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+    for (std::string_view rest = absolute; !rest.empty();) {
+        const auto name = take_component(rest);
         if (name.empty() || name == ".")
             continue;
         if (name == "..") {
@@ -80,20 +109,7 @@ Way follow(const std::string& path, const std::string& own)
             continue;
         }
         auto next = files::below(way.place, name);
-        if (is_symlink(next)) {
-            const auto project = project_of(way.place);
-            auto target = resolve(next);
-            if (!project.empty() && way.link.empty())
-                way.link = next;
-            const bool leaves = target.empty() || (!project.empty() && files::inside(target, project).empty());
-            if (leaves && way.root.empty()) {
-                way.root = project.empty() ? way.place : project;
-                way.exit = project.empty() ? std::string() : target.empty() ? next : target;
-            }
-            if (!target.empty())
-                next = std::move(target);
-        }
-        way.place = std::move(next);
+        way.place = is_symlink(next) ? pass_symlink(way, std::move(next), own) : std::move(next);
     }
     if (way.root.empty())
         way.root = project_around(way.place);
@@ -109,12 +125,9 @@ std::string root_of(const std::string& directory)
 
 bool is_in_git(std::string_view inner)
 {
-    while (!inner.empty()) {
-        const auto name = inner.substr(0, inner.find('/'));
-        if (name == ".git")
+    while (!inner.empty())
+        if (take_component(inner) == ".git")
             return true;
-        inner.remove_prefix(std::min(name.size() + 1, inner.size()));
-    }
     return false;
 }
 
