@@ -271,8 +271,7 @@ private:
         case Kind::instance_variable: found_.tested.emplace_back(condition.text().substr(1)); return;
         case Kind::element_reference:
             if (const std::vector<Node> parts = condition.children(); is_scope(condition.field(Field::object)) && parts.size() == 2)
-                if (auto name = constant(parts[1]))
-                    found_.tested.push_back(name->starts_with("::") ? name->substr(2) : *name);
+                note_tested_name(parts[1]);
             return;
         case Kind::parenthesized_statements:
         case Kind::unary:
@@ -299,9 +298,8 @@ private:
             const auto receiver = condition.field(Field::receiver);
             if (receiver && method && is_scope(receiver) && method->text() == "lookupvar") {
                 const auto list = condition.field(Field::arguments);
-                const auto name = list && !list->children().empty() ? constant(list->children().front()) : std::nullopt;
-                if (name)
-                    found_.tested.push_back(name->starts_with("::") ? name->substr(2) : *name);
+                if (list && !list->children().empty())
+                    note_tested_name(list->children().front());
             } else if (receiver && method && is_one_of(questions, method->text())) {
                 note_tests(*receiver, depth + 1);
             }
@@ -309,6 +307,12 @@ private:
         }
         default: return;
         }
+    }
+
+    void note_tested_name(const Node& name)
+    {
+        if (const auto text = constant(name))
+            found_.tested.push_back(text->starts_with("::") ? text->substr(2) : *text);
     }
 
     void read_method(const Node& node, std::size_t depth)
