@@ -45,65 +45,70 @@ static std::string_view parameter_name(const Node& parameter)
     return name ? name->text() : std::string_view();
 }
 
+// The positional arguments that no other parameter takes.
+static Object rest_of(const std::vector<Object>& values, std::size_t& next, bool more)
+{
+    Object rest = make_object(Shape::array);
+    rest.flag = more;
+    for (; next < values.size(); ++next)
+        rest.items.push_back(values[next]);
+    return rest;
+}
+
+static Object block_object(const Block* block)
+{
+    Object object = make_object(block != nullptr ? Shape::block : Shape::nil);
+    object.block = block;
+    return object;
+}
+
+Object Interpreter::keyword_argument(Node parameter, const Arguments* arguments, Frame& frame)
+{
+    if (arguments != nullptr) {
+        if (const Object* given = arguments->options.at(parameter_name(parameter)))
+            return *given;
+        if (arguments->options.flag)
+            return {};
+    }
+    const auto value = parameter.field(Field::value);
+    return value ? evaluate(*value, frame) : Object{};
+}
+
+// Of a positional parameter without an argument.
+Object Interpreter::default_of(Node parameter, Frame& frame)
+{
+    const auto value = parameter.field(Field::value);
+    return value && parameter.kind() == Kind::optional_parameter ? evaluate(*value, frame) : Object{};
+}
+
 void Interpreter::bind(const std::vector<Node>& parameters, const std::vector<Object>& values,
                        const Arguments* arguments, Frame& frame)
 {
-    const auto set = [&](std::string_view name, Object object) {
-        if (!name.empty())
-            frame.locals.insert_or_assign(std::string(name), Local{std::move(object), uncertain_});
-    };
     const bool more = arguments != nullptr && arguments->more;
-    std::size_t at = 0;
+    std::size_t next = 0;  // of the values
     for (const Node& parameter : parameters) {
+        Object object;
         switch (parameter.kind()) {
-        case Kind::splat_parameter: {
-            Object rest = make_object(Shape::array);
-            rest.flag = more;
-            for (; at < values.size(); ++at)
-                rest.items.push_back(values[at]);
-            set(parameter_name(parameter), std::move(rest));
-            break;
-        }
-        case Kind::hash_splat_parameter:
-            set(parameter_name(parameter), arguments != nullptr ? arguments->options : Object{});
-            break;
-        case Kind::block_parameter: {
-            Object block = make_object(Shape::nil);
-            if (frame.given != nullptr) {
-                block = make_object(Shape::block);
-                block.block = frame.given;
-            }
-            set(parameter_name(parameter), std::move(block));
-            break;
-        }
-        case Kind::keyword_parameter: {
-            const Object* given = arguments != nullptr ? arguments->options.at(parameter_name(parameter)) : nullptr;
-            const auto value = parameter.field(Field::value);
-            const bool hidden = given == nullptr && arguments != nullptr && arguments->options.flag;
-            set(parameter_name(parameter),
-                given != nullptr       ? *given
-                    : value && !hidden ? evaluate(*value, frame)
-                                       : Object{});
-            break;
-        }
         case Kind::destructured_parameter: {
-            const Object whole = at < values.size() ? values[at] : Object{};
-            ++at;
+            const Object whole = next < values.size() ? values[next] : Object{};
+            ++next;
             bind(parameter.children(), whole.is(Shape::array) && !whole.flag ? whole.items : std::vector<Object>(),
                  nullptr, frame);
+            continue;
+        }
+        case Kind::splat_parameter: object = rest_of(values, next, more); break;
+        case Kind::hash_splat_parameter: object = arguments != nullptr ? arguments->options : Object{}; break;
+        case Kind::block_parameter: object = block_object(frame.given); break;
+        case Kind::keyword_parameter: object = keyword_argument(parameter, arguments, frame); break;
+        default:
+            if (next < values.size())
+                object = values[next++];
+            else if (!more)
+                object = default_of(parameter, frame);
             break;
         }
-        default: {
-            const auto value = parameter.field(Field::value);
-            const bool given = at < values.size();
-            set(parameter_name(parameter),
-                given                                                                ? values[at]
-                    : parameter.kind() == Kind::optional_parameter && value && !more ? evaluate(*value, frame)
-                                                                                     : Object{});
-            at += given;
-            break;
-        }
-        }
+        if (const std::string_view name = parameter_name(parameter); !name.empty())
+            frame.locals.insert_or_assign(std::string(name), Local{std::move(object), uncertain_});
     }
 }
 

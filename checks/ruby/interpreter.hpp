@@ -145,6 +145,8 @@ private:
     Object run_body_as(const Self& self, const Call& call);
     void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
               Frame& frame);
+    Object keyword_argument(Node parameter, const Arguments* arguments, Frame& frame);
+    Object default_of(Node parameter, Frame& frame);
     const Method* user_method(const Self& self, std::string_view name);
     void try_block(const Block& block);
 
