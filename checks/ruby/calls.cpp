@@ -57,9 +57,8 @@ Arguments Interpreter::arguments_of(Node node, Frame& frame)
 
 Object Interpreter::call(Node node, Frame& frame)
 {
-    const bool own = !trees_.empty() && &node.tree() == trees_.front().get();
     const Span around = main_span_;
-    if (own)
+    if (is_own(node))
         main_span_ = node.span();
     Call call{.node = node, .name = {}, .frame = &frame};
     call.receiver_node = node.field(Field::receiver);
@@ -88,7 +87,7 @@ Object Interpreter::bare_call(Node node, Frame& frame)
             return found->second.depth > uncertain_ ? Object{} : found->second.object;
     const Arguments arguments;
     const Span around = main_span_;
-    if (!trees_.empty() && &node.tree() == trees_.front().get())
+    if (is_own(node))
         main_span_ = node.span();
     Object answer = dispatch_to_self({.node = node, .name = name, .arguments = &arguments, .frame = &frame});
     main_span_ = around;

@@ -4,6 +4,8 @@
 
 #include "checks/ruby/strings.hpp"
 
+#include <array>
+
 namespace plint::ruby {
 
 Span Interpreter::name_span(const Call& call) const
@@ -188,6 +190,11 @@ Object Interpreter::new_data_type(const Call& call)
     return {};
 }
 
+static bool is_attribute_definer(std::string_view name)
+{
+    return name == "newparam" || name == "newproperty" || name == "ensurable";
+}
+
 static bool is_evaluator_of_class(std::string_view name)
 {
     return name == "class_eval" || name == "instance_eval" || name == "class_exec" || name == "module_eval"
@@ -220,7 +227,7 @@ Object Interpreter::add_from_outside(const Call& call)
     const Object* name = call.arguments->first();
     const bool known = name != nullptr && name->is_word() && !is_evaluator_of_class(call.name);
     const Text attribute = call.name == "ensurable" ? Text("ensure") : known ? keep_lower(name->text) : Text();
-    if (&call.node.tree() == trees_.front().get())
+    if (is_own(call.node))
         out_.additions.push_back({call.name == "newmetaparam" ? Text() : type, attribute, here(call.node)});
     return {};
 }
@@ -242,62 +249,87 @@ void Interpreter::load_parts()
     }
 }
 
+// `newtype(…)` in `module Puppet::Type` and the like.
+Interpreter::Answer Interpreter::of_surrounding_module(const Call& call)
+{
+    if (call.name == "newfunction" && call.frame->nesting == "Puppet::Parser::Functions")
+        return new_function_3x(call);
+    if (call.name == "newtype" && call.frame->nesting == "Puppet::Type")
+        return new_type(call);
+    return std::nullopt;
+}
+
+// `Puppet::Type.newtype(…)` and the like.
+Interpreter::Answer Interpreter::of_type_class(const Call& call)
+{
+    const bool own = is_own(call.node);
+    if (call.name == "newtype")
+        return own ? new_type(call) : Object{};  // what is required defines its own
+    if (call.name == "newmetaparam" && own)
+        out_.additions.push_back({{}, defined_name(call).value_or(Text()), here(call.node)});
+    if (const Object* name = call.arguments->first(); call.name == "type" && name != nullptr && name->is_word())
+        return make_object(Shape::resource_type, name->text);
+    return std::nullopt;
+}
+
+// `Puppet::Type.type(:t).provide(…)` and the like.
+Interpreter::Answer Interpreter::of_resource_type(const Call& call)
+{
+    if (call.name == "provide")
+        return is_own(call.node) ? new_provider(call) : Object{};
+    if (const Object* name = call.arguments->first(); call.name == "provider" && name != nullptr && name->is_word())
+        return make_object(Shape::provider, name->text);
+    if (call.name == "newmetaparam" || is_attribute_definer(call.name) || is_evaluator_of_class(call.name))
+        return add_from_outside(call);
+    return std::nullopt;
+}
+
+// `Puppet::Type::File.newparam(…)` and the like.
+Interpreter::Answer Interpreter::of_type_constant(const Call& call)
+{
+    constexpr std::string_view types = "Puppet::Type::";
+    if (!call.receiver->text.starts_with(types))
+        return std::nullopt;
+    const Object type = make_object(Shape::resource_type, call.receiver->text.substr(types.size()));
+    Call of_type = call;
+    of_type.receiver = &type;
+    if (is_attribute_definer(call.name))
+        return add_from_outside(of_type);
+    if (call.name == "provide")
+        return new_provider(of_type);
+    return std::nullopt;
+}
+
 Interpreter::Answer Interpreter::of_puppet(const Call& call)
 {
-    const std::string_view name = call.name;
-    const Frame& frame = *call.frame;
-    if (call.receiver == nullptr) {
-        if (name == "newfunction" && (frame.nesting == "Puppet::Parser::Functions"))
-            return new_function_3x(call);
-        if (name == "newtype" && frame.nesting == "Puppet::Type")
-            return new_type(call);
-        return std::nullopt;
-    }
+    struct Definer {
+        std::string_view receiver;
+        std::string_view name;
+        Object (Interpreter::*define)(const Call& call);
+    };
+    static constexpr auto definers = std::to_array<Definer>({
+        {"Facter", "add", &Interpreter::new_fact},
+        {"Puppet::DataTypes", "create_type", &Interpreter::new_data_type},
+        {"Puppet::Functions", "create_function", &Interpreter::new_function},
+        {"Puppet::Functions", "create_loaded_function", &Interpreter::new_function},
+        {"Puppet::Parser::Functions", "newfunction", &Interpreter::new_function_3x},
+        {"Puppet::ResourceApi", "register_type", &Interpreter::register_type},
+    });
+    if (call.receiver == nullptr)
+        return of_surrounding_module(call);
     const Object& receiver = *call.receiver;
-    if (receiver.is(Shape::resource_type)) {
-        if (name == "provide")
-            return &call.node.tree() == trees_.front().get() ? new_provider(call) : Object{};
-        if (name == "provider" && call.arguments->first() != nullptr && call.arguments->first()->is_word())
-            return make_object(Shape::provider, call.arguments->first()->text);
-        if (name == "newparam" || name == "newproperty" || name == "newmetaparam" || name == "ensurable"
-            || is_evaluator_of_class(name))
-            return add_from_outside(call);
-        return std::nullopt;
-    }
+    if (receiver.is(Shape::resource_type))
+        return of_resource_type(call);
     if (!receiver.is(Shape::constant))
         return std::nullopt;
-    const bool own = &call.node.tree() == trees_.front().get();
-    if (names(receiver, "Puppet::Type", frame)) {
-        if (name == "newtype")
-            return own ? new_type(call) : Object{};  // what is required defines its own
-        if (name == "newmetaparam" && own)
-            out_.additions.push_back({{}, defined_name(call).value_or(Text()), here(call.node)});
-        if (name == "type" && call.arguments->first() != nullptr && call.arguments->first()->is_word())
-            return make_object(Shape::resource_type, call.arguments->first()->text);
+    if (names(receiver, "Puppet::Type", *call.frame))
+        return of_type_class(call);
+    if (!is_own(call.node))
         return std::nullopt;
-    }
-    if (!own)
-        return std::nullopt;
-    if (name == "create_function" || name == "create_loaded_function")
-        return names(receiver, "Puppet::Functions", frame) ? Answer(new_function(call)) : std::nullopt;
-    if (name == "newfunction")
-        return names(receiver, "Puppet::Parser::Functions", frame) ? Answer(new_function_3x(call)) : std::nullopt;
-    if (name == "add" && receiver.text == "Facter")
-        return new_fact(call);
-    if (name == "create_type")
-        return names(receiver, "Puppet::DataTypes", frame) ? Answer(new_data_type(call)) : std::nullopt;
-    if (name == "register_type")
-        return names(receiver, "Puppet::ResourceApi", frame) ? Answer(register_type(call)) : std::nullopt;
-    if (receiver.text.starts_with("Puppet::Type::")) {  // `Puppet::Type::File.newparam`
-        const Object type = make_object(Shape::resource_type, receiver.text.substr(14));
-        Call other = call;
-        other.receiver = &type;
-        if (name == "newparam" || name == "newproperty" || name == "ensurable")
-            return add_from_outside(other);
-        if (name == "provide" && own)
-            return new_provider(other);
-    }
-    return std::nullopt;
+    for (const Definer& definer : definers)
+        if (definer.name == call.name && names(receiver, definer.receiver, *call.frame))
+            return (this->*definer.define)(call);
+    return of_type_constant(call);
 }
 
 }  // namespace plint::ruby

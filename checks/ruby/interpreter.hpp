@@ -168,6 +168,10 @@ private:
 
     // definers.cpp
     Answer of_puppet(const Call& call);
+    Answer of_surrounding_module(const Call& call);
+    Answer of_type_class(const Call& call);
+    Answer of_resource_type(const Call& call);
+    Answer of_type_constant(const Call& call);
     Object new_type(const Call& call);
     Object new_provider(const Call& call);
     Object new_function(const Call& call);
@@ -219,6 +223,11 @@ private:
     void open(const Self& self, std::string_view cause, const Call& call);
     // Counts that many steps; false: there were not so many left.
     bool step(std::size_t count);
+    // Whether code of the file itself, not of one that it requires.
+    [[nodiscard]] bool is_own(const Node& node) const
+    {
+        return !trees_.empty() && &node.tree() == trees_.front().get();
+    }
     [[nodiscard]] Span here(const Node& node) const;
     [[nodiscard]] Text keep(std::string_view text) { return arena_.keep(text); }
     [[nodiscard]] Text keep_lower(std::string_view text);
