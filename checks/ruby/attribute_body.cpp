@@ -104,7 +104,7 @@ void Interpreter::add_value(const Object& object, List<Text> features, Attribute
         value.is_regex = true;
         value.flags = keep(object.flags);
         break;
-    case Shape::truth: value.text = object.flag ? "true" : "false"; break;
+    case Shape::truth: value.text = object.is_true ? "true" : "false"; break;
     case Shape::string:
     case Shape::symbol:
     case Shape::integer: break;

@@ -49,7 +49,7 @@ static std::string_view parameter_name(const Node& parameter)
 static Object rest_of(const std::vector<Object>& values, std::size_t& next, bool more)
 {
     Object rest = make_object(Shape::array);
-    rest.flag = more;
+    rest.is_open = more;
     for (; next < values.size(); ++next)
         rest.items.push_back(values[next]);
     return rest;
@@ -67,7 +67,7 @@ Object Interpreter::keyword_argument(Node parameter, const Arguments* arguments,
     if (arguments != nullptr) {
         if (const Object* given = arguments->options.at(parameter_name(parameter)))
             return *given;
-        if (arguments->options.flag)
+        if (arguments->options.is_open)
             return {};
     }
     const auto value = parameter.field(Field::value);
@@ -92,7 +92,7 @@ void Interpreter::bind(const std::vector<Node>& parameters, const std::vector<Ob
         case Kind::destructured_parameter: {
             const Object whole = next < values.size() ? values[next] : Object{};
             ++next;
-            bind(parameter.children(), whole.is(Shape::array) && !whole.flag ? whole.items : std::vector<Object>(),
+            bind(parameter.children(), whole.is(Shape::array) && !whole.is_open ? whole.items : std::vector<Object>(),
                  nullptr, frame);
             continue;
         }
@@ -127,7 +127,7 @@ Object Interpreter::invoke(const Method& method, const Self& self, const Call& c
     const bool keywords = std::ranges::any_of(parameters, [](const Node& parameter) {
         return parameter.kind() == Kind::keyword_parameter || parameter.kind() == Kind::hash_splat_parameter;
     });
-    if (!keywords && (!call.arguments->options.items.empty() || call.arguments->options.flag))
+    if (!keywords && (!call.arguments->options.items.empty() || call.arguments->options.is_open))
         values.push_back(call.arguments->options);
     const unsigned before = uncertain_;
     ++depth_;
@@ -159,7 +159,7 @@ Object Interpreter::invoke_block(const Block& block, const std::vector<Object>& 
     if (const auto list = block.node.field(Field::parameters)) {
         const std::vector<Node> parameters = list->children();
         const bool spread =
-            parameters.size() > 1 && arguments.size() == 1 && arguments[0].is(Shape::array) && !arguments[0].flag;
+            parameters.size() > 1 && arguments.size() == 1 && arguments[0].is(Shape::array) && !arguments[0].is_open;
         bind(parameters, spread ? arguments[0].items : arguments, nullptr, frame);
     }
     Object answer;

@@ -12,7 +12,7 @@ Object Interpreter::each(const Call& call, const std::vector<std::vector<Object>
 {
     if (collect) {
         result = make_object(Shape::array);
-        result.flag = call.receiver->flag;
+        result.is_open = call.receiver->is_open;
     }
     for (const std::vector<Object>& round : rounds) {
         if (exhausted_)
@@ -27,14 +27,14 @@ Object Interpreter::each(const Call& call, const std::vector<std::vector<Object>
         if (flow_ == Flow::return_)
             return {};
     }
-    if (call.receiver->flag && call.arguments->block != nullptr)
+    if (call.receiver->is_open && call.arguments->block != nullptr)
         try_block(*call.arguments->block);  // for those that are not known
     return result;
 }
 
 static void flatten(const Object& from, Object& to)
 {
-    to.flag |= from.flag;
+    to.is_open |= from.is_open;
     for (const Object& item : from.items) {
         if (item.is(Shape::array))
             flatten(item, to);
@@ -73,7 +73,7 @@ Interpreter::Answer Interpreter::of_array(const Call& call, const Object& self)
         }
         if (name == "select" || name == "filter" || name == "reject") {
             Object kept = make_object(Shape::array);
-            kept.flag = self.flag;
+            kept.is_open = self.is_open;
             const Object tests = each(call, rounds, {}, true);
             if (!tests.is(Shape::array) || tests.items.size() != self.items.size())
                 return Object{};
@@ -97,13 +97,13 @@ Interpreter::Answer Interpreter::of_array(const Call& call, const Object& self)
     }
     if (name == "uniq" || name == "compact") {
         Object some = make_object(Shape::array);
-        some.flag = self.flag;
+        some.is_open = self.is_open;
         for (const Object& item : self.items)
             if (name == "compact" ? !item.is(Shape::nil) : std::ranges::find(some.items, item) == some.items.end())
                 some.items.push_back(item);
         return some;
     }
-    if ((name == "sort" || name == "reverse") && !self.flag && std::ranges::all_of(self.items, &Object::is_word)) {
+    if ((name == "sort" || name == "reverse") && !self.is_open && std::ranges::all_of(self.items, &Object::is_word)) {
         Object sorted = self;
         if (name == "sort")
             std::ranges::stable_sort(sorted.items, {}, &Object::text);
@@ -118,7 +118,7 @@ Interpreter::Answer Interpreter::of_array(const Call& call, const Object& self)
             return std::nullopt;
         const std::string_view method = written.substr(colon + 2, written.size() - colon - 3);
         Object mapped = make_object(Shape::array);
-        mapped.flag = self.flag;
+        mapped.is_open = self.is_open;
         const Arguments none;
         for (const Object& item : self.items)
             mapped.items.push_back(
@@ -126,20 +126,20 @@ Interpreter::Answer Interpreter::of_array(const Call& call, const Object& self)
                     .value_or(Object{}));
         return mapped;
     }
-    if ((name == "first" || name == "last") && !self.flag && call.arguments->positional.empty())
+    if ((name == "first" || name == "last") && !self.is_open && call.arguments->positional.empty())
         return self.items.empty() ? make_object(Shape::nil) : name == "first" ? self.items.front() : self.items.back();
-    if (name == "include?" && !self.flag && call.arguments->first() != nullptr && call.arguments->first()->is_known())
+    if (name == "include?" && !self.is_open && call.arguments->first() != nullptr && call.arguments->first()->is_known())
         return make_truth(std::ranges::find(self.items, *call.arguments->first()) != self.items.end());
-    if (name == "empty?" && !self.flag)
+    if (name == "empty?" && !self.is_open)
         return make_truth(self.items.empty());
     if ((name == "push" || name == "append" || name == "concat") && call.receiver_node) {
         Object more = self;
-        more.flag |= call.arguments->more;
+        more.is_open |= call.arguments->more;
         for (const Argument& argument : call.arguments->positional) {
             if (name != "concat") {
                 more.items.push_back(argument.object);
             } else {
-                more.flag |= !argument.object.is(Shape::array) || argument.object.flag;
+                more.is_open |= !argument.object.is(Shape::array) || argument.object.is_open;
                 more.items.insert(more.items.end(), argument.object.items.begin(), argument.object.items.end());
             }
         }
@@ -173,7 +173,7 @@ Interpreter::Answer Interpreter::of_hash(const Call& call, const Object& self)
         return self;
     if (name == "keys" || name == "values") {
         Object some = make_object(Shape::array);
-        some.flag = self.flag;
+        some.is_open = self.is_open;
         for (std::size_t i = name == "keys" ? 0 : 1; i < self.items.size(); i += 2)
             some.items.push_back(self.items[i]);
         return some;
@@ -181,13 +181,13 @@ Interpreter::Answer Interpreter::of_hash(const Call& call, const Object& self)
     if (name == "merge") {
         Object both = self;
         for (const Argument& argument : call.arguments->positional) {
-            both.flag |= !argument.object.is(Shape::hash) || argument.object.flag;
+            both.is_open |= !argument.object.is(Shape::hash) || argument.object.is_open;
             both.items.insert(both.items.end(), argument.object.items.begin(), argument.object.items.end());
         }
         both.items.insert(both.items.end(), call.arguments->options.items.begin(), call.arguments->options.items.end());
         return both;
     }
-    if ((name == "key?" || name == "has_key?" || name == "include?") && !self.flag) {
+    if ((name == "key?" || name == "has_key?" || name == "include?") && !self.is_open) {
         const Object* key = call.arguments->first();
         if (key == nullptr || !key->is_known())
             return Object{};

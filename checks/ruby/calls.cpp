@@ -7,7 +7,7 @@ namespace plint::ruby {
 
 const Object& Arguments::named() const
 {
-    if (options.items.empty() && !options.flag && !positional.empty() && positional.back().object.is(Shape::hash))
+    if (options.items.empty() && !options.is_open && !positional.empty() && positional.back().object.is(Shape::hash))
         return positional.back().object;
     return options;
 }
@@ -25,7 +25,7 @@ void Interpreter::add_arguments(const std::vector<Node>& nodes, Arguments& argum
         case Kind::hash_splat_argument: add_pair(arguments.options, node, frame); break;
         case Kind::splat_argument: {
             const Object all = array_of({node}, frame);
-            arguments.more |= all.flag;
+            arguments.more |= all.is_open;
             for (const Object& item : all.items)
                 arguments.positional.push_back({item, node});
             break;

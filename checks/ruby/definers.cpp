@@ -71,7 +71,7 @@ Object Interpreter::new_provider(const Call& call)
         if (!parent->is_word() && !parent->is(Shape::provider) && !parent->is(Shape::constant))
             open(draft.open, "its parent is computed", call);
     }
-    if (call.arguments->named().flag)
+    if (call.arguments->named().is_open)
         open(draft.open, "its options are computed", call);
     Self self;
     self.kind = Self::Kind::provider;
@@ -134,7 +134,7 @@ Object Interpreter::new_function_3x(const Call& call)
     }
     if (const Object* doc = options.at("doc"); doc != nullptr && doc->is(Shape::string))
         function.doc = keep(doc->text);
-    if (options.flag)
+    if (options.is_open)
         open(draft.open, "its options are computed", call);
     if (uncertain_ > 0)
         open(draft.open, "is defined under a condition", call);

@@ -173,7 +173,7 @@ Object Interpreter::array_of(const std::vector<Node>& nodes, Frame& frame)
         }
         const std::vector<Node> inner = node.children();
         const Object more = inner.empty() ? Object{} : evaluate(inner[0], frame);
-        array.flag |= !more.is(Shape::array) || more.flag;
+        array.is_open |= !more.is(Shape::array) || more.is_open;
         if (more.is(Shape::array))
             array.items.insert(array.items.end(), more.items.begin(), more.items.end());
     }
@@ -194,21 +194,21 @@ void Interpreter::add_pair(Object& hash, Node pair, Frame& frame)
     if (pair.kind() == Kind::hash_splat_argument) {
         const std::vector<Node> inner = pair.children();
         const Object more = inner.empty() ? Object{} : evaluate(inner[0], frame);
-        hash.flag |= !more.is(Shape::hash) || more.flag;
+        hash.is_open |= !more.is(Shape::hash) || more.is_open;
         if (more.is(Shape::hash))
             hash.items.insert(hash.items.end(), more.items.begin(), more.items.end());
         return;
     }
     const auto key = pair.field(Field::key);
     if (pair.kind() != Kind::pair || !key) {
-        hash.flag = true;
+        hash.is_open = true;
         return;
     }
     Object name = evaluate(*key, frame);
     if (key->kind() == Kind::string && !pair.text().substr(key->text().size()).starts_with(" ")
         && pair.text().substr(key->text().size()).starts_with(":"))
         name.shape = Shape::symbol;  // `"a": 1`
-    hash.flag |= !name.is_known();
+    hash.is_open |= !name.is_known();
     const auto value = pair.field(Field::value);
     hash.items.push_back(std::move(name));
     hash.items.push_back(value ? evaluate(*value, frame) : Object{});
@@ -270,12 +270,12 @@ Object Interpreter::binary(Node node, Frame& frame)
     }
     if (op == "+" && a.is(Shape::array) && b.is(Shape::array)) {
         a.items.insert(a.items.end(), b.items.begin(), b.items.end());
-        a.flag |= b.flag;
+        a.is_open |= b.is_open;
         return a;
     }
     if (op == "+" && a.is(Shape::string) && b.is(Shape::string))
         return make_object(Shape::string, a.text + b.text);
-    if (op == "-" && a.is(Shape::array) && b.is(Shape::array) && !b.flag) {
+    if (op == "-" && a.is(Shape::array) && b.is(Shape::array) && !b.is_open) {
         std::erase_if(a.items, [&](const Object& item) { return std::ranges::find(b.items, item) != b.items.end(); });
         return a;
     }
@@ -290,14 +290,14 @@ Object Interpreter::element(Node node, Frame& frame)
         return {};
     const Object whole = evaluate(*object, frame);
     const Object key = evaluate(children[1], frame);
-    if (whole.is(Shape::hash) && !whole.flag && key.is_known()) {
+    if (whole.is(Shape::hash) && !whole.is_open && key.is_known()) {
         for (std::size_t i = whole.items.size(); i >= 2; i -= 2)
             if (whole.items[i - 2] == key)
                 return whole.items[i - 1];
         return make_object(Shape::nil);
     }
     const auto at = integer_of(key);
-    if (whole.is(Shape::array) && !whole.flag && at && 0 <= *at && static_cast<std::size_t>(*at) < whole.items.size())
+    if (whole.is(Shape::array) && !whole.is_open && at && 0 <= *at && static_cast<std::size_t>(*at) < whole.items.size())
         return whole.items[static_cast<std::size_t>(*at)];
     return {};
 }

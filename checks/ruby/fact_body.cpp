@@ -36,15 +36,15 @@ void Interpreter::add_confines(const Call& call, ResolutionDraft& resolution)
             if (value.is_word() || value.is(Shape::integer))
                 values.push_back(keep(value.text));
             else if (value.is(Shape::truth))
-                values.push_back(value.flag ? "true" : "false");
+                values.push_back(value.is_true ? "true" : "false");
             else
                 known = false;
         }
-        if (known && !wanted.flag)
+        if (known && !wanted.is_open)
             confine.values = arena_.keep(values);
         resolution.confines.push_back(confine);
     }
-    if (options.items.empty() || options.flag)
+    if (options.items.empty() || options.is_open)
         resolution.confines.push_back({});
 }
 

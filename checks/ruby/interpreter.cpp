@@ -58,7 +58,7 @@ List<Text> Interpreter::keep_words(const Object* object, bool& all_known)
     if (object->is_word()) {
         words.push_back(keep(object->text));
     } else if (object->is(Shape::array)) {
-        all_known &= !object->flag;
+        all_known &= !object->is_open;
         for (const Object& item : object->items) {
             all_known &= item.is_word();
             if (item.is_word())

@@ -18,14 +18,14 @@ std::optional<bool> Object::truthy() const
     case Shape::unknown:
     case Shape::constant: return std::nullopt;  // who knows what it holds
     case Shape::nil: return false;
-    case Shape::truth: return flag;
+    case Shape::truth: return is_true;
     default: return true;
     }
 }
 
 bool operator==(const Object& a, const Object& b)
 {
-    return a.shape == b.shape && a.flag == b.flag && a.text == b.text && a.flags == b.flags && a.items == b.items
+    return a.shape == b.shape && a.is_true == b.is_true && a.is_open == b.is_open && a.text == b.text && a.flags == b.flags && a.items == b.items
         && a.self == b.self && a.block == b.block;
 }
 
@@ -50,7 +50,7 @@ Object make_truth(bool value)
 {
     Object object;
     object.shape = Shape::truth;
-    object.flag = value;
+    object.is_true = value;
     return object;
 }
 
@@ -83,7 +83,7 @@ std::optional<std::string> puppet_literal(const Object& object)
 {
     switch (object.shape) {
     case Shape::nil: return "undef";
-    case Shape::truth: return object.flag ? "true" : "false";
+    case Shape::truth: return object.is_true ? "true" : "false";
     case Shape::integer:
     case Shape::floating: return object.text;
     case Shape::string: return quoted(object.text);
@@ -93,7 +93,7 @@ std::optional<std::string> puppet_literal(const Object& object)
     default: return std::nullopt;
     }
     const bool pairs = object.is(Shape::hash);
-    std::optional<std::string> items = object.flag ? std::nullopt : listed(object, pairs);
+    std::optional<std::string> items = object.is_open ? std::nullopt : listed(object, pairs);
     if (!items)
         return std::nullopt;
     items->insert(0, pairs ? "{" : "[");

@@ -14,14 +14,14 @@ struct Block;
 enum class Shape : std::uint8_t {
     unknown,
     nil,
-    truth,     // `flag`
+    truth,     // `is_true`
     integer,   // `text`
     floating,  // `text`
     string,    // `text`
     symbol,    // `text`
     regex,     // `text`, `flags`
-    array,     // `items`; `flag`: there may be others
-    hash,      // `items`: key, value, key, value, …; `flag`: there may be others
+    array,     // `items`, `is_open`
+    hash,      // `items`: key, value, key, value, …; `is_open`
     constant,  // `text`: as written, without a leading `::`
     puppet_version,
     resource_type,  // `Puppet::Type.type(:text)`
@@ -32,7 +32,8 @@ enum class Shape : std::uint8_t {
 
 struct Object {
     Shape shape = Shape::unknown;
-    bool flag = false;
+    bool is_true = false;
+    bool is_open = false;  // there may be items besides `items`
     std::string text{};
     std::string flags{};
     std::vector<Object> items{};

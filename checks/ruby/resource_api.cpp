@@ -19,7 +19,7 @@ Object Interpreter::register_type(const Call& call)
     type.span = here(call.node);
     type.name_span = here(call.node);
     type.title_patterns = definition.at("title_patterns") != nullptr;
-    if (definition.flag)
+    if (definition.is_open)
         open(draft.open, "its definition is computed", call);
     if (const Object* docs = definition.at("docs"); docs != nullptr && docs->is(Shape::string))
         type.doc = keep(docs->text);
@@ -31,7 +31,7 @@ Object Interpreter::register_type(const Call& call)
             draft.api_features.push_back(word);
     }
     const Object* attributes = definition.at("attributes");
-    if (attributes == nullptr || !attributes->is(Shape::hash) || attributes->flag)
+    if (attributes == nullptr || !attributes->is(Shape::hash) || attributes->is_open)
         open(draft.open, "its attributes are computed", call);
     if (attributes != nullptr && attributes->is(Shape::hash))
         for (std::size_t i = 0; i + 1 < attributes->items.size(); i += 2)
@@ -66,7 +66,7 @@ void Interpreter::add_api_attribute(const Object& name, const Object& descriptio
         open(draft.open, "its description is computed", call);
         return;
     }
-    if (description.flag)
+    if (description.is_open)
         open(draft.open, "its description is computed", call);
     const Object* data_type = description.at("type");
     if (data_type != nullptr && data_type->is(Shape::string))

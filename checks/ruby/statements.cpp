@@ -106,7 +106,7 @@ void Interpreter::assign(Node target, const Object& object, Frame& frame)
         const std::vector<Node> targets = target.children();
         for (std::size_t i = 0; i < targets.size(); ++i)
             assign(targets[i],
-                   object.is(Shape::array) && !object.flag && i < object.items.size() ? object.items[i] : Object{},
+                   object.is(Shape::array) && !object.is_open && i < object.items.size() ? object.items[i] : Object{},
                    frame);
         break;
     }
@@ -167,7 +167,7 @@ Object Interpreter::operator_assignment(Node node, Frame& frame)
     Object object = evaluate(*right, frame);
     if (sign->text() == "+=" && before.is(Shape::array) && object.is(Shape::array)) {
         object.items.insert(object.items.begin(), before.items.begin(), before.items.end());
-        object.flag |= before.flag;
+        object.is_open |= before.is_open;
     } else {
         object = {};
     }

@@ -123,7 +123,7 @@ void Interpreter::apply_options(const Object& options, AttributeDraft& draft, co
 {
     Attribute& attribute = draft.attribute;
     const bool property = attribute.kind == AttributeKind::property;
-    if (options.flag)
+    if (options.is_open)
         open(draft.open, "its options are computed", call);
     if (const Object* namevar = options.at("namevar"); namevar != nullptr && !property) {
         attribute.namevar = namevar->truthy().value_or(false);
