@@ -10,7 +10,7 @@ static constexpr std::array<std::string_view, 16> quiet{
     "desc",      "doc",     "doc=",      "isrequired", "unmunge",    "name",         "log",     "sensitive",
     "required?", "options", "required=", "initvars",   "genmethods", "proxymethods", "checker", "retrieve"};
 
-Interpreter::Answer Interpreter::in_attribute(const Call& call, const Self& self)
+Answer Interpreter::in_attribute(const Call& call, const Self& self)
 {
     AttributeDraft& draft = *self.attribute;
     Attribute& attribute = draft.attribute;

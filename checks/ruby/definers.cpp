@@ -250,7 +250,7 @@ void Interpreter::load_parts()
 }
 
 // `newtype(…)` in `module Puppet::Type` and the like.
-Interpreter::Answer Interpreter::of_surrounding_module(const Call& call)
+Answer Interpreter::of_surrounding_module(const Call& call)
 {
     if (call.name == "newfunction" && call.frame->nesting == "Puppet::Parser::Functions")
         return new_function_3x(call);
@@ -260,7 +260,7 @@ Interpreter::Answer Interpreter::of_surrounding_module(const Call& call)
 }
 
 // `Puppet::Type.newtype(…)` and the like.
-Interpreter::Answer Interpreter::of_type_class(const Call& call)
+Answer Interpreter::of_type_class(const Call& call)
 {
     const bool own = is_own(call.node);
     if (call.name == "newtype")
@@ -273,7 +273,7 @@ Interpreter::Answer Interpreter::of_type_class(const Call& call)
 }
 
 // `Puppet::Type.type(:t).provide(…)` and the like.
-Interpreter::Answer Interpreter::of_resource_type(const Call& call)
+Answer Interpreter::of_resource_type(const Call& call)
 {
     if (call.name == "provide")
         return is_own(call.node) ? new_provider(call) : Object{};
@@ -285,7 +285,7 @@ Interpreter::Answer Interpreter::of_resource_type(const Call& call)
 }
 
 // `Puppet::Type::File.newparam(…)` and the like.
-Interpreter::Answer Interpreter::of_type_constant(const Call& call)
+Answer Interpreter::of_type_constant(const Call& call)
 {
     constexpr std::string_view types = "Puppet::Type::";
     if (!call.receiver->text.starts_with(types))
@@ -300,7 +300,7 @@ Interpreter::Answer Interpreter::of_type_constant(const Call& call)
     return std::nullopt;
 }
 
-Interpreter::Answer Interpreter::of_puppet(const Call& call)
+Answer Interpreter::of_puppet(const Call& call)
 {
     struct Definer {
         std::string_view receiver;

@@ -3,7 +3,7 @@
 
 namespace plint::ruby {
 
-Interpreter::Answer Interpreter::in_fact(const Call& call, const Self& self)
+Answer Interpreter::in_fact(const Call& call, const Self& self)
 {
     if (call.name == "confine") {
         add_confines(call, *self.resolution);

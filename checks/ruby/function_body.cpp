@@ -6,7 +6,7 @@
 
 namespace plint::ruby {
 
-Interpreter::Answer Interpreter::in_function(const Call& call, const Self& self)
+Answer Interpreter::in_function(const Call& call, const Self& self)
 {
     FunctionDraft& draft = *self.function;
     const bool dispatches = call.name == "dispatch";
@@ -50,7 +50,7 @@ static bool is_injected(std::string_view name)
         || name == "pal_catalog_compiler_param" || name == "pal_compiler_param";
 }
 
-Interpreter::Answer Interpreter::in_signature(const Call& call, const Self& self)
+Answer Interpreter::in_signature(const Call& call, const Self& self)
 {
     if (self.kind == Self::Kind::local_types) {
         if (call.name != "type")

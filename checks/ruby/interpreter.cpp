@@ -43,7 +43,7 @@ Frame& Interpreter::new_frame(const Self* self, Frame* outer)
 
 Span Interpreter::here(const Node& node) const
 {
-    return !trees_.empty() && &node.tree() == trees_.front().get() ? node.span() : main_span_;
+    return is_own(node) ? node.span() : main_span_;
 }
 
 Text Interpreter::keep_lower(std::string_view text)

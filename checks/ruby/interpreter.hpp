@@ -93,13 +93,24 @@ struct Call {
     Frame* frame = nullptr;
 };
 
+using Answer = std::optional<Object>;              // std::nullopt: the call is not followed
+using Rounds = std::vector<std::vector<Object>>;  // the arguments of each call of a block
+
 class Interpreter {
 public:
     Interpreter(Descriptions& out, const Library& library);
     void run(std::unique_ptr<SyntaxTree> tree);
 
+    // What Ruby's own methods need (builtin/).
+
+    // Of a call with a receiver.
+    Answer builtin(const Call& call);
+    // Runs the block of a call with a receiver once a round, and returns its values; std::nullopt if it left early.
+    std::optional<std::vector<Object>> run_rounds(const Call& call, const Rounds& rounds);
+    Object invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self = nullptr);
+    void assign(Node target, const Object& object, Frame& frame);
+
 private:
-    using Answer = std::optional<Object>;  // none: not a method of these
     enum class Flow : std::uint8_t { on, next, leave, return_ };
 
     // evaluate.cpp
@@ -121,7 +132,6 @@ private:
     Object maybe(const std::vector<Node>& statements, Frame& frame);
     Object choose(Node node, Frame& frame);
     Object attempt(Node node, Frame& frame);
-    void assign(Node target, const Object& object, Frame& frame);
     void assign_local(std::string_view name, const Object& object, Frame& frame);
     void forget(Node target, Frame& frame);
     Object operator_assignment(Node node, Frame& frame);
@@ -140,7 +150,6 @@ private:
 
     // bodies.cpp
     Object invoke(const Method& method, const Self& self, const Call& call);
-    Object invoke_block(const Block& block, const std::vector<Object>& arguments, const Self* self = nullptr);
     void run_body(const Call& call, const Self* self, const Object& given);
     Object run_body_as(const Self& self, const Call& call);
     void bind(const std::vector<Node>& parameters, const std::vector<Object>& values, const Arguments* arguments,
@@ -149,14 +158,6 @@ private:
     Object default_of(Node parameter, Frame& frame);
     const Method* user_method(const Self& self, std::string_view name);
     void try_block(const Block& block);
-
-    // builtin.cpp
-    Answer builtin(const Call& call);
-    Answer of_array(const Call& call, const Object& self);
-    Answer of_hash(const Call& call, const Object& self);
-    Answer of_text(const Call& call, const Object& self);
-    Answer of_constant(const Call& call, const Object& self);
-    Object each(const Call& call, const std::vector<std::vector<Object>>& rounds, Object result, bool collect);
 
     // modules.cpp
     Answer of_module(const Call& call);

@@ -81,7 +81,7 @@ Module* Interpreter::find_module(std::string_view written, const Frame& frame, b
 }
 
 // `M.helper(…)` of a module that the files define.
-Interpreter::Answer Interpreter::of_module(const Call& call)
+Answer Interpreter::of_module(const Call& call)
 {
     if (!call.receiver->is(Shape::constant))
         return std::nullopt;

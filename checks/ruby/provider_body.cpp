@@ -5,7 +5,7 @@
 
 namespace plint::ruby {
 
-Interpreter::Answer Interpreter::in_provider(const Call& call, const Self& self)
+Answer Interpreter::in_provider(const Call& call, const Self& self)
 {
     ProviderDraft& draft = *self.provider;
     const std::string_view name = call.name;

@@ -24,7 +24,7 @@ static std::optional<Relates> relation(std::string_view name)
     return std::nullopt;
 }
 
-Interpreter::Answer Interpreter::in_type(const Call& call, const Self& self)
+Answer Interpreter::in_type(const Call& call, const Self& self)
 {
     TypeDraft& type = *self.type;
     const std::string_view name = call.name;
