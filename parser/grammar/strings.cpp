@@ -122,80 +122,102 @@ static std::size_t scan_unicode_escape(const char* at, const char* end)
     return static_cast<std::size_t>(digit - at) + (braced ? 1 : 0);
 }
 
-static void flush_text(Builder& b, Kind kind, const char* begin, const char* end)
+// One past the escape at `at` (the backslash); null if it names a character that does not exist.
+[[gnu::always_inline]] static inline const char* end_of_escape(const char* at, const char* end, TextStyle style)
 {
-    if (begin != end)
-        b.token(kind, begin, end);
+    const bool has_next = end - at >= 2;
+    if (style.unicode_escapes && has_next && at[1] == 'u') {
+        const std::size_t length = scan_unicode_escape(at, end);
+        return length == 0 ? nullptr : at + length;
+    }
+    if (style.escapes_dollar)
+        return at + (has_next ? 2 : 1);
+    const bool escapes_itself = style.unicode_escapes && has_next && at[1] == '\\';
+    return at + (escapes_itself ? 2 : 1);
 }
 
-// In place, as read_resource is.
-[[gnu::always_inline]] static inline bool text_with_code(Input& in, Builder& b, TextStyle style, bool quoted)
-{
-    const char* begin = in.current();
-    const char* at = begin;
+// Reads text and the code in it. Its functions are in place, as read_resource is.
+struct TextReader {
+    Input& in;
+    Builder& b;
+    const TextStyle style;
+    const bool quoted;
     const char* const end = in.end();
-    const auto skip_text_border = [&] {
+    const char* at = in.current();
+    const char* begin = at;  // of the text that is not a token yet
+
+    [[gnu::always_inline]] void skip_text_border()
+    {
         if (quoted && is_text_border(at, end, "\"$"))
             ++at;
-    };
-    skip_text_border();
-    for (;;) {
-        while (at != end && *at != '$' && *at != '"' && *at != '\\')
-            ++at;
-        if (at == end) {
-            if (quoted)
-                return false;
-            break;
+    }
+
+    [[gnu::always_inline]] void flush()
+    {
+        if (begin != at)
+            b.token(style.text, begin, at);
+    }
+
+    [[gnu::always_inline]] bool read_escape()
+    {
+        const char* const after = end_of_escape(at, end, style);
+        if (after == nullptr) {
+            b.furthest.broken(at, Flaw::bad_escape, b.inside);
+            return false;
         }
-        if (*at == '"') {
-            if (quoted)
-                break;
-            ++at;
-        } else if (*at == '\\') {
-            if (!style.escapes_dollar && !style.unicode_escapes) {
-                ++at;
-                continue;
+        at = after;
+        return true;
+    }
+
+    // At a `$`.
+    [[gnu::always_inline]] bool read_code()
+    {
+        if (end - at >= 2 && at[1] == '{') {
+            const char* after = at;  // a local variable: `at` stays in a register
+            if (recover::open_interpolation(b, after, end)) {
+                at = after;
+                return true;
             }
-            if (style.unicode_escapes && end - at >= 2 && at[1] == 'u') {
-                const std::size_t length = scan_unicode_escape(at, end);
-                if (length == 0) {
-                    b.furthest.broken(at, Flaw::bad_escape, b.inside);
-                    return false;
-                }
-                at += length;
-            } else if (style.escapes_dollar) {
-                at += end - at >= 2 ? 2 : 1;
-            } else {
-                ++at;
-                at += at != end && *at == '\\' ? 1 : 0;
-            }
-        } else if (end - at >= 2 && at[1] == '{') {
-            if (recover::open_interpolation(b, at, end))
-                continue;
-            flush_text(b, style.text, begin, at);
+            flush();
             in.iterator() = at;
             if (!interpolation(in, b))
                 return false;
             begin = at = in.current();
-            skip_text_border();
         } else if (const std::size_t length = scan_variable_name(at + 1, end); length != 0) {
-            flush_text(b, style.text, begin, at);
+            flush();
             b.token(Kind::variable, at, at + 1 + length);
             begin = at = at + 1 + length;
-            skip_text_border();
         } else {
             ++at;
-            skip_text_border();
         }
+        skip_text_border();
+        return true;
     }
-    flush_text(b, style.text, begin, at);
-    in.iterator() = at;
-    return true;
-}
+
+    [[gnu::always_inline]] bool read()
+    {
+        skip_text_border();
+        for (;;) {
+            while (at != end && *at != '$' && *at != '"' && *at != '\\')
+                ++at;
+            if (at == end && quoted)
+                return false;
+            if (at == end || (*at == '"' && quoted))
+                break;
+            if (*at == '"')
+                ++at;
+            else if (!(*at == '$' ? read_code() : read_escape()))
+                return false;
+        }
+        flush();
+        in.iterator() = at;
+        return true;
+    }
+};
 
 bool interpolated_text(Input& in, Builder& b, TextStyle style, bool quoted)
 {
-    return text_with_code(in, b, style, quoted);
+    return TextReader{in, b, style, quoted}.read();
 }
 
 // One past the closing quote when nothing is interpolated before it; null otherwise.
@@ -237,7 +259,7 @@ bool double_quoted(Input& in, Builder& b)
         return false;
     in.bump_in_this_line(1);
     b.token(Kind::string_quote, begin, in.current());
-    if (!text_with_code(in, b, {Kind::string_text, true, true}, true)) {
+    if (!TextReader{in, b, {Kind::string_text, true, true}, true}.read()) {
         const bool unclosed = b.furthest.at <= begin;
         b.rewind(mark, in);
         if (unclosed)
