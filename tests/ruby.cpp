@@ -100,6 +100,12 @@ TEST_CASE("what is computed makes the smallest thing around it open", "[ruby]")
     CHECK_FALSE(type("body = proc { newvalues(:x) }\nnewparam(:a, &body)").types[0].find("a")->open.empty());
     CHECK_FALSE(type("newparam(:a) { newvalues(*list) }").types[0].find("a")->open.empty());
     CHECK(type("newparam(:a) { newvalues(*list) }").types[0].open.empty());
+    for (const std::string_view values :
+         {"*[:b, *X::LIST].flat_map { |v| [v] }", "*[:b].flat_map { |v| [v, *X::LIST] }", "*[:b].flat_map { |v| X::LIST[v] }",
+          "*{ b: 1 }.merge(**X::MORE).keys", "*{ b: 1 }.merge(*X::LIST).keys", "*{ b: 1 }.merge(X::MORE).keys"}) {
+        CAPTURE(values);
+        CHECK_FALSE(type("newparam(:a) { newvalues(" + std::string(values) + ") }").types[0].find("a")->open.empty());
+    }
     CHECK_FALSE(type("newparam(:a, **options)").types[0].find("a")->open.empty());
     CHECK(type("newparam(:a) if somebody?(self)\nnewparam(:b)").types[0].find("a")->conditional);
     CHECK_FALSE(type("newparam(:a) if somebody\nnewparam(:b)").types[0].find("b")->conditional);
@@ -127,6 +133,17 @@ TEST_CASE("loops over literals and methods of the file are followed", "[ruby]")
     CHECK(names(type) == Strings{"a", "b", "c", "d", "p_x", "p_y"});
     CHECK(type.find("p_y")->takes_all);
     CHECK(values(*type.find("p_x")) == Strings{"v"});
+}
+
+TEST_CASE("strings and hashes of types are computed as by Ruby", "[ruby]")
+{
+    const auto all = ruby::read(type_of(R"(
+        newparam(:a) { newvalues(" b\t".strip, "c\n\n".chomp, "d\r\n".chomp, :E.downcase, 'f'.upcase.to_sym) }
+        newparam(:b) { newvalues(*{ x: 1 }.merge({ y: 2 }, z: 3).keys, *[[:p], :q].flat_map { |v| v }) })"));
+    const ruby::ResourceType& type = all.types.at(0);
+    CHECK(values(*type.find("a")) == Strings{"b", "c\n", "d", "e", "F"});
+    CHECK(values(*type.find("b")) == Strings{"x", "y", "z", "p", "q"});
+    CHECK(type.find("b")->open.empty());
 }
 
 TEST_CASE("files that a file requires are read when something of them is used", "[ruby]")
@@ -160,7 +177,7 @@ TEST_CASE("types of the Resource API, providers, facts and data types are read",
           has_feature :upgradeable, :versionable
           def install; end
         end
-        Facter.add('MyFact') { confine kernel: %w[Linux Darwin]; setcode { 'x' } }
+        Facter.add('MyFact') { confine kernel: %w[Linux Darwin]; confine virtual: true; setcode { 'x' } }
         devices.each { |d| Facter.add("disk_#{d}") { setcode { d } } }
         Puppet::DataTypes.create_type('Thing') { interface <<-P
           attributes => {}
@@ -185,6 +202,7 @@ TEST_CASE("types of the Resource API, providers, facts and data types are read",
     CHECK(all.facts[0].name == "myfact");
     CHECK(all.facts[0].resolutions[0].value == "'x'");
     CHECK(strings(all.facts[0].resolutions[0].confines[0].values) == Strings{"Linux", "Darwin"});
+    CHECK(strings(all.facts[0].resolutions[0].confines[1].values) == Strings{"true"});
     CHECK(all.facts[1].prefix);
     CHECK(all.facts[1].name == "disk_");
     CHECK(all.data_types.at(0).name == "Thing");

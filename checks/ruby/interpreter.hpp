@@ -93,7 +93,7 @@ struct Call {
     Frame* frame = nullptr;
 };
 
-using Answer = std::optional<Object>;              // std::nullopt: the call is not followed
+using Answer = std::optional<Object>;             // std::nullopt: the call is not followed
 using Rounds = std::vector<std::vector<Object>>;  // the arguments of each call of a block
 
 class Interpreter {

@@ -37,12 +37,14 @@ static Answer array_flat_map(Interpreter& interpreter, const Call& call)
     const auto results = interpreter.run_rounds(call, rounds_of_array(*call.receiver));
     if (!results)
         return Object{};
-    Object flat = make_object(Shape::array);
-    for (const Object& result : *results)
+    Object flat = array_from(*call.receiver);
+    for (const Object& result : *results) {
+        flat.is_open |= result.is_open || !result.is_known();
         if (result.is(Shape::array))
             flat.items.insert(flat.items.end(), result.items.begin(), result.items.end());
         else
             flat.items.push_back(result);
+    }
     return flat;
 }
 
@@ -200,7 +202,8 @@ static Answer array_concat(Interpreter& interpreter, const Call& call)
     longer.is_open |= call.arguments->more;
     for (const auto& [other, node] : call.arguments->positional) {
         longer.is_open |= !other.is(Shape::array) || other.is_open;
-        longer.items.insert(longer.items.end(), other.items.begin(), other.items.end());
+        if (other.is(Shape::array))
+            longer.items.insert(longer.items.end(), other.items.begin(), other.items.end());
     }
     return change_receiver(interpreter, call, std::move(longer));
 }

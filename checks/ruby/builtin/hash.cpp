@@ -48,14 +48,15 @@ static Answer hash_parts(Interpreter&, const Call& call)
 static Answer hash_merge(Interpreter&, const Call& call)
 {
     Object merged = *call.receiver;
-    const auto add = [&](const std::vector<Object>& items) {
-        merged.items.insert(merged.items.end(), items.begin(), items.end());
-    };
-    for (const auto& [other, node] : call.arguments->positional) {
+    merged.is_open |= call.arguments->more;
+    const auto add = [&](const Object& other) {
         merged.is_open |= !other.is(Shape::hash) || other.is_open;
-        add(other.items);
-    }
-    add(call.arguments->options.items);
+        if (other.is(Shape::hash))
+            merged.items.insert(merged.items.end(), other.items.begin(), other.items.end());
+    };
+    for (const Argument& argument : call.arguments->positional)
+        add(argument.object);
+    add(call.arguments->options);
     return merged;
 }
 

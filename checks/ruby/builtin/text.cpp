@@ -12,20 +12,24 @@ static Answer text_as(Interpreter&, const Call& call)
     return make_object(shape, call.receiver->text);
 }
 
-static Object without_end(Object text, std::string_view characters)
+static Answer text_strip(Interpreter&, const Call& call)
 {
-    text.text.resize(text.text.find_last_not_of(characters) + 1);
+    constexpr std::string_view space("\0\t\n\v\f\r ", 7);
+    Object text = *call.receiver;
+    text.text.erase(text.text.find_last_not_of(space) + 1);
+    text.text.erase(0, text.text.find_first_not_of(space));
     return text;
 }
 
-static Answer text_strip(Interpreter&, const Call& call)
-{
-    return without_end(*call.receiver, "\n ");
-}
-
+// Only the last newline is removed.
 static Answer text_chomp(Interpreter&, const Call& call)
 {
-    return without_end(*call.receiver, "\n");
+    Object text = *call.receiver;
+    if (text.text.ends_with('\n'))
+        text.text.pop_back();
+    if (text.text.ends_with('\r'))
+        text.text.pop_back();
+    return text;
 }
 
 static Object with_each(Object text, char (*change)(char))
