@@ -79,10 +79,10 @@ static bool may_add(std::string_view text)
     return std::ranges::any_of(makers, has) && (has("Type.type(") || has("newmetaparam"));
 }
 
-// The names in `scope['x'] =` and `setvar('x'`.
+// The names in `scope['x'] =`, `setvar('x'` and, in functions of the old kind, `self['x'] =`.
 static void find_variables(std::string_view text, std::vector<std::string>& names)
 {
-    for (const std::string_view opening : {"scope[", "setvar(", "setvar "})
+    for (const std::string_view opening : {"scope[", "self[", "setvar(", "setvar "})
         for (std::size_t at = text.find(opening); at != std::string_view::npos; at = text.find(opening, at + 1)) {
             std::string_view rest = text.substr(at + opening.size());
             if (rest.empty() || (rest[0] != '\'' && rest[0] != '"' && rest[0] != ':'))
@@ -95,7 +95,7 @@ static void find_variables(std::string_view text, std::vector<std::string>& name
             const std::size_t next = rest.find_first_not_of("'\"] ");
             const bool is_read =
                 next == std::string_view::npos || rest[next] != '=' || rest.substr(next + 1).starts_with('=');
-            if (!name.empty() && !(opening == "scope[" && is_read))
+            if (!name.empty() && !(opening.ends_with('[') && is_read))
                 names.emplace_back(name);
         }
 }

@@ -107,6 +107,9 @@ struct TemplateMention {
 struct SetVariable {
     std::optional<std::uint32_t> inside;  // as above
     std::string name;                     // without `$`
+    Span span;                            // the variable
+    Span visible;                         // the code that runs after the assignment, up to the end of the lambda or body
+    bool in_lambda = false;
 };
 
 struct Summary {
@@ -119,8 +122,8 @@ struct Summary {
     std::vector<text::WordIndex> lists;  // attributes that steps set
     items::Items items;                  // what the bodies put into a catalog; write_summary() leaves it out
     std::vector<TemplateMention> templates;     // in document order
-    std::vector<SetVariable> set_in_templates;  // of a file that renders ERB templates: what the scopes there have
-    std::vector<std::string> read_at_top;       // `x` of each `$::x`, each once
+    std::vector<SetVariable> set_in_templates;  // of a file that renders ERB templates, or has code outside of definitions
+    std::vector<std::string> read_at_top;       // `x` of each `$::x` and `$facts['x']`; sorted, each once
     // Of Hiera data and ERB templates that were read: foreign_names() of their text.
     std::optional<std::vector<std::string>> foreign_names = {};
     bool broken = false;                 // has syntax errors: the file may have more definitions and references

@@ -22,15 +22,17 @@ public:
     {
         const std::string_view text = tree_.source->text();
         read_names_at_top();
-        if (text.find("template") == std::string_view::npos && text.find(".erb") == std::string_view::npos)
+        const bool may_render = text.find("template") != std::string_view::npos || text.find(".erb") != std::string_view::npos;
+        if (!may_render && summary_.top_code.empty())
             return;
         find_definitions();
-        for (NodeIndex i = 0; i < tree_.size(); ++i)
-            read(tree_.node(i));
+        if (may_render)
+            for (NodeIndex i = 0; i < tree_.size(); ++i)
+                read(tree_.node(i));
         const bool renders = std::ranges::any_of(summary_.templates, [](const TemplateMention& mention) {
             return mention.way == Way::rendered || mention.way == Way::rendered_variable;
         });
-        if (renders || text.find("inline_template") != std::string_view::npos)
+        if (renders || !summary_.top_code.empty())
             find_set_variables();
     }
 
@@ -39,12 +41,46 @@ private:
     {
         std::vector<std::string>& names = summary_.read_at_top;
         for (NodeIndex i = 0; i < tree_.size(); ++i)
-            if (tree_.kind[i] == Kind::variable)
+            switch (tree_.kind[i]) {
+            case Kind::variable:
                 if (const std::string_view name = syntax::Variable(tree_.node(i)).name();
                     name.starts_with("::") && name.find("::", 2) == std::string_view::npos)
                     names.emplace_back(name.substr(2));
+                break;
+            case Kind::access: add_fact(tree_.node(i)); break;
+            case Kind::call:
+            case Kind::method_call: add_fact(syntax::AnyCall(tree_.node(i))); break;
+            default: break;
+            }
         std::ranges::sort(names);
         names.erase(std::unique(names.begin(), names.end()), names.end());
+    }
+
+    // `$facts['x']`
+    void add_fact(Node access)
+    {
+        bool is_of_facts = false;
+        for (const Node child : access.children())
+            if (const auto variable = syntax::as<syntax::Variable>(child))
+                is_of_facts = variable->name() == "facts" || variable->name() == "::facts";
+            else if (const auto key = syntax::constant_string(child); key && is_of_facts)
+                return summary_.read_at_top.push_back(*key);
+    }
+
+    // `fact('x.y')`, `$facts.get('x')`
+    void add_fact(const syntax::AnyCall& call)
+    {
+        const std::string_view function = call.function();
+        if (function != "fact" && function != "get" && function != "dig" && function != "getvar")
+            return;
+        for (const Node argument : call.arguments())
+            if (const auto text = syntax::constant_string(argument)) {
+                std::string_view name = *text;
+                if (constexpr std::string_view facts = "facts."; name.starts_with(facts))
+                    name.remove_prefix(facts.size());
+                summary_.read_at_top.emplace_back(name.substr(0, name.find('.')));
+                return;
+            }
     }
 
     // Definitions are in document order, the inner ones after those around them.
@@ -205,25 +241,32 @@ private:
         for (NodeIndex i = 0; i < tree_.size(); ++i) {
             const Node node = tree_.node(i);
             if (const auto parameter = syntax::as<syntax::Parameter>(node))
-                add_variable(node, parameter->name());
+                add_variable(node, parameter->name(), node.parent().value_or(node).span().end);
             else if (const auto assignment = syntax::as<syntax::Assignment>(node); assignment && assignment->left())
-                add_targets(*assignment->left());
+                add_targets(*assignment->left(), node.span().end);
         }
     }
 
-    void add_targets(Node left)
+    void add_targets(Node left, Offset end)
     {
         if (const auto variable = syntax::as<syntax::Variable>(left))
-            add_variable(left, variable->name());
+            add_variable(left, variable->name(), end);
         for (const Node inner : left.descendants())
             if (const auto variable = syntax::as<syntax::Variable>(inner))
-                add_variable(inner, variable->name());
+                add_variable(inner, variable->name(), end);
     }
 
-    void add_variable(Node node, std::string_view name)
+    // `end` of the assignment, or of the list of parameters.
+    void add_variable(Node node, std::string_view name, Offset end)
     {
-        if (!name.empty())
-            summary_.set_in_templates.push_back({definition_at(node.span().begin), std::string(name)});
+        if (name.empty())
+            return;
+        const std::optional<std::uint32_t> inside = definition_at(node.span().begin);
+        const std::optional<Node> lambda = node.enclosing(Kind::lambda);
+        const Span scope = lambda ? lambda->span()
+                           : inside ? summary_.definitions[*inside].span
+                                    : Span{0, static_cast<Offset>(tree_.source->text().size())};
+        summary_.set_in_templates.push_back({inside, std::string(name), node.span(), {end, scope.end}, lambda.has_value()});
     }
 
     const Tree& tree_;

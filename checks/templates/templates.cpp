@@ -84,9 +84,11 @@ Templates::Templates(const index::Project& project)
     const order::Program& program = order::program_of(project);
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
         add_file(project, program, file);
-    for (auto* names : {&rendered_variables_, &set_})
-        for (auto& [unit, list] : *names)
-            sort_and_unite(list);
+    for (auto& [unit, list] : rendered_variables_)
+        sort_and_unite(list);
+    for (auto& [unit, list] : set_)
+        std::ranges::stable_sort(list, {}, &summary::SetVariable::name);
+    sort_and_unite(set_globally_);
     sort_and_unite(read_at_top_);
 }
 
@@ -100,7 +102,7 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
             rendered_[*found.unit].push_back(found);
         if (mention.way == Way::rendered_variable) {
             if (found.unit)
-                rendered_variables_[*found.unit].push_back(mention.name);
+                rendered_variables_[*found.unit].emplace_back(mention.name, mention.span.begin);
         } else if (found.path.find('*') == std::string::npos) {
             literal_[found.path].push_back(std::move(found));
         } else {
@@ -108,19 +110,29 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
         }
     }
     for (const summary::SetVariable& variable : summary.set_in_templates)
-        if (const auto unit = unit_of(program, file, variable.inside))
-            set_[*unit].push_back(variable.name);
+        if (const auto unit = unit_of(program, file, variable.inside)) {
+            set_[*unit].push_back(&variable);
+            const order::UnitKind kind = program.unit(*unit).kind;
+            if (kind == order::UnitKind::node || kind == order::UnitKind::code)
+                set_globally_.push_back(variable.name);
+        }
 }
 
-bool Templates::renders_variable(order::UnitIndex unit, std::string_view name) const
+// Adds the calls of `template` with this variable of the body. False: there is none.
+bool Templates::add_rendered_variable(order::UnitIndex unit, std::string_view name, std::vector<Rendering>& all) const
 {
     const auto found = rendered_variables_.find(unit);
-    return found != rendered_variables_.end() && std::ranges::binary_search(found->second, name);
+    if (found == rendered_variables_.end())
+        return false;
+    const auto places = std::ranges::equal_range(found->second, name, {}, &std::pair<std::string_view, Offset>::first);
+    for (const auto& [variable, place] : places)
+        all.push_back({unit, place});
+    return !places.empty();
 }
 
 // False: the name may get to a call of `template` that plint does not see.
 bool Templates::add_renderers(const index::Project& project, const Mention& mention,
-                              std::vector<order::UnitIndex>& units) const
+                              std::vector<Rendering>& all) const
 {
     const order::Program& program = order::program_of(project);
     const summary::TemplateMention& what = *mention.what;
@@ -128,7 +140,7 @@ bool Templates::add_renderers(const index::Project& project, const Mention& ment
     case Way::rendered:
         if (!mention.unit)
             return false;
-        units.push_back(*mention.unit);
+        all.push_back({*mention.unit, what.span.begin});
         return true;
     case Way::given:
     case Way::given_to_class: {
@@ -138,18 +150,16 @@ bool Templates::add_renderers(const index::Project& project, const Mention& ment
             if (project.definition(place).kind != kind || !project.visible(place.file, mention.file))
                 continue;
             const auto unit = unit_of(program, place.file, place.index);
-            if (!unit || !renders_variable(*unit, what.name))
+            if (!unit || !add_rendered_variable(*unit, what.name, all))
                 return false;
-            units.push_back(*unit);
             found = true;
         }
         return found;
     }
     case Way::kept: {
-        if (!mention.unit || !renders_variable(*mention.unit, what.name))
+        if (!mention.unit || !add_rendered_variable(*mention.unit, what.name, all))
             return false;
         const order::Unit& unit = program.unit(*mention.unit);
-        units.push_back(*mention.unit);
         return unit.kind != order::UnitKind::class_
             || !(program.is_inherited(unit.definition()->name)
                  || program.is_read(unit.definition()->name + "::" + what.name));
@@ -172,28 +182,65 @@ Renderers Templates::renderers(const index::Project& project, layout::FileIndex 
     if (const auto named = literal_.find(std::string(name)); named != literal_.end())
         for (const Mention& mention : named->second)
             if (sees_template(mention))
-                complete = add_renderers(project, mention, found.units) && complete;
-    const bool is_named = !found.units.empty();
+                complete = add_renderers(project, mention, found.all) && complete;
+    const bool is_named = !found.all.empty();
     for (const Mention& mention : patterns_)
         if (matches(mention.path, name) && sees_template(mention))
-            complete = add_renderers(project, mention, found.units) && complete;
-    sort_and_unite(found.units);
+            complete = add_renderers(project, mention, found.all) && complete;
+    sort_and_unite(found.all);
     found.are_known = complete && is_named && !is_mentioned_elsewhere(project, file, name);
     return found;
 }
 
-VariablePresence Templates::variable(const index::Project& project, order::UnitIndex unit, std::string_view name) const
+const summary::SetVariable* Templates::setter(order::UnitIndex unit, std::string_view name) const
+{
+    const auto own = set_.find(unit);
+    if (own == set_.end())
+        return nullptr;
+    const auto at = std::ranges::lower_bound(own->second, name, {}, &summary::SetVariable::name);
+    return at == own->second.end() || (*at)->name != name ? nullptr : *at;
+}
+
+// Whether the body sets the variable before it renders the template, outside of lambdas that the call is not in.
+bool Templates::has_own(Rendering rendering, std::string_view name) const
+{
+    const auto own = set_.find(rendering.unit);
+    if (own == set_.end())
+        return false;
+    const auto places = std::ranges::equal_range(own->second, name, {}, &summary::SetVariable::name);
+    return std::ranges::any_of(places, [&](const summary::SetVariable* set) {
+        return set->visible.begin <= rendering.place && rendering.place < set->visible.end;
+    });
+}
+
+namespace {
+
+// Of the classes that a class inherits from.
+order::ClassVariable::State inherited(const order::Program& program, order::UnitIndex unit, std::string_view name)
+{
+    using State = order::ClassVariable::State;
+    const order::Unit& of = program.unit(unit);
+    if (of.summary->broken)
+        return State::unknown;
+    if (of.definition()->parent.empty())
+        return State::never;
+    const auto parent = program.parent(unit);
+    return parent ? order::find_variable(program, *parent, name).state : State::unknown;
+}
+
+}  // namespace
+
+VariablePresence Templates::variable(const index::Project& project, Rendering rendering, std::string_view name) const
 {
     const order::Program& program = order::program_of(project);
-    const order::UnitKind kind = program.unit(unit).kind;
+    const order::UnitKind kind = program.unit(rendering.unit).kind;
     if (!has_known_scope(kind))
         return VariablePresence::unknown;
-    const auto own = set_.find(unit);
-    if ((own != set_.end() && std::ranges::binary_search(own->second, name)) || scopes::is_puppet_variable(name)
-        || scopes::is_core_fact(name) || program.is_set_globally(name) || !project.facts(name).empty())
+    if (has_own(rendering, name) || scopes::is_puppet_variable(name) || scopes::is_core_fact(name)
+        || program.is_set_globally(name) || std::ranges::binary_search(set_globally_, name) || !project.facts(name).empty())
         return VariablePresence::set;
     if (kind == order::UnitKind::class_)
-        switch (order::find_variable(program, unit, name).state) {
+        switch (inherited(program, rendering.unit, name)) {
         case order::ClassVariable::State::always:
         case order::ClassVariable::State::sometimes: return VariablePresence::set;
         case order::ClassVariable::State::unknown: return VariablePresence::unknown;
@@ -225,8 +272,11 @@ TemplateReads Templates::reads(const index::Project& project, order::UnitIndex u
 
 std::vector<std::string_view> Templates::variables(order::UnitIndex unit) const
 {
-    const auto own = set_.find(unit);
-    return own == set_.end() ? std::vector<std::string_view>() : own->second;
+    std::vector<std::string_view> names;
+    if (const auto own = set_.find(unit); own != set_.end())
+        for (const summary::SetVariable* set : own->second)
+            names.push_back(set->name);
+    return names;
 }
 
 }  // namespace plint::templates

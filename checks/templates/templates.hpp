@@ -4,11 +4,13 @@
 #include "checks/order/program.hpp"
 #include "checks/templates/template_reads.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace plint::templates {
@@ -20,10 +22,18 @@ enum class VariablePresence : std::uint8_t {
     missing   // nothing sets it
 };
 
-// The bodies that may render a template.
+// A call of `template` in a body.
+struct Rendering {
+    order::UnitIndex unit = 0;
+    Offset place = 0;  // of the path, in the file of the body
+
+    friend auto operator<=>(const Rendering&, const Rendering&) = default;
+};
+
+// The calls that may render a template.
 struct Renderers {
-    bool are_known = false;                // there is one at least, and there is no other
-    std::vector<order::UnitIndex> units;   // sorted
+    bool are_known = false;  // there is one at least, and there is no other
+    std::vector<Rendering> all;  // sorted, each once
 };
 
 // The name that `template()` takes for a file of a module: `m/x.erb`. Empty for all other files.
@@ -42,7 +52,10 @@ public:
     [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file, std::string_view name) const;
 
     // Whether the scope of a body has the variable when it renders a template.
-    [[nodiscard]] VariablePresence variable(const index::Project& project, order::UnitIndex unit, std::string_view name) const;
+    [[nodiscard]] VariablePresence variable(const index::Project& project, Rendering rendering, std::string_view name) const;
+
+    // Where the body itself sets the variable, before or after it renders templates; nullptr: nowhere.
+    [[nodiscard]] const summary::SetVariable* setter(order::UnitIndex unit, std::string_view name) const;
 
     // What the ERB templates read that the body renders by `template`. Reads the templates.
     [[nodiscard]] TemplateReads reads(const index::Project& project, order::UnitIndex unit) const;
@@ -59,15 +72,17 @@ private:
     };
 
     void add_file(const index::Project& project, const order::Program& program, layout::FileIndex file);
-    [[nodiscard]] bool renders_variable(order::UnitIndex unit, std::string_view name) const;
-    [[nodiscard]] bool add_renderers(const index::Project& project, const Mention& mention, std::vector<order::UnitIndex>& units) const;
+    [[nodiscard]] bool add_rendered_variable(order::UnitIndex unit, std::string_view name, std::vector<Rendering>& all) const;
+    [[nodiscard]] bool add_renderers(const index::Project& project, const Mention& mention, std::vector<Rendering>& all) const;
+    [[nodiscard]] bool has_own(Rendering rendering, std::string_view name) const;
 
     std::unordered_map<std::string, std::vector<Mention>> literal_;  // by path
     std::vector<Mention> patterns_;                                  // with `*`
     std::unordered_map<order::UnitIndex, std::vector<Mention>> rendered_;  // by the body
-    std::unordered_map<order::UnitIndex, std::vector<std::string_view>> rendered_variables_;
-    std::unordered_map<order::UnitIndex, std::vector<std::string_view>> set_;  // sorted, each once
-    std::vector<std::string_view> read_at_top_;                                // sorted
+    std::unordered_map<order::UnitIndex, std::vector<std::pair<std::string_view, Offset>>> rendered_variables_;  // sorted
+    std::unordered_map<order::UnitIndex, std::vector<const summary::SetVariable*>> set_;  // by name, then by place
+    std::vector<std::string_view> set_globally_;  // by nodes and code outside of definitions; sorted
+    std::vector<std::string_view> read_at_top_;   // sorted
 };
 
 }  // namespace plint::templates

@@ -4,11 +4,13 @@
 #include "checks/order/reads.hpp"
 #include "checks/templates/templates.hpp"
 #include "parser/source/characters.hpp"
+#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -48,6 +50,8 @@ public:
         for (const ruby::VariableInTemplate& variable : code.variables)
             if (variable.form == Form::question)
                 own.insert(variable.name);
+            else
+                ++reads_[variable.name];
         for (const ruby::VariableInTemplate& variable : code.variables)
             if (own.contains(variable.name) || !is_name(variable.name) || !seen_.insert(variable.name).second)
                 continue;
@@ -64,8 +68,8 @@ private:
             const std::string path = templates::template_name(project_, *ctx_.file());
             renderers_ = path.empty() ? templates::Renderers() : templates_.renderers(project_, *ctx_.file(), path);
         }
-        return renderers_->are_known && std::ranges::all_of(renderers_->units, [&](order::UnitIndex unit) {
-            return templates_.variable(project_, unit, name) == templates::VariablePresence::missing;
+        return renderers_->are_known && std::ranges::all_of(renderers_->all, [&](const templates::Rendering& rendering) {
+            return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
         });
     }
 
@@ -73,18 +77,46 @@ private:
     {
         Finding finding =
             ctx_.report(variable.span, fmt::format("`{}` is not set where this template is rendered", written(variable)));
-        if (const std::string help = suggestion(variable); !help.empty())
+        const bool is_set = add_labels(finding, variable.name);
+        if (const std::string help = is_set ? std::string() : suggestion(variable); !help.empty())
             finding.help(help);
-        else if (std::ranges::binary_search(file_.code().tested, variable.name))
+        else if (!is_set && is_tested(variable.name))
             finding.severity(Severity::info);  // the template provides for it
+    }
+
+    // Whether one of the bodies that render the template sets the variable, too late or in a lambda.
+    bool add_labels(Finding& finding, std::string_view name)
+    {
         const order::Program& program = order::program_of(project_);
-        for (std::size_t i = 0; i < std::min(renderers_->units.size(), max_labels); ++i) {
-            const order::Unit& unit = program.unit(renderers_->units[i]);
-            if (const summary::Definition* definition = unit.definition(); definition && !definition->name.empty())
-                finding.label(project_.file(unit.file).path, definition->name_span,
+        std::size_t labels = 0;
+        bool is_set = false;
+        std::optional<order::UnitIndex> last;
+        for (const templates::Rendering& rendering : renderers_->all) {
+            if (last == rendering.unit)
+                continue;
+            last = rendering.unit;
+            const order::Unit& unit = program.unit(rendering.unit);
+            const std::string& path = project_.file(unit.file).path;
+            const summary::SetVariable* const set = templates_.setter(rendering.unit, name);
+            is_set = is_set || set;
+            const summary::Definition* const definition = unit.definition();
+            if (++labels > max_labels)
+                continue;
+            if (set)
+                finding.label(path, set->span,
+                              set->in_lambda ? fmt::format("`${}` is a variable of a lambda that does not render the template", name)
+                                             : fmt::format("`${}` is set here, after the template is rendered", name));
+            else if (definition && !definition->name.empty())
+                finding.label(path, definition->name_span,
                               fmt::format("this {} renders the template and does not set `${}`",
-                                          name(definition->kind), variable.name));
+                                          summary::name(definition->kind), name));
         }
+        return is_set;
+    }
+
+    [[nodiscard]] bool is_tested(const std::string& name) const
+    {
+        return std::ranges::binary_search(file_.code().tested, name);
     }
 
     // What may have been meant.
@@ -96,16 +128,30 @@ private:
         if (!ctx_.may_suggest())
             return {};
         std::vector<std::string_view> names;
-        for (const order::UnitIndex unit : renderers_->units) {
-            const std::vector<std::string_view> own = templates_.variables(unit);
+        for (const templates::Rendering& rendering : renderers_->all) {
+            const std::vector<std::string_view> own = templates_.variables(rendering.unit);
             names.insert(names.end(), own.begin(), own.end());
         }
         std::ranges::sort(names);
         names.erase(std::unique(names.begin(), names.end()), names.end());
+        if (is_tested(variable.name) && !is_only_tested(variable.name))
+            std::erase_if(names, [&](std::string_view name) { return is_another(name, variable.name); });
         const std::string_view near = ctx_.nearest(variable.name, names);
         if (near.empty())
             return {};
         return fmt::format("did you mean `{}{}`?", variable.form == Form::instance_variable ? "@" : "", near);
+    }
+
+    // Whether the template reads both names: then a variable that it tests and prints is an option that its callers do not have.
+    [[nodiscard]] bool is_another(std::string_view name, std::string_view tested) const
+    {
+        return reads_.contains(name) && !is_slip(tested, name);
+    }
+
+    [[nodiscard]] bool is_only_tested(std::string_view name) const
+    {
+        const auto reads = reads_.find(name);
+        return reads != reads_.end() && reads->second == 1;
     }
 
     bool class_sets(std::string_view class_name, std::string_view name) const
@@ -155,6 +201,7 @@ private:
     const templates::Templates& templates_;
     std::optional<templates::Renderers> renderers_;
     std::set<std::string_view> seen_;
+    std::map<std::string_view, std::size_t> reads_;  // how often the template reads each variable
 };
 
 }  // namespace
