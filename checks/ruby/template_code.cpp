@@ -158,6 +158,10 @@ public:
         visit(tree.root(), 0);
         if (names_.has_pattern() || methods_are_open_ || found_.syntax_error)
             found_.unknown_names.clear();
+        for (const VariableInTemplate& variable : found_.variables)
+            if (variable.form == VariableInTemplate::Form::instance_variable && names_.has(variable.name))
+                found_.also_local.push_back(variable.name);
+        std::ranges::sort(found_.also_local);
         std::ranges::sort(found_.tested);
         found_.tested.erase(std::unique(found_.tested.begin(), found_.tested.end()), found_.tested.end());
         return std::move(found_);

@@ -52,6 +52,7 @@ struct TemplateCode {
     std::optional<Span> syntax_error;    // the first place where tree-sitter's grammar does not match
     std::vector<VariableInTemplate> variables;   // in order of place
     std::vector<std::string> tested;             // variables that a condition tests for a value; sorted, each once
+    std::vector<std::string> also_local;         // `x` of each `@x` where the template has a local variable `x`, too; sorted
     std::vector<NameInTemplate> set;             // variables of Puppet that the template itself sets
     std::vector<NameInTemplate> unknown_names;   // called like methods that an ERB template does not have
     std::vector<NameInTemplate> globals;         // `$x`, but those of Ruby

@@ -9,11 +9,9 @@
 #include <array>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
 
 namespace plint::templates {
 
@@ -69,34 +67,50 @@ bool reads_scope(const index::Project& project, layout::FileIndex from, std::str
            });
 }
 
-}  // namespace
+class Collector {
+public:
+    Collector(const index::Project& project, layout::FileIndex from, TemplateReads& found)
+        : project_(project), from_(from), found_(found)
+    {
+    }
 
-void add_template_reads(const index::Project& project, layout::FileIndex from, const std::string& path,
-                        std::unordered_set<std::string>& seen, TemplateReads& reads)
-{
-    std::vector<std::string> waiting{path};
-    while (!waiting.empty() && !reads.anything) {
-        const std::string next = std::move(waiting.back());
-        waiting.pop_back();
-        if (!seen.insert(next).second)
-            continue;
-        const lookup::ModuleFile file = lookup::find_module_file(project, from, lookup::FileKind::templates, next);
-        if (file.path.empty() || file.missing) {
-            reads.anything = true;
+    void add(std::string_view path, int depth = 0)
+    {
+        constexpr int max_depth = 8;  // templates that render each other
+        if (found_.anything || !seen_.insert(std::string(path)).second)
+            return;
+        const lookup::ModuleFile file = lookup::find_module_file(project_, from_, lookup::FileKind::templates, path);
+        if (file.path.empty() || file.missing || depth > max_depth) {
+            found_.anything = true;
             return;
         }
-        const ruby::TemplateCode& code = project.derived<TemplateCodes>().of(file.path);
-        reads.anything = code.reads_anything;
-        for (const ruby::VariableInTemplate& variable : code.variables) {
-            reads.names.insert(variable.name);
-            reads.names.emplace(names::last_segment(variable.name));
-        }
+        const ruby::TemplateCode& code = project_.derived<TemplateCodes>().of(file.path);
+        found_.anything = code.reads_anything;
+        for (const ruby::VariableInTemplate& variable : code.variables)
+            found_.names.emplace(names::last_segment(variable.name));
         for (const ruby::CallInTemplate& call : code.calls)
             if (call.function == "template" && call.argument)
-                waiting.push_back(*call.argument);
-            else
-                reads.anything = reads.anything || reads_scope(project, from, call.function);
+                add(*call.argument, depth + 1);
+            else if (reads_scope(project_, from_, call.function))
+                found_.anything = true;
     }
+
+private:
+    const index::Project& project_;
+    layout::FileIndex from_;
+    TemplateReads& found_;
+    std::set<std::string, std::less<>> seen_;
+};
+
+}  // namespace
+
+TemplateReads read_by_templates(const index::Project& project, layout::FileIndex from, const std::vector<std::string>& paths)
+{
+    TemplateReads found;
+    Collector collector(project, from, found);
+    for (const std::string& path : paths)
+        collector.add(path);
+    return found;
 }
 
 }  // namespace plint::templates

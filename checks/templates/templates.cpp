@@ -98,8 +98,13 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
     read_at_top_.insert(read_at_top_.end(), summary.read_at_top.begin(), summary.read_at_top.end());
     for (const summary::TemplateMention& mention : summary.templates) {
         Mention found{file, unit_of(program, file, mention.inside), &mention, with_module_name(mention.path, project.module_of(file))};
-        if (found.unit && (mention.way == Way::rendered_variable || mention.way == Way::rendered))
-            rendered_[*found.unit].push_back(found);
+        if (found.unit && (mention.way == Way::rendered_variable || mention.way == Way::rendered)) {
+            Rendered& rendered = rendered_[*found.unit];
+            rendered.file = file;
+            rendered.anything = rendered.anything || mention.way != Way::rendered;
+            if (mention.way == Way::rendered)
+                rendered.paths.push_back(found.path);
+        }
         if (mention.way == Way::rendered_variable) {
             if (found.unit)
                 rendered_variables_[*found.unit].emplace_back(mention.name, mention.span.begin);
@@ -118,13 +123,15 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
         }
 }
 
-// Adds the calls of `template` with this variable of the body. False: there is none.
+// Adds the calls of `template` with this variable of the body. False: there is none, or there are too many.
 bool Templates::add_rendered_variable(order::UnitIndex unit, std::string_view name, std::vector<Rendering>& all) const
 {
     const auto found = rendered_variables_.find(unit);
     if (found == rendered_variables_.end())
         return false;
     const auto places = std::ranges::equal_range(found->second, name, {}, &std::pair<std::string_view, Offset>::first);
+    if (places.size() > limits::max_template_renderings)
+        return false;
     for (const auto& [variable, place] : places)
         all.push_back({unit, place});
     return !places.empty();
@@ -178,17 +185,25 @@ Renderers Templates::renderers(const index::Project& project, layout::FileIndex 
     const auto sees_template = [&](const Mention& mention) {
         return project.find_module(name.substr(0, name.find('/')), mention.file) == project.file(file).module;
     };
-    bool complete = true;
+    const auto add = [&](const Mention& mention) {
+        if (!sees_template(mention))
+            return true;
+        const bool is_known = add_renderers(project, mention, found.all);
+        if (found.all.size() > limits::max_template_renderings)
+            sort_and_unite(found.all);
+        return is_known && found.all.size() <= limits::max_template_renderings;
+    };
     if (const auto named = literal_.find(std::string(name)); named != literal_.end())
         for (const Mention& mention : named->second)
-            if (sees_template(mention))
-                complete = add_renderers(project, mention, found.all) && complete;
-    const bool is_named = !found.all.empty();
+            if (!add(mention))
+                return found;
+    if (found.all.empty())
+        return found;
     for (const Mention& mention : patterns_)
-        if (matches(mention.path, name) && sees_template(mention))
-            complete = add_renderers(project, mention, found.all) && complete;
+        if (matches(mention.path, name) && !add(mention))
+            return found;
     sort_and_unite(found.all);
-    found.are_known = complete && is_named && !is_mentioned_elsewhere(project, file, name);
+    found.are_known = !is_mentioned_elsewhere(project, file, name);
     return found;
 }
 
@@ -252,22 +267,14 @@ VariablePresence Templates::variable(const index::Project& project, Rendering re
     return VariablePresence::missing;
 }
 
-TemplateReads Templates::reads(const index::Project& project, order::UnitIndex unit) const
+bool Templates::may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const
 {
-    TemplateReads all;
-    const auto rendered = rendered_.find(unit);
-    if (rendered == rendered_.end()) {
-        all.anything = true;
-        return all;
-    }
-    std::unordered_set<std::string> seen;
-    for (const Mention& mention : rendered->second) {
-        all.anything = all.anything || mention.what->way != Way::rendered;
-        if (all.anything)
-            break;
-        add_template_reads(project, mention.file, mention.path, seen, all);
-    }
-    return all;
+    const auto found = rendered_.find(unit);
+    if (found == rendered_.end() || found->second.anything)
+        return true;
+    Rendered& rendered = found->second;
+    std::call_once(rendered.once, [&] { rendered.reads = read_by_templates(project, rendered.file, rendered.paths); });
+    return rendered.reads.anything || rendered.reads.names.contains(name);
 }
 
 std::vector<std::string_view> Templates::variables(order::UnitIndex unit) const
@@ -275,7 +282,8 @@ std::vector<std::string_view> Templates::variables(order::UnitIndex unit) const
     std::vector<std::string_view> names;
     if (const auto own = set_.find(unit); own != set_.end())
         for (const summary::SetVariable* set : own->second)
-            names.push_back(set->name);
+            if (names.empty() || names.back() != set->name)
+                names.push_back(set->name);
     return names;
 }
 

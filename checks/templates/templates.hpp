@@ -6,6 +6,8 @@
 
 #include <compare>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -57,8 +59,8 @@ public:
     // Where the body itself sets the variable, before or after it renders templates; nullptr: nowhere.
     [[nodiscard]] const summary::SetVariable* setter(order::UnitIndex unit, std::string_view name) const;
 
-    // What the ERB templates read that the body renders by `template`. Reads the templates.
-    [[nodiscard]] TemplateReads reads(const index::Project& project, order::UnitIndex unit) const;
+    // Whether an ERB template that the body renders by `template` may read a variable of this name. Reads the templates.
+    [[nodiscard]] bool may_read(const index::Project& project, order::UnitIndex unit, std::string_view name) const;
 
     // The names of the variables that the body itself sets.
     [[nodiscard]] std::vector<std::string_view> variables(order::UnitIndex unit) const;
@@ -78,7 +80,15 @@ private:
 
     std::unordered_map<std::string, std::vector<Mention>> literal_;  // by path
     std::vector<Mention> patterns_;                                  // with `*`
-    std::unordered_map<order::UnitIndex, std::vector<Mention>> rendered_;  // by the body
+    // What a body renders.
+    struct Rendered {
+        layout::FileIndex file = 0;
+        bool anything = false;  // a template whose path is not constant
+        std::vector<std::string> paths;
+        std::once_flag once;
+        TemplateReads reads;  // of all of them, once asked
+    };
+    mutable std::unordered_map<order::UnitIndex, Rendered> rendered_;
     std::unordered_map<order::UnitIndex, std::vector<std::pair<std::string_view, Offset>>> rendered_variables_;  // sorted
     std::unordered_map<order::UnitIndex, std::vector<const summary::SetVariable*>> set_;  // by name, then by place
     std::vector<std::string_view> set_globally_;  // by nodes and code outside of definitions; sorted

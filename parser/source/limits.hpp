@@ -133,6 +133,8 @@ inline constexpr std::size_t max_ruby_tokens = 40'000;
 inline constexpr std::size_t max_template_depth = 400;
 // Computed names of templates in a project (`"m/${x}.erb"`). With more of them it is unknown who renders a template.
 inline constexpr std::size_t max_template_patterns = 2'000;
+// Calls of `template` with the same path. With more of them plint does not ask which variables all of them have.
+inline constexpr std::size_t max_template_renderings = 200;
 // Tokens after a syntax error until tree-sitter has recovered. Each one costs as much as a hundred others.
 inline constexpr std::size_t free_ruby_errors = 4;       // of each file
 inline constexpr std::size_t ruby_bytes_per_error = 200;

@@ -56,7 +56,7 @@ class Maker
     @classes.each_with_index { |name, index| files[path_of(name)] = class_text(name, index) }
     @defines.each_with_index { |name, index| files[path_of(name)] = "define #{name} (#{parameters}) {\n#{body(1, [], @defines.drop(index + 1))}}\n" }
     files['manifests/site.pp'] = site
-    reads = @names.shuffle(random: @random).map { |name| "<%= @#{name} %><%= scope['#{name}'] %>\n" }.join + "<%= @nowhere %>\n"
+    reads = @names.shuffle(random: @random).map { |name| "<%= @#{name} %>\n" }.join + "<%= @nowhere %>\n"
     TEMPLATES.each { |name| files["modules/m/templates/#{name}.erb"] = reads }
     Shape.new("random #{number}", files, true)
   end
@@ -88,7 +88,7 @@ class Maker
   end
 
   def site
-    "#{chance(0.5) ? "$#{new_name} = 1\n" : ''}node 'n0' {\n#{body(1, @classes.reject { |name| name == 'm' }, @defines)}  include m\n}\nnode 'n1' {\n  include m\n}\n"
+    "#{chance(0.5) ? "$#{new_name} = 1\n" : ''}node 'n0' {\n#{body(1, @classes.reject { |name| name == 'm' }, @defines)}  include m\n}\nnode 'n1' {\n  include #{@classes.join(', ')}\n  m::one { 'i': }\n  m::two { 'j': }\n}\n"
   end
 
   def call = "template('m/#{pick(TEMPLATES)}.erb')"
@@ -104,7 +104,7 @@ class Maker
     when 2, 3 then "#{indent}$#{new_name} = #{call}\n"
     when 4 then classes.empty? ? '' : "#{indent}include #{pick(classes)}\n"
     when 5 then defines.empty? ? '' : "#{indent}#{pick(defines)} { \"${title}-#{@names.size}-#{@random.rand(1_000_000)}\": }\n"
-    when 6 then "#{indent}if $facts['flag'] {\n#{body(depth + 1, classes, defines)}#{indent}} else {\n#{body(depth + 1, classes, defines)}#{indent}}\n"
+    when 6 then depth > 1 ? '' : "#{indent}if $facts['flag'] {\n#{body(depth + 1, classes, defines)}#{indent}} else {\n#{body(depth + 1, classes, defines)}#{indent}}\n"
     when 7 then "#{indent}[1].each |$#{new_name}| {\n#{body(depth + 1, classes, defines)}#{indent}}\n"
     else "#{indent}[$#{new_name}, $#{new_name}] = [1, #{call}]\n"
     end
@@ -178,6 +178,8 @@ Dir.mktmpdir do |work|
       # One finding is for both ways to write it.
       said_names = names.flat_map { |name| [name, name.sub('@', '$'), name.sub('$', '@')] }
       nil_names = variables.reject { |_, value| value }.keys
+      next unless shape.needs_all
+
       always_nil += nil_names.size
       found += (nil_names & said_names).size
       (nil_names - said_names).each { |name| missed << [shape, path, name] }

@@ -122,32 +122,32 @@ private:
     // What may have been meant.
     std::string suggestion(const ruby::VariableInTemplate& variable)
     {
+        if (std::ranges::binary_search(file_.code().also_local, variable.name))
+            return fmt::format("write `{}` for the local variable of the template", variable.name);
         const layout::Module* const module = project_.module_of(*ctx_.file());
         if (module && class_sets(module->name, variable.name))
             return fmt::format("write `scope['{}::{}']`", module->name, variable.name);
         if (!ctx_.may_suggest())
             return {};
         std::vector<std::string_view> names;
-        for (const templates::Rendering& rendering : renderers_->all) {
-            const std::vector<std::string_view> own = templates_.variables(rendering.unit);
-            names.insert(names.end(), own.begin(), own.end());
-        }
+        std::optional<order::UnitIndex> last;
+        for (const templates::Rendering& rendering : renderers_->all)
+            if (last != rendering.unit) {
+                const std::vector<std::string_view> own = templates_.variables(rendering.unit);
+                names.insert(names.end(), own.begin(), own.end());
+                last = rendering.unit;
+            }
         std::ranges::sort(names);
         names.erase(std::unique(names.begin(), names.end()), names.end());
         if (is_tested(variable.name) && !is_only_tested(variable.name))
-            std::erase_if(names, [&](std::string_view name) { return is_another(name, variable.name); });
+            std::erase_if(names, [&](std::string_view name) { return !is_slip(variable.name, name); });
         const std::string_view near = ctx_.nearest(variable.name, names);
         if (near.empty())
             return {};
         return fmt::format("did you mean `{}{}`?", variable.form == Form::instance_variable ? "@" : "", near);
     }
 
-    // Whether the template reads both names: then a variable that it tests and prints is an option that its callers do not have.
-    [[nodiscard]] bool is_another(std::string_view name, std::string_view tested) const
-    {
-        return reads_.contains(name) && !is_slip(tested, name);
-    }
-
+    // A variable that a template tests and prints may be an option that its callers do not have.
     [[nodiscard]] bool is_only_tested(std::string_view name) const
     {
         const auto reads = reads_.find(name);
