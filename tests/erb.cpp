@@ -86,6 +86,25 @@ TEST_CASE("variables that a template reads and sets", "[erb]")
         CHECK(code_of("<%= " + std::string(open) + " %>").reads_anything);
 }
 
+TEST_CASE("conditions that guard code of a template", "[erb]")
+{
+    const auto guards = [](std::string_view text) {
+        List all;
+        for (const ruby::GuardedCode& guarded : code_of(text).guarded)
+            all.push_back(guarded.variable);
+        return all;
+    };
+    CHECK(guards("<% if @a %>x<% elsif @b && (@c) %>y<% else %>z<% end %>") == List{"a", "b", "c"});
+    CHECK(guards("<%= @d ? 1 : 2 %><% x = 1 if @e %>") == List{"d", "e"});
+    CHECK(guards("<% unless @a %><% end %><% if !@b %><% end %><% if @c || @d %><% end %><% if @e.nil? %><% end %>").empty());
+}
+
+TEST_CASE("instance variables with the name of a local one", "[erb]")
+{
+    CHECK(code_of("<% @hosts.each do |host| %><%= @host %><% end %>").also_local == List{"host"});
+    CHECK(code_of("<% @hosts.each do |host| %><%= host %><% end %><%= @port %>").also_local.empty());
+}
+
 TEST_CASE("names that mean nothing in a template", "[erb]")
 {
     CHECK(names(code_of("<%= a %><%= b(1) %><%= @c.d %><%= puts 1 %>").unknown_names) == List{"a", "b"});
@@ -130,6 +149,13 @@ TEST_CASE("large and deep templates are read in time", "[erb]")
     for (int i = 0; i < 20000; ++i)
         wide += "<%= @x" + std::to_string(i) + " %>\n";
     CHECK_NOTHROW(code_of(wide));
+    for (const std::string_view part : {"<%", "<%= @x ) %>", "<% end %>", "<% else %>", "<%= (", "<% a do |x| %>", "<%= <<A %>\n", "<% } { ( [ ' %>"}) {
+        CAPTURE(part);
+        std::string text;
+        for (int i = 0; i < 100000; ++i)
+            text += part;
+        CHECK_NOTHROW(code_of(text));
+    }
 }
 
 }  // namespace plint::tests

@@ -161,6 +161,7 @@ public:
         for (const VariableInTemplate& variable : found_.variables)
             if (variable.form == VariableInTemplate::Form::instance_variable && names_.has(variable.name))
                 found_.also_local.push_back(variable.name);
+        std::ranges::stable_sort(found_.guarded, {}, [](const GuardedCode& one) { return one.code.begin; });
         std::ranges::sort(found_.also_local);
         std::ranges::sort(found_.tested);
         found_.tested.erase(std::unique(found_.tested.begin(), found_.tested.end()), found_.tested.end());
@@ -229,8 +230,12 @@ private:
         case Kind::if_modifier:
         case Kind::unless_modifier:
         case Kind::conditional:
-            if (const auto condition = node.field(Field::condition))
+            if (const auto condition = node.field(Field::condition)) {
                 note_tests(*condition, depth);
+                if (node.kind() != Kind::unless && node.kind() != Kind::unless_modifier)
+                    if (const auto code = node.field(node.kind() == Kind::if_modifier ? Field::body : Field::consequence))
+                        note_guards(*condition, place(*code), depth);
+            }
             return visit_children(node, depth);
         case Kind::binary:
             if (const auto left = node.field(Field::left); left && is_logical(node))
@@ -249,6 +254,22 @@ private:
         case Kind::method_parameters: return read_parameters(node, depth);
         case Kind::exception_variable: return;
         default: return visit_children(node, depth);
+        }
+    }
+
+    // The variables that must have a value for a condition: `@x`, `@x && …`.
+    void note_guards(const Node& condition, Span code, std::size_t depth)
+    {
+        if (depth > limits::max_template_depth)
+            return;
+        if (condition.kind() == Kind::instance_variable) {
+            found_.guarded.push_back({code, std::string(condition.text().substr(1))});
+        } else if (condition.kind() == Kind::parenthesized_statements && condition.children().size() == 1) {
+            note_guards(condition.children().front(), code, depth + 1);
+        } else if (condition.kind() == Kind::binary && (operator_of(condition) == "&&" || operator_of(condition) == "and")) {
+            for (const Field field : {Field::left, Field::right})
+                if (const auto operand = condition.field(field))
+                    note_guards(*operand, code, depth + 1);
         }
     }
 

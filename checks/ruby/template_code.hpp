@@ -47,12 +47,19 @@ struct UnprintedValue {
     std::string function;  // that makes the value; empty: it is a variable
 };
 
+// Code that runs only if the variable has a value: `if @x … end`.
+struct GuardedCode {
+    Span code;
+    std::string variable;
+};
+
 struct TemplateCode {
     bool is_read = false;                // else the code is too large or nested too deeply, and nothing below is known
     std::optional<Span> syntax_error;    // the first place where tree-sitter's grammar does not match
     std::vector<VariableInTemplate> variables;   // in order of place
     std::vector<std::string> tested;             // variables that a condition tests for a value; sorted, each once
     std::vector<std::string> also_local;         // `x` of each `@x` where the template has a local variable `x`, too; sorted
+    std::vector<GuardedCode> guarded;            // by the places where their code begins
     std::vector<NameInTemplate> set;             // variables of Puppet that the template itself sets
     std::vector<NameInTemplate> unknown_names;   // called like methods that an ERB template does not have
     std::vector<NameInTemplate> globals;         // `$x`, but those of Ruby

@@ -199,6 +199,8 @@ Renderers Templates::renderers(const index::Project& project, layout::FileIndex 
                 return found;
     if (found.all.empty())
         return found;
+    sort_and_unite(found.all);
+    found.named = found.all;
     for (const Mention& mention : patterns_)
         if (matches(mention.path, name) && !add(mention))
             return found;

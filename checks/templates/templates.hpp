@@ -35,7 +35,8 @@ struct Rendering {
 // The calls that may render a template.
 struct Renderers {
     bool are_known = false;  // there is one at least, and there is no other
-    std::vector<Rendering> all;  // sorted, each once
+    std::vector<Rendering> all;    // sorted, each once
+    std::vector<Rendering> named;  // those of them that name the template, not a pattern such as `"m/${x}.erb"`
 };
 
 // The name that `template()` takes for a file of a module: `m/x.erb`. Empty for all other files.

@@ -1,19 +1,22 @@
 #!/usr/bin/env ruby
 # Asks Ruby and plint about ERB templates: which Ruby source they are compiled to, and whether Ruby accepts it. The templates are
-# made up from a seed; half of them are damaged.
-#   compare_erb.rb PLINT_ERB_STREAM [--seed N] [--count N] [--show N] [--demand PERCENT]
+# made up from a seed; half of them are damaged. With --corpus, they are the templates of the corpus, each also damaged.
+#   compare_erb.rb PLINT_ERB_STREAM [--seed N] [--count N] [--show N] [--demand PERCENT] [--corpus]
 require 'erb'
 require 'optparse'
+require_relative 'stream'
 
 seed = 1
 count = 4000
 show = 5
 demand = 95.0
+of_corpus = false
 options = OptionParser.new do |parser|
   parser.banner = 'usage: compare_erb.rb PLINT_ERB_STREAM [options]'
   parser.on('--seed N', Integer, 'which templates (1)') { |number| seed = number }
   parser.on('--count N', Integer, 'how many (4000)') { |number| count = number }
   parser.on('--show N', Integer, 'how many differences (5)') { |number| show = number }
+  parser.on('--corpus', 'the templates of the corpus, and damaged copies') { of_corpus = true }
   parser.on('--demand PERCENT', Float, 'of the errors that plint finds (95)') { |number| demand = number }
 end
 options.parse!
@@ -41,6 +44,15 @@ class TemplateWriter
     chance(0.5) ? damage(text) : text
   end
 
+  def damage(text)
+    at = @random.rand(text.size + 1)
+    case @random.rand(3)
+    when 0 then text[0...at] + text[(at + 1 + @random.rand(4))..].to_s
+    when 1 then text.dup.insert(at, pick(DAMAGES))
+    else text.sub(/#{Regexp.escape(pick(DAMAGES))}/, '')
+    end
+  end
+
   private
 
   def chance(share) = @random.rand < share
@@ -65,15 +77,6 @@ class TemplateWriter
     middle = head.start_with?('if') && chance(0.4) ? "#{pick(STARTS)}#{pick(['else', 'elsif @y'])} #{pick(ENDS)}#{lines(depth)}" : ''
     "#{pick(STARTS)}#{head} #{pick(ENDS)}#{lines(depth)}#{middle}#{pick(STARTS)}#{ending} #{pick(ENDS)}"
   end
-
-  def damage(text)
-    at = @random.rand(text.size + 1)
-    case @random.rand(3)
-    when 0 then text[0...at] + text[(at + 1 + @random.rand(4))..].to_s
-    when 1 then text.insert(at, pick(DAMAGES))
-    else text.sub(/#{Regexp.escape(pick(DAMAGES))}/, '')
-    end
-  end
 end
 
 # With plint's short forms of the commands that print, of which ERB may have several for one text.
@@ -92,12 +95,19 @@ end
 
 $stderr = File.open(File::NULL, 'w')
 writer = TemplateWriter.new(Random.new(seed))
+templates =
+  if of_corpus
+    paths = Dir.glob(File.join(Oracle.corpus_folder, '**', '*.erb')).sort
+    texts = paths.map { |path| File.binread(path).force_encoding('UTF-8') }.select(&:valid_encoding?)
+    texts.flat_map { |text| [text, *Array.new([count / texts.size, 1].max - 1) { writer.damage(text) }] }
+  else
+    Array.new(count) { writer.template }
+  end
 differences = []
 errors = 0
 found = 0
 IO.popen([ARGV.first], 'r+b') do |plint|
-  count.times do
-    text = writer.template
+  templates.each do |text|
     plint.write("#{text.bytesize}\n".b << text.b)
     plint.flush
     word, size = plint.gets.to_s.split
@@ -115,6 +125,6 @@ differences.min_by(show) { |text, _, _| text.size }.each do |text, theirs, ours|
   puts text.inspect, "  Ruby  #{theirs.inspect}", "  plint #{ours.inspect}"
 end
 share = errors.zero? ? 100.0 : 100.0 * found / errors
-puts "ERB #{ERB.version}, seed #{seed}: #{count} templates; #{differences.size} different; " \
+puts "ERB #{ERB.version}, seed #{seed}: #{templates.size} templates; #{differences.size} different; " \
      "plint finds #{found} of #{errors} errors (#{share.round(1)} %)"
 exit(differences.empty? && share >= demand ? 0 : 1)

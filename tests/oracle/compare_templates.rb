@@ -11,13 +11,13 @@ require 'tmpdir'
 
 seed = 1
 count = 100
-demand = 95.0
+demand = 85.0
 verbose = false
 options = OptionParser.new do |parser|
   parser.banner = 'usage: compare_templates.rb PLINT [options]'
   parser.on('--seed N', Integer, 'of the random numbers (1)') { |n| seed = n }
   parser.on('--count N', Integer, 'random environments (100)') { |n| count = n }
-  parser.on('--demand N', Float, 'percent of the variables that are always nil (95)') { |n| demand = n }
+  parser.on('--demand N', Float, 'percent of the variables that are always nil (85)') { |n| demand = n }
   parser.on('--verbose', 'show what plint does not report') { verbose = true }
 end
 options.parse!

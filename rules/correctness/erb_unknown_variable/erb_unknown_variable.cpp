@@ -44,16 +44,15 @@ public:
     void run()
     {
         const ruby::TemplateCode& code = file_.code();
-        std::set<std::string_view> own;
         for (const ruby::NameInTemplate& variable : code.set)
-            own.insert(variable.name);
+            own_.insert(variable.name);
         for (const ruby::VariableInTemplate& variable : code.variables)
             if (variable.form == Form::question)
-                own.insert(variable.name);
+                own_.insert(variable.name);
             else
                 ++reads_[variable.name];
         for (const ruby::VariableInTemplate& variable : code.variables)
-            if (own.contains(variable.name) || !is_name(variable.name) || !seen_.insert(variable.name).second)
+            if (own_.contains(variable.name) || !is_name(variable.name) || !seen_.insert(variable.name).second)
                 continue;
             else if (variable.name.find("::") != std::string::npos)
                 check_qualified(variable);
@@ -80,8 +79,21 @@ private:
         const bool is_set = add_labels(finding, variable.name);
         if (const std::string help = is_set ? std::string() : suggestion(variable); !help.empty())
             finding.help(help);
-        else if (!is_set && is_tested(variable.name))
+        else if (!is_set && (is_tested(variable.name) || never_runs(variable.span)))
             finding.severity(Severity::info);  // the template provides for it
+    }
+
+    // Whether the place is in the code of an `if` whose variable is missing, too.
+    bool never_runs(Span place)
+    {
+        const std::vector<ruby::GuardedCode>& guarded = file_.code().guarded;
+        for (; next_guard_ < guarded.size() && guarded[next_guard_].code.begin <= place.begin; ++next_guard_) {
+            const ruby::GuardedCode& guard = guarded[next_guard_];
+            if (guard.code.end > unused_until_ && guard.variable.find("::") == std::string::npos && !own_.contains(guard.variable)
+                && is_missing(guard.variable))
+                unused_until_ = guard.code.end;
+        }
+        return place.begin < unused_until_;
     }
 
     // Whether one of the bodies that render the template sets the variable, too late or in a lambda.
@@ -91,7 +103,7 @@ private:
         std::size_t labels = 0;
         bool is_set = false;
         std::optional<order::UnitIndex> last;
-        for (const templates::Rendering& rendering : renderers_->all) {
+        for (const templates::Rendering& rendering : renderers_->named) {
             if (last == rendering.unit)
                 continue;
             last = rendering.unit;
@@ -131,7 +143,7 @@ private:
             return {};
         std::vector<std::string_view> names;
         std::optional<order::UnitIndex> last;
-        for (const templates::Rendering& rendering : renderers_->all)
+        for (const templates::Rendering& rendering : renderers_->named)
             if (last != rendering.unit) {
                 const std::vector<std::string_view> own = templates_.variables(rendering.unit);
                 names.insert(names.end(), own.begin(), own.end());
@@ -200,7 +212,10 @@ private:
     const index::Project& project_;
     const templates::Templates& templates_;
     std::optional<templates::Renderers> renderers_;
+    std::set<std::string_view> own_;  // that the template sets or asks for
     std::set<std::string_view> seen_;
+    std::size_t next_guard_ = 0;
+    Offset unused_until_ = 0;  // the end of the last code that never runs
     std::map<std::string_view, std::size_t> reads_;  // how often the template reads each variable
 };
 
