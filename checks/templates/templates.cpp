@@ -129,12 +129,14 @@ bool Templates::add_rendered_variable(order::UnitIndex unit, std::string_view na
     const auto found = rendered_variables_.find(unit);
     if (found == rendered_variables_.end())
         return false;
-    const auto places = std::ranges::equal_range(found->second, name, {}, &std::pair<std::string_view, Offset>::first);
-    if (places.size() > limits::max_template_renderings)
+    constexpr auto name_of = &std::pair<std::string_view, Offset>::first;
+    const auto begin = std::ranges::lower_bound(found->second, name, {}, name_of);
+    const auto end = std::ranges::upper_bound(found->second, name, {}, name_of);
+    if (begin == end || static_cast<std::size_t>(end - begin) > limits::max_template_renderings)
         return false;
-    for (const auto& [variable, place] : places)
-        all.push_back({unit, place});
-    return !places.empty();
+    for (auto at = begin; at != end; ++at)
+        all.push_back({unit, at->second});
+    return true;
 }
 
 // False: the name may get to a call of `template` that plint does not see.
@@ -224,8 +226,9 @@ bool Templates::has_own(Rendering rendering, std::string_view name) const
     const auto own = set_.find(rendering.unit);
     if (own == set_.end())
         return false;
-    const auto places = std::ranges::equal_range(own->second, name, {}, &summary::SetVariable::name);
-    return std::ranges::any_of(places, [&](const summary::SetVariable* set) {
+    const auto begin = std::ranges::lower_bound(own->second, name, {}, &summary::SetVariable::name);
+    const auto end = std::ranges::upper_bound(own->second, name, {}, &summary::SetVariable::name);
+    return std::any_of(begin, end, [&](const summary::SetVariable* set) {
         return set->visible.begin <= rendering.place && rendering.place < set->visible.end;
     });
 }
