@@ -162,4 +162,11 @@ inline constexpr std::size_t max_yaml_depth = 200;
 // Nodes of a YAML file (long strings count more) that anchors and aliases copy: ten lines of aliases can name billions.
 inline constexpr std::size_t max_yaml_alias_steps = 500'000;
 
+// Texts that one regular expression matches and bytes of it, where plint lists these texts (`/^web0[1-3]$/` matches three).
+inline constexpr std::size_t max_regex_texts = 500;
+inline constexpr std::size_t max_finite_regex_size = 2'000;
+
+// Paths of a module's files that are compared with computed paths (`"m/${x}.conf"`) of one file of code.
+inline constexpr std::size_t max_path_comparisons = 1'000'000;
+
 }  // namespace plint::limits
