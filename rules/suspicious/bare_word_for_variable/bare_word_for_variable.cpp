@@ -2,14 +2,18 @@
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "checks/order/program.hpp"
+#include "checks/scopes/scopes.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/body_around.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace plint::rules::bare_word_for_variable {
 
@@ -54,13 +58,34 @@ static bool repeats_attribute(Node word, const Context& ctx)
     return attribute && syntax::attribute_name(*attribute) == word.text() && std::ranges::binary_search(ctx.set_variables(), word.text());
 }
 
+// The names of the variables of each body, by the offset where the body begins.
+struct BodyVariables {
+    explicit BodyVariables(const Context& ctx)
+    {
+        const scopes::Scopes& scopes = ctx.scopes();
+        for (const scopes::Variable& variable : scopes.variables)
+            if (scopes.scopes[variable.scope].kind != scopes::ScopeKind::lambda)
+                names.emplace(body_around(variable.node).span().begin, variable.name);
+    }
+
+    std::set<std::pair<std::uint32_t, std::string_view>> names;
+};
+
+// `group => jenkins_group` where the same body has a variable `$jenkins_group`. Words without `_` are values as often as not:
+// `owner => root`.
+static bool is_variable_of_body(Node word, const Context& ctx)
+{
+    return word.text().find('_') != std::string_view::npos && std::ranges::binary_search(ctx.set_variables(), word.text())
+        && ctx.kept<BodyVariables>().names.contains({body_around(word).span().begin, word.text()});
+}
+
 static void visit(const syntax::Name& word, Context& ctx)
 {
     if (!is_value(word))
         return;
     const std::string_view name = word.text().substr(word.text().starts_with("::") ? 2 : 0);
     const bool is_qualified = name.find("::") != std::string_view::npos;
-    if (is_qualified ? !is_class_variable(name, ctx) : !repeats_attribute(word, ctx))
+    if (is_qualified ? !is_class_variable(name, ctx) : !repeats_attribute(word, ctx) && !is_variable_of_body(word, ctx))
         return;
     ctx.report(word.span(), fmt::format("`{0}` is the string '{0}' here, not the variable `${0}`", word.text()))
         .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}}, Safety::unsafe);
