@@ -41,21 +41,49 @@ ModuleFile find_template(const index::Project& project, layout::FileIndex from, 
     return longer.missing ? file : longer;
 }
 
+ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind, std::string_view name)
+{
+    const auto module = module_named_in(project, from, name);
+    if (!module)
+        return {};
+    ModuleFileNames all{.names = {}, .is_complete = true};
+    const std::string folder = files::below(project.layout().modules[*module].root, folder_of(kind));
+    std::error_code error;
+    if (!fs::exists(folder, error))
+        return all;
+    fs::recursive_directory_iterator at(folder, error);
+    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+        std::error_code unreadable;
+        all.is_complete = all.is_complete && !(at->is_symlink(unreadable) && at->is_directory(unreadable)) && !unreadable;
+        all.names.push_back(std::string(name.substr(0, name.find('/') + 1))
+                            + std::string(files::inside(at->path().native(), folder)));
+    }
+    all.is_complete = all.is_complete && !error;
+    std::ranges::sort(all.names);
+    return all;
+}
+
 std::vector<std::string> module_file_names(const index::Project& project, layout::FileIndex from, FileKind kind,
                                            std::string_view name)
 {
-    std::vector<std::string> names;
-    const auto module = module_named_in(project, from, name);
-    if (!module)
-        return names;
-    const std::string folder = files::below(project.layout().modules[*module].root, folder_of(kind));
-    std::error_code error;
-    fs::recursive_directory_iterator at(folder, error);
-    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error))
-        names.push_back(std::string(name.substr(0, name.find('/') + 1))
-                        + std::string(files::inside(at->path().native(), folder)));
-    std::ranges::sort(names);
-    return names;
+    return all_module_files(project, from, kind, name).names;
+}
+
+bool matches_texts(std::string_view name, std::span<const std::string> texts)
+{
+    const std::string& last = texts.back();
+    if (texts.size() == 1)
+        return name == last;
+    if (!name.starts_with(texts.front()) || name.size() < texts.front().size() + last.size() || !name.ends_with(last))
+        return false;
+    std::string_view rest = name.substr(texts.front().size(), name.size() - texts.front().size() - last.size());
+    for (const std::string& text : texts.subspan(1, texts.size() - 2)) {
+        const std::size_t at = rest.find(text);
+        if (at == std::string_view::npos)
+            return false;
+        rest.remove_prefix(at + text.size());
+    }
+    return true;
 }
 
 }  // namespace plint::lookup

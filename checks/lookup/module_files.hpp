@@ -4,6 +4,7 @@
 #include "checks/index/project.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,5 +29,18 @@ struct ModuleFile {
 // The names, as `module/path`, of all files and directories of this kind in the module that `name` names, sorted.
 [[nodiscard]] std::vector<std::string> module_file_names(const index::Project& project, layout::FileIndex from,
                                                          FileKind kind, std::string_view name);
+
+struct ModuleFileNames {
+    std::vector<std::string> names;  // as `module/path`, sorted
+    bool is_complete = false;        // the module is available, and no symlink leads to other directories
+};
+
+// The same, and whether there can be others.
+[[nodiscard]] ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind,
+                                               std::string_view name);
+
+// Whether the texts occur in the name in this order, the first one at its begin and the last one at its end: `m/${x}/a.conf` has
+// the texts `m/` and `/a.conf`. Precondition: there is at least one text. O(size of the name).
+[[nodiscard]] bool matches_texts(std::string_view name, std::span<const std::string> texts);
 
 }  // namespace plint::lookup

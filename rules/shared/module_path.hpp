@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace plint::rules {
 
@@ -24,25 +26,35 @@ namespace plint::rules {
     return use != uses.end() && use->meaning == scopes::Meaning::built_in;
 }
 
-// The text of a string in which nothing but the name of its module is computed.
-[[nodiscard]] inline std::optional<std::string> module_path(Node node, const Context& ctx)
+// The texts before, between and after what is computed in a string, other than the name of its module: of `"m/${x}/a.conf"`
+// `m/` and `/a.conf`. std::nullopt for what is not a string.
+[[nodiscard]] inline std::optional<std::vector<std::string>> path_texts(Node node, const Context& ctx)
 {
     const auto string = syntax::as<syntax::InterpolatedString>(node);
-    if (!string)
-        return syntax::constant_string(node);
+    if (!string) {
+        auto text = syntax::constant_string(node);
+        return text ? std::optional(std::vector{std::move(*text)}) : std::nullopt;
+    }
     const layout::Module* const module = ctx.file() ? ctx.project().module_of(*ctx.file()) : nullptr;
-    std::string path;
+    std::vector<std::string> texts(1);
     for (const syntax::StringPart part : string->parts()) {
         const auto text = syntax::as<syntax::StringText>(part);
         const auto variable = syntax::as<syntax::Variable>(part.expression());
         if (text)
-            path += text->value();
+            texts.back() += text->value();
         else if (module != nullptr && variable && names_own_module(*variable, ctx))
-            path += module->name;
+            texts.back() += module->name;
         else
-            return std::nullopt;
+            texts.emplace_back();
     }
-    return path;
+    return texts;
+}
+
+// The text of a string in which nothing but the name of its module is computed.
+[[nodiscard]] inline std::optional<std::string> module_path(Node node, const Context& ctx)
+{
+    auto texts = path_texts(node, ctx);
+    return texts && texts->size() == 1 ? std::optional(std::move(texts->front())) : std::nullopt;
 }
 
 }  // namespace plint::rules

@@ -1,10 +1,15 @@
 // Templates and files that do not exist: compilation fails without the template, the agent's run without the file.
 #include "checks/lookup/module_files.hpp"
 #include "checks/names/stdlib_names.hpp"
+#include "parser/source/limits.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/module_path.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
 
 namespace plint::rules::file_not_found {
 
@@ -37,6 +42,46 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
     });
 }
 
+// Paths with computed parts, compared with the files of modules.
+struct ComputedPaths {
+    explicit ComputedPaths(const Context&) {}
+
+    std::map<std::pair<lookup::FileKind, std::string>, lookup::ModuleFileNames> modules;
+    std::size_t comparisons = limits::max_path_comparisons;
+};
+
+// Looks at `m/${x}/a.conf`, whose texts are `m/` and `/a.conf`, for a file that could be meant.
+static void look_at_computed(Node place, std::vector<std::string> texts, lookup::FileKind kind, Context& ctx)
+{
+    const std::size_t slash = texts.front().find('/');
+    const bool leads_elsewhere = std::ranges::any_of(texts, [](const std::string& text) { return text.find("//") != std::string::npos || text.find("..") != std::string::npos; });
+    if (slash == std::string::npos || slash == 0 || leads_elsewhere)
+        return;
+    ComputedPaths& known = ctx.kept<ComputedPaths>();
+    const std::string module = texts.front().substr(0, slash);
+    const auto [at, is_new] = known.modules.try_emplace({kind, module});
+    if (is_new)
+        at->second = lookup::all_module_files(ctx.project(), *ctx.file(), kind, texts.front());
+    const std::vector<std::string>& names = at->second.names;
+    if (!at->second.is_complete || names.size() > known.comparisons)
+        return;
+    known.comparisons -= names.size();
+    const auto matches = [&](const std::string& name) { return lookup::matches_texts(name, texts); };
+    if (std::ranges::any_of(names, matches))
+        return;
+    texts.back() += kind == lookup::FileKind::templates ? ".epp" : "";
+    if (std::ranges::any_of(names, matches))
+        return;
+    Finding finding = ctx.report(place.span(), fmt::format("module `{}` has no {} that matches this path", module,
+                                                           kind == lookup::FileKind::templates ? "template" : "file"));
+    finding.severity(Severity::warning);
+    if (kind == lookup::FileKind::templates)
+        texts.back().resize(texts.back().size() - 4);
+    texts.emplace_back();
+    if (const auto longer = std::ranges::find_if(names, matches); longer != names.end())
+        finding.help(fmt::format("did you mean the path of `{}`?", *longer));
+}
+
 // `template` renders all its arguments; `file` reads the first one that exists.
 static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
@@ -59,6 +104,8 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
         const auto name = module_path(argument, ctx);
         if (name && !name->starts_with('/') && is_missing(*name))
             missing.emplace_back(argument, *name);
+        else if (auto texts = path_texts(argument, ctx); texts && texts->size() > 1 && (!is_file || arguments.size() == 1))
+            look_at_computed(argument, std::move(*texts), kind, ctx);
         else if (is_file)
             return;
     }
@@ -71,10 +118,15 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
 {
     constexpr std::string_view scheme = "puppet:///modules/";
     const auto value = attribute.value();
-    const auto text = value && syntax::attribute_name(attribute) == "source" ? module_path(*value, ctx) : std::nullopt;
-    if (!ctx.file() || !text || !text->starts_with(scheme))
+    auto texts = value && syntax::attribute_name(attribute) == "source" ? path_texts(*value, ctx) : std::nullopt;
+    if (!ctx.file() || !texts || !texts->front().starts_with(scheme))
         return;
-    const std::string_view name = std::string_view(*text).substr(scheme.size());
+    texts->front().erase(0, scheme.size());
+    if (texts->size() > 1) {
+        look_at_computed(*value, std::move(*texts), lookup::FileKind::files, ctx);
+        return;
+    }
+    const std::string_view name = texts->front();
     const lookup::ModuleFile found = lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::files, name);
     if (found.missing)
         report(value->span(), lookup::FileKind::files, name, is_certain(attribute), ctx);
