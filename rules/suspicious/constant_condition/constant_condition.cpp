@@ -6,6 +6,7 @@
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/references.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/assigned_value.hpp"
 #include "rules/shared/same_code.hpp"
 
 #include <fmt/format.h>
@@ -24,8 +25,16 @@ static std::optional<syntax::AnyCall> number_of(Node node)
     return call && std::ranges::find(functions, names::without_stdlib(call->function())) != functions.end() ? call : std::nullopt;
 }
 
+// A call of a function that always returns an array or a hash, also through a variable.
+static std::optional<syntax::AnyCall> collection_of(Node node, const Context& ctx)
+{
+    static constexpr auto functions = std::to_array<std::string_view>({"filter", "flatten", "keys", "map", "split", "values"});
+    const auto call = syntax::as<syntax::AnyCall>(assigned_value(node, ctx));
+    return call && std::ranges::find(functions, call->function()) != functions.end() ? call : std::nullopt;
+}
+
 // What a literal is as a condition: only `undef` and `false` are not true.
-static std::optional<bool> outcome(Node node)
+static std::optional<bool> outcome(Node node, const Context& ctx)
 {
     switch (node.kind()) {
     case Kind::kw_false:
@@ -46,25 +55,28 @@ static std::optional<bool> outcome(Node node)
         return syntax::is_bracketed_reference(node) ? std::optional(true) : std::nullopt;
     case Kind::paren: {
         const auto inner = syntax::Paren(node).inner();
-        return inner ? outcome(*inner) : std::nullopt;
+        return inner ? outcome(*inner, ctx) : std::nullopt;
     }
     case Kind::negation: {
         const auto operand = syntax::Negation(node).operand();
-        const auto inner = operand ? outcome(*operand) : std::nullopt;
+        const auto inner = operand ? outcome(*operand, ctx) : std::nullopt;
         return inner ? std::optional(!*inner) : std::nullopt;
     }
     case Kind::call:
-    case Kind::method_call: return number_of(node) ? std::optional(true) : std::nullopt;
+    case Kind::method_call: return number_of(node) || collection_of(node, ctx) ? std::optional(true) : std::nullopt;
+    case Kind::variable: return collection_of(node, ctx) ? std::optional(true) : std::nullopt;
     default: return std::nullopt;
     }
 }
 
 // `if site::enabled {`, `if $list.size {`
-static void explain(Node test, Finding& finding)
+static void explain(Node test, Finding& finding, const Context& ctx)
 {
     if (const auto call = number_of(test))
         finding.help(fmt::format("`{}` returns a number, and every number is true, even 0: compare it with a number",
                                  call->function()));
+    if (const auto call = collection_of(test, ctx))
+        finding.help(fmt::format("`{}` returns a list or a hash, and an empty one is true, too: test it with `empty`", call->function()));
     if (syntax::is_bracketed_reference(test))
         finding.help(fmt::format("write `defined({})` to test whether it is declared", test.text()));
     if (test.kind() == Kind::single_quoted || test.kind() == Kind::double_quoted || test.kind() == Kind::interpolated_string)
@@ -78,15 +90,15 @@ static void look_at(std::optional<Node> test, Context& ctx)
 {
     if (!test)
         return;
-    if (const auto always = outcome(*test)) {
+    if (const auto always = outcome(*test, ctx)) {
         Finding finding =
             ctx.report(test->span(), fmt::format("this condition is always {}", *always ? "true" : "false"));
-        explain(*test, finding);
+        explain(*test, finding, ctx);
     }
 }
 
 // `$x == 'a' or 'b'`
-static void explain_side(const syntax::Binary& binary, Node side, Finding& finding)
+static void explain_side(const syntax::Binary& binary, Node side, Finding& finding, const Context& ctx)
 {
     const auto other =
         binary.right() && *binary.right() == side ? syntax::as<syntax::Binary>(*binary.left()) : std::nullopt;
@@ -96,7 +108,7 @@ static void explain_side(const syntax::Binary& binary, Node side, Finding& findi
         finding.help(fmt::format("each side is a separate condition: write `{} {} {}`", other->left()->text(), sign->text(),
                                  side.text()));
     else
-        explain(side, finding);
+        explain(side, finding, ctx);
 }
 
 static void visit_if(const syntax::IfExpression& condition, Context& ctx)
@@ -124,11 +136,11 @@ static void visit_binary(const syntax::Binary& binary, Context& ctx)
     const bool logical = sign->kind() == Kind::kw_and || sign->kind() == Kind::kw_or;
     if (logical)
         for (const Node side : {Node(*left), Node(*right)})
-            if (const auto always = outcome(side)) {
+            if (const auto always = outcome(side, ctx)) {
                 Finding finding =
                     ctx.report(side.span(),
                                fmt::format("this side of `{}` is always {}", sign->text(), *always ? "true" : "false"));
-                explain_side(binary, side, finding);
+                explain_side(binary, side, finding, ctx);
             }
     const bool compares = Kind::equal <= sign->kind() && sign->kind() <= Kind::greater_equal;
     if ((!logical && !compares) || left->kind() == Kind::number || !same_code(*left, *right) || calls_anything(*left))
