@@ -1,6 +1,7 @@
 // A value that the resource type does not accept compiles, but the whole catalog then fails on the node.
 #include "checks/lookup/attribute_value.hpp"
 #include "checks/lookup/core_values.hpp"
+#include "rules/shared/assigned_value.hpp"
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 
@@ -81,6 +82,33 @@ static bool report_refused(std::string_view type, std::string_view attribute, No
     return true;
 }
 
+static bool is_relationship(std::string_view name)
+{
+    return name == "before" || name == "notify" || name == "require" || name == "subscribe";
+}
+
+// Text that Puppet does not read as `Type[title]`. The text of a variable is that of its only assignment.
+template <class IsCertain>
+static void look_at_reference(std::string_view name, Node value, const IsCertain& is_certain, Context& ctx)
+{
+    if (const auto array = syntax::as<syntax::Array>(value)) {
+        for (const syntax::Element element : array->elements())
+            if (element.kind() != Kind::array)
+                look_at_reference(name, element, is_certain, ctx);
+        return;
+    }
+    const auto text = syntax::constant_string(assigned_value(value, ctx));
+    const std::size_t bracket = text ? text->find('[') : std::string::npos;
+    const bool is_reference = bracket != std::string::npos && bracket > 0 && text->back() == ']' && text->size() > bracket + 2;
+    if (!text || is_reference)
+        return;
+    Finding finding = ctx.report(value.span(), fmt::format("`{}` must be a resource reference, got the string {}", name,
+                                                           value.kind() == Kind::variable ? fmt::format("in `{}`", value.text()) : std::string(value.text())));
+    finding.help(fmt::format("write `{}`", text->starts_with('/') ? fmt::format("File[{}]", value.text()) : fmt::format("Type[{}]", value.text())));
+    if (!is_certain())
+        finding.severity(Severity::warning);
+}
+
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const std::string name = syntax::resource_type(list);
@@ -91,6 +119,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const bool certain = list.kind() == Kind::resource_body && is_certain(list)
                          && list.parent()->parent()->kind() != Kind::virtual_resource;
     each_attribute(list, [&](const GivenAttribute& given) {
+        if (given.value && is_relationship(given.name))
+            look_at_reference(given.name, *given.value, [&] { return certain && !may_change_later(list, name, given.name, ctx); }, ctx);
         const lookup::AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
         if (!attribute.attribute || !given.value)
             return;
