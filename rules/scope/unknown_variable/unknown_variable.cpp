@@ -1,13 +1,16 @@
 // Reads of variables that are not defined: an error in Puppet 8, undef in Puppet 7.
+#include "checks/catalogue/catalogue.hpp"
 #include "checks/order/reads.hpp"
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
+#include "rules/shared/body_around.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace plint::rules::unknown_variable {
@@ -54,6 +57,31 @@ private:
     std::optional<std::map<std::pair<scopes::ScopeIndex, std::string_view>, Node>> first_;
 };
 
+// The variables that bodies test with `defined('$x')`, by the offset where the body begins.
+struct TestedVariables {
+    explicit TestedVariables(const Context& ctx)
+    {
+        const Tree& tree = ctx.tree();
+        for (NodeIndex i = 0; i < tree.size(); ++i)
+            if (tree.kind[i] == Kind::single_quoted && tree.node(i).text().starts_with("'$"))
+                names.emplace(body_around(tree.node(i)).span().begin, tree.node(i).text().substr(2, tree.node(i).text().size() - 3));
+    }
+
+    [[nodiscard]] bool tests(Offset body, std::string_view name) const { return names.contains({body, name}); }
+
+    std::set<std::pair<Offset, std::string_view>> names;
+};
+
+// `$notify` of a class or defined type without a test of `defined('$notify')`: only a declaration with `notify` sets it.
+static bool is_untested_metaparameter(const scopes::VariableUse& use, const Context& ctx)
+{
+    if (use.meaning != scopes::Meaning::open || catalogue::find_metaparameter(use.name) == nullptr)
+        return false;
+    const Node body = body_around(use.node);
+    return (body.kind() == Kind::class_definition || body.kind() == Kind::define_definition)
+        && !ctx.kept<TestedVariables>().tests(body.span().begin, use.name);
+}
+
 static void visit(const Tree&, Context& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
@@ -62,6 +90,9 @@ static void visit(const Tree&, Context& ctx)
         if (use.meaning == scopes::Meaning::inherited_sometimes)
             ctx.report(use.node.span(), fmt::format("a parent class does not set `${}` on every path", use.name))
                 .severity(Severity::info);
+        if (is_untested_metaparameter(use, ctx))
+            ctx.report(use.node.span(), fmt::format("`${0}` is defined only where the declaration has `{0}`", use.name))
+                .help(fmt::format("test it first: `if defined('${}')`", use.name));
         if (use.meaning != scopes::Meaning::nothing)
             continue;
         Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is not defined", use.name));
