@@ -78,7 +78,7 @@ void report_type_problem(Context& ctx, const inference::Problem& problem)
         finding.severity(Severity::warning)
             .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`", parameter->type()->text()));
     if (is_default_of_lookup(problem.node))
-        finding.severity(Severity::warning).note("Puppet uses the default only if no data contain the key");
+        finding.severity(Severity::warning).note("Puppet uses the default only if no Hiera data contains the key");
     if (!problem.choice || !ctx.may_suggest())
         return;
     const std::vector<std::string_view> among(problem.choice->among.begin(), problem.choice->among.end());

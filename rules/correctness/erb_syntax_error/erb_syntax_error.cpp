@@ -47,16 +47,16 @@ static void visit(const TemplateFile& file, Context& ctx)
 {
     const std::string_view text = file.source->text();
     if (const auto mark = file.parts().unclosed) {
-        ctx.report(*mark, "the tag is never closed").help("end the tag with `%>`").note("the rest of the template is printed as text");
+        ctx.report(*mark, "this tag is never closed").help("end the tag with `%>`").note("the rest of the template is printed as text");
         return;
     }
     const auto error = file.code().syntax_error;
     if (!error)
         return;
     if (const auto arrow = arrow_for_mark(text, file.parts()))
-        ctx.report(*arrow, "`=>` does not end the tag").help("write `%>`");
+        ctx.report(*arrow, "`=>` instead of `%>` at the end of a tag").help("write `%>`");
     else if (const auto mark = tag_in_tag(text, file.parts(), error->begin))
-        ctx.report(*mark, "another tag begins before the end of this one").help("end the tag with `%>`");
+        ctx.report(*mark, "this tag is not closed before the next one").help("end the tag with `%>`");
     else
         ctx.report(visible(*error, text), "syntax error in the Ruby code of the template");
 }

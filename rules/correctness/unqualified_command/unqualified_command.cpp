@@ -144,7 +144,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 extern constinit const Rule rule{
     .name = "unqualified_command",
     .category = "correctness",
-    .summary = "Exec command without absolute path",
+    .summary = "`exec` command without an absolute path",
     .severity = Severity::error,
     .hooks = hooks<visit>,
 };

@@ -65,7 +65,7 @@ static void check_path(const std::string& folder, const DataNode& path, Context&
         return;
     for (const std::string_view other : {".yaml", ".yml", ".eyaml", ".json"})
         if (files::exists(files::below(folder, path.text) + std::string(other)))
-            ctx.report(path.span, fmt::format("no file `{}` exists", path.text))
+            ctx.report(path.span, fmt::format("the file `{}` does not exist", path.text))
                 .severity(Severity::warning)
                 .note("Puppet skips this level")
                 .help(fmt::format("did you mean `{}{}`?", path.text, other));
@@ -80,7 +80,7 @@ static void check_level(const DataNode& settings, const DataNode& level, Context
         if (!has(location_keys, key.text))
             continue;
         if (location != nullptr)
-            ctx.report(key.span, fmt::format("`{}` and `{}` cannot be in one level", location->text, key.text))
+            ctx.report(key.span, fmt::format("a level cannot have both `{}` and `{}`", location->text, key.text))
                 .label(location->span, "first location")
                 .note("Puppet rejects the whole file: every lookup fails");
         location = &key;
@@ -113,7 +113,7 @@ static void check_levels(const DataNode& settings, const DataNode& key, const Da
             if (!level.items.empty())
                 ctx.report(level.items[0].span, "this level has no `name`").note("Puppet rejects the whole file: every lookup fails");
         } else if (const auto [known, fresh] = names.try_emplace(name->text, name->span); !fresh && is_scalar(*name)) {
-            ctx.report(name->span, fmt::format("another level has the name `{}` too", name->text))
+            ctx.report(name->span, fmt::format("another level is already named `{}`", name->text))
                 .label(known->second, "first level of this name")
                 .note("Puppet rejects the whole file: every lookup fails");
         }

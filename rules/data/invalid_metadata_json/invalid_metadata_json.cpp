@@ -60,7 +60,7 @@ static void check_range(const DataNode& key, const DataNode& value, Context& ctx
     if (!is_scalar(value)) {
         ctx.report(place_of(key, value), fmt::format("`{}` must be a string", key.text)).severity(Severity::warning);
     } else if (value.kind == DataNode::Kind::text && std::holds_alternative<types::BadRange>(types::read_version_range(value.text))) {
-        ctx.report(value.span, fmt::format("`{}` is not a range of versions", value.text))
+        ctx.report(value.span, fmt::format("`{}` is not a version range", value.text))
             .severity(Severity::warning)
             .help("write a range such as `>= 4.13.0 < 10.0.0`");
     }

@@ -67,9 +67,9 @@ static void report(const List& list, std::string_view text, Context& ctx)
                 break;
             at = static_cast<Offset>(text.find_last_not_of(" \t\r\n", after) + 1);
         }
-        ctx.report({joined.begin, end}, fmt::format("no comma between `{}` and `{}`", text.substr(joined.begin, end - joined.begin),
+        ctx.report({joined.begin, end}, fmt::format("missing comma between `{}` and `{}`", text.substr(joined.begin, end - joined.begin),
                                                     text.substr(next, next_end - next)))
-            .note("the words become one string with a space in it")
+            .note("YAML joins the two lines into one string")
             .fix("add a comma", std::move(edits), Safety::unsafe);
     }
 }

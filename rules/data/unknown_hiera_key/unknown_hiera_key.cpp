@@ -134,7 +134,7 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
         && calls.has_data_below(std::string(key.substr(0, colons)) + "::") && ctx.kept<EnvironmentData>().is_complete;
     if (near.empty() && !is_absent)
         return;
-    Finding finding = ctx.report(place.span(), fmt::format("no Hiera data contain the key `{}`", key));
+    Finding finding = ctx.report(place.span(), fmt::format("the key `{}` is not in any Hiera data", key));
     if (is_own)
         finding.help(fmt::format("did you mean `{}`, the key of this parameter?", near));
     else if (!near.empty())
@@ -145,7 +145,7 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
             finding.label(shown, unread->span, "a similar key is here");
     }
     if (is_absent)
-        finding.note("all levels of `hiera.yaml` are files of this environment; data outside of it are not known");
+        finding.note("all levels of `hiera.yaml` are files of this environment; plint does not know data outside of it");
 }
 
 static void visit(const syntax::AnyCall& call, Context& ctx)

@@ -49,7 +49,7 @@ static void visit_references(const summary::Summary& summary, Context& ctx)
         const char first = ctx.has_tree() ? ctx.tree().source->text(reference.span)[0] : ' ';
         const bool as_type = is_upper(first);
         const std::string real = as_type ? names::capitalised(misnomer.meant.name) : misnomer.meant.name;
-        ctx.report(reference.span, fmt::format("{} `{}` does not exist; its full name is `{}`", kind, reference.name,
+        ctx.report(reference.span, fmt::format("unknown {} `{}`; its full name is `{}`", kind, reference.name,
                                                misnomer.meant.name))
             .severity(Severity::error)
             .label(std::string(misnomer.path), misnomer.meant.name_span, "defined here, inside a class")

@@ -17,7 +17,7 @@ namespace plint::rules::duplicate_condition {
 
 static void tell(Node again, Node first, std::string_view what, Context& ctx)
 {
-    Finding finding = ctx.report(again.span(), fmt::format("this {} already appears above, so this one is never reached", what));
+    Finding finding = ctx.report(again.span(), fmt::format("the same {} appears above, so this one is never reached", what));
     finding.label(first.span(), fmt::format("the same {}", what));
     const auto text = syntax::constant_string(again);
     if (text && text != syntax::constant_string(first))

@@ -30,7 +30,7 @@ static void visit(const TemplateFile& file, Context& ctx)
 extern constinit const Rule rule{
     .name = "erb_missing_output",
     .category = "suspicious",
-    .summary = "Value in an ERB template that is not printed",
+    .summary = "Value not printed in an ERB template",
     .severity = Severity::warning,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,

@@ -71,7 +71,7 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
 extern constinit const Rule rule{
     .name = "missing_dependency",
     .category = "suspicious",
-    .summary = "Missing dependency in metadata.json",
+    .summary = "Missing dependency in `metadata.json`",
     .severity = Severity::warning,
     .hooks = hooks<visit>,
 };

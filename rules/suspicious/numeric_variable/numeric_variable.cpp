@@ -43,7 +43,7 @@ static void visit(const syntax::Variable& variable, Context& ctx)
 {
     if (!variable.name().empty() && variable.name().find_first_not_of("0123456789") == std::string_view::npos
         && !is_beside_match(variable))
-        ctx.report(variable.span(), fmt::format("no match directly before or around this use sets `${}`", variable.name()))
+        ctx.report(variable.span(), fmt::format("`${}` has no match directly before or around it", variable.name()))
             .help("copy it to a named variable right after the match, or use the function `match`");
 }
 
@@ -51,7 +51,7 @@ extern constinit const Rule rule{
     .name = "numeric_variable",
     .category = "suspicious",
     .aliases = "numericvariable",
-    .summary = "Match variable used away from its match",
+    .summary = "Match variable without a match",
     .enabled = Enabled::on_request,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -50,7 +50,7 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
 extern constinit const Rule rule{
     .name = "unused_dependency",
     .category = "suspicious",
-    .summary = "Unused dependency in metadata.json",
+    .summary = "Unused dependency in `metadata.json`",
     .severity = Severity::warning,
     .enabled = Enabled::on_request,
     .looks_around = true,
