@@ -92,6 +92,16 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     return best;
 }
 
+bool is_plausible(std::string_view given, std::string_view meant)
+{
+    const auto common = static_cast<std::size_t>(std::ranges::mismatch(given, meant).in1 - given.begin());
+    const std::size_t colons = given.substr(0, common).rfind("::");
+    if (colons == std::string_view::npos)
+        return true;
+    const std::string_view rest = meant.substr(colons + 2);
+    return !nearest(given.substr(colons + 2), {&rest, 1}).empty();
+}
+
 namespace {
 
 bool is_separator(char c)

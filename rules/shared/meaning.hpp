@@ -3,6 +3,7 @@
 
 #include "checks/lookup/lookup.hpp"
 #include "parser/syntax/view.hpp"
+#include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +29,7 @@ bool suggest(Context& ctx, Finding& finding, std::string_view given, const F& ca
     if (!ctx.may_suggest())
         return false;
     const std::string_view near = ctx.nearest(given, candidates());
-    const bool found = !near.empty() && near != given;
+    const bool found = !near.empty() && near != given && is_plausible(given, near);
     if (found)
         finding.help(fmt::format("did you mean `{}`?", near));
     return found;

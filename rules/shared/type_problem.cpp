@@ -1,6 +1,7 @@
 #include "rules/shared/type_problem.hpp"
 
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/literals.hpp"
 #include "rules/engine/nearest.hpp"
 
 #include <fmt/format.h>
@@ -25,6 +26,25 @@ static std::optional<Node> default_as_type(const inference::Problem& problem)
     }
 }
 
+// What to do with a literal of the wrong type.
+static std::string help_for_literal(const inference::Problem& problem)
+{
+    const Node node = problem.node;
+    const auto expects = [&](std::string_view type) {
+        return problem.message.find(fmt::format("must be `{}", type)) != std::string::npos
+            || problem.message.find(fmt::format("does not match the type `{}", type)) != std::string::npos;
+    };
+    if (node.kind() == Kind::number && expects("String"))
+        return "quote it";
+    if (node.kind() != Kind::single_quoted && node.kind() != Kind::double_quoted)
+        return {};
+    const std::string text = syntax::constant_string(node).value_or("");
+    const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    if ((is_number && (expects("Integer") || expects("Numeric"))) || ((text == "true" || text == "false") && expects("Boolean")))
+        return "remove the quotes";
+    return expects("Sensitive") ? fmt::format("write `Sensitive({})`", node.text()) : std::string();
+}
+
 // What to do instead; empty where no intention is likelier than others.
 static std::string help_for(const inference::Problem& problem)
 {
@@ -32,14 +52,24 @@ static std::string help_for(const inference::Problem& problem)
     if (!problem.help.empty())
         return problem.help;
     const std::string_view text = problem.node.text();
+    const auto mentions = [&](std::string_view part) { return problem.message.find(part) != std::string::npos; };
     switch (problem.kind) {
     case type:
         if (problem.node.kind() == Kind::variable && problem.node.parent() && problem.node.parent()->kind() == Kind::resource)
             return fmt::format("write `Resource[{}] {{ … }}`", text);
-        break;
+        return help_for_literal(problem);
     case type_parameter:
         if (text == "infinity" || text == "'infinity'" || text == "Infinity")
             return fmt::format("`{}` is a string; for no limit write `default`", text);
+        break;
+    case no_match: return "correct the value, or change the declared type if this value is possible";
+    case index:
+        if (mentions("cannot be indexed"))
+            return "remove the index, or use a variable with an array or a hash";
+        break;
+    case operand:
+        if (mentions("`String") && (mentions("expects numbers") || mentions("`Integer`") || mentions("`Float`")))
+            return "convert the text to a number first, for example with `Integer($value)`";
         break;
     case may_be_undef: return fmt::format("check it first: `if {}{} {{ … }}`", text.starts_with('$') ? "" : "$", text);
     case leak: return "use `unwrap`, and wrap the result in `Sensitive(…)`";

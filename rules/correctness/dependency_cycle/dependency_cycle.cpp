@@ -99,6 +99,7 @@ static void look_at(Node body, Context& ctx)
         Finding finding = ctx.report(cycle.front().place.span(), names.size() == 1
                                                                      ? fmt::format("`{}` depends on itself", names.front())
                                                                      : each_other(names, "depend on"));
+        finding.help(names.size() == 1 ? "remove this relationship" : "remove or reverse one of these relationships");
         for (const OrderGraph::Step& step : cycle)
             if (cycle.size() > 1)
                 finding.step({}, step.place.span(), fmt::format("`{}` must be applied after `{}`", step.after, step.before));
@@ -136,6 +137,7 @@ static void visit_catalogs(const Tree&, Context& ctx)
                 names.push_back(step.before);
         Finding finding = ctx.report(cycle.steps.front().span, names.size() == 1 ? fmt::format("`{}` depends on itself", names.front())
                                                                                  : each_other(names, "depend on"));
+        finding.help(names.size() == 1 ? "remove this relationship" : "remove or reverse one of these relationships");
         for (const catalog::CycleStep& step : cycle.steps) {
             const std::string& path = ctx.project().file(step.file).path;
             finding.step(path == ctx.path() ? "" : path, step.span, step_text(step));

@@ -113,7 +113,7 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
         Finding finding = ctx.report(title.span(), fmt::format("`{}[{}]` is already declared", names::capitalised(type),
                                                                syntax::constant_string(title).value_or(std::string(title.text()))));
         grade_by_certainty(finding, title);
-        finding.label(first->title.span(), "first declared here");
+        finding.label(first->title.span(), "first declared here").help("remove one of the two");
     }
 }
 
@@ -134,6 +134,8 @@ static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& se
             visit_body(child, seen, ctx);
     }
 }
+
+constexpr const char* like_a_resource = "remove one of the declarations, or use `include` here and set the parameters in Hiera";
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -192,8 +194,11 @@ static void visit_classes(const Tree& tree, Context& ctx)
             Finding finding = ctx.report(
                 step.span, fmt::format("class `{}` is already declared and cannot be declared again like a resource", unit.word(step.word)));
             grade_by_certainty(finding, *resource);
+            finding.help(like_a_resource);
             if (first_one)
                 finding.label(*first_one, "first declared here");
+            else
+                finding.note("code that is evaluated before this line declares it");
         }
     }
 }
@@ -232,6 +237,12 @@ static void visit_catalogs(const Tree&, Context& ctx)
     const catalog::Units& units = ctx.project().derived<catalog::Units>();
     for (const catalog::Duplicate& duplicate : ctx.project().derived<catalog::Duplicates>().of(*ctx.file())) {
         Finding finding = ctx.report(units.declared(duplicate.again.back()).span, message(units, duplicate));
+        if (units.type(duplicate.again.back()) == "class")
+            finding.help(like_a_resource);
+        else if (duplicate.again.back() == duplicate.first.back())
+            finding.help("move the resource to a class and include it here, or put `$title` in its title");
+        else
+            finding.help("remove one of the two, or move the resource to a class that both include");
         const auto path_of = [&](catalog::ItemPlace each) {
             const std::string& path = ctx.project().file(each.file).path;
             return path == ctx.path() ? std::string() : path;

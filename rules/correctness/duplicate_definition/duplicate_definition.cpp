@@ -72,7 +72,8 @@ static void visit(const Tree&, Context& ctx)
             }
         if (first)
             ctx.report(all[i].name_span, fmt::format("{} `{}` is already defined", name(all[i].kind), all[i].name))
-                .label(path, first->name_span, fmt::format("first defined here, as a {}", name(first->kind)));
+                .label(path, first->name_span, fmt::format("first defined here, as a {}", name(first->kind)))
+                .help("remove or rename one of the two");
     }
 }
 
@@ -106,14 +107,16 @@ static void visit_nodes(const Tree& tree, Context& ctx)
             const auto [first, fresh] = seen.emplace(key, host.span());
             if (!fresh)
                 ctx.report(host.span(), fmt::format("node `{}` is already defined", host.text()))
-                    .label(first->second, "first defined here");
+                    .label(first->second, "first defined here")
+                    .help("remove one of the two");
         }
     }
     for (const summary::Definition& definition : ctx.summary().definitions)
         if (const auto node = seen.find(definition.name);
             node != seen.end() && definition.kind == summary::Defined::class_ && node->first != "default")
             ctx.report(definition.name_span, fmt::format("class `{}` has the same name as a node", definition.name))
-                .label(node->second, "node defined here");
+                .label(node->second, "node defined here")
+                .help("rename the class");
 }
 
 extern constinit const Rule rule{

@@ -18,7 +18,9 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         const bool same_hash = given.name_node.parent()->kind() == Kind::pair
             && first->second.begin >= given.name_node.parent()->parent()->span().begin;  // its last pair counts
         if (!fresh && !same_hash)
-            ctx.report(given.name_node.span(), fmt::format("attribute `{}` is set twice", given.name)).label(first->second, "first set here");
+            ctx.report(given.name_node.span(), fmt::format("attribute `{}` is set twice", given.name))
+                .label(first->second, "first set here")
+                .help("remove one of the two");
     };
     static_cast<void>(each_attribute(body, take));
 
@@ -26,7 +28,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     for (const syntax::Operation operation : body.operations())
         if (const auto sign = operation.child(Kind::star)) {
             if (star)
-                ctx.report(sign->span(), "`* =>` occurs twice in one resource").label(*star, "first set here");
+                ctx.report(sign->span(), "`* =>` occurs twice in one resource").label(*star, "first set here").help("merge the two hashes: `* => $a + $b`");
             star = star ? star : sign->span();
         }
 }

@@ -13,7 +13,8 @@ static void visit(const TemplateFile& file, Context& ctx)
         if (ctx.lookup().function(call.function).presence != lookup::Presence::missing)
             continue;
         Finding finding = ctx.report(call.span, fmt::format("unknown function `{}`", call.function));
-        suggest(ctx, finding, call.function, [&] { return ctx.lookup().function_names(call.function); });
+        if (!suggest(ctx, finding, call.function, [&] { return ctx.lookup().function_names(call.function); }))
+            finding.help("correct the name, or install the module that defines the function");
     }
 }
 

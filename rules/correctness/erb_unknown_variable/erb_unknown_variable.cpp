@@ -80,7 +80,9 @@ private:
         if (const std::string help = is_set ? std::string() : suggestion(variable); !help.empty())
             finding.help(help);
         else if (!is_set && (is_tested(variable.name) || never_runs(variable.span)))
-            finding.severity(Severity::info);  // the template provides for it
+            finding.severity(Severity::info).help("set it before the template is rendered, or remove the test");
+        else
+            finding.help(is_set ? "set it before the template is rendered" : "set it before the template is rendered, or correct the name");
     }
 
     // Whether the place is in the code of an `if` whose variable is missing, too.
@@ -188,7 +190,8 @@ private:
         const std::string_view class_name = names::without_last_segment(variable.name);
         const std::string_view last = names::last_segment(variable.name);
         if (ctx_.lookup().class_named(class_name).presence == lookup::Presence::missing) {
-            ctx_.report(variable.span, fmt::format("`${}` is not defined: there is no class `{}`", variable.name, class_name));
+            ctx_.report(variable.span, fmt::format("`${}` is not defined: there is no class `{}`", variable.name, class_name))
+                .help("correct the name, or install the module that defines the class");
             return;
         }
         const auto unit = unit_of_class(class_name);
@@ -202,9 +205,9 @@ private:
             names.push_back(parameter.name);
         for (const summary::DefinedVariable& set : owner.definition()->variables)
             names.push_back(set.name);
-        if (ctx_.may_suggest())
-            if (const std::string_view near = ctx_.nearest(last, names); !near.empty())
-                finding.help(fmt::format("did you mean `{}::{}`?", class_name, near));
+        const std::string_view near = ctx_.may_suggest() ? ctx_.nearest(last, names) : "";
+        finding.help(near.empty() ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
+                                  : fmt::format("did you mean `{}::{}`?", class_name, near));
     }
 
     const TemplateFile& file_;

@@ -40,13 +40,13 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, Context& 
     const auto stays = [&](std::string_view name) { return !may_change_later(body, "file", name, ctx); };
     if (std::ranges::count_if(exclusive, [&](std::string_view name) { return is_given(body, name); }) > 1
         && std::ranges::all_of(exclusive, stays))
-        ctx.report(title.span(), "a file can have only one of `content`, `source` and `target`");
+        ctx.report(title.span(), "a file can have only one of `content`, `source` and `target`").help("keep one of them");
     const Node place = naming_value(body, "path").value_or(title);
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
     if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
         && !has_default(ctx, title, "file", std::to_array<std::string_view>({"path"})) && stays("path"))
-        ctx.report(place.span(), fmt::format("`{}` is not an absolute path", *path));
+        ctx.report(place.span(), fmt::format("`{}` is not an absolute path", *path)).help("write the whole path, or add `path`");
 }
 
 static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& ctx)
@@ -60,7 +60,8 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
     static constexpr std::array<std::string_view, 3> telling{"command", "path", "provider"};
     if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_default(ctx, title, "exec", telling)
         && std::ranges::none_of(telling, [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
-        ctx.report(place.span(), fmt::format("`{}` is not an absolute path, and the exec has no `path`", program));
+        ctx.report(place.span(), fmt::format("`{}` is not an absolute path, and the exec has no `path`", program))
+            .help("write the absolute path of the program, or add `path`");
 }
 
 // Whether any code makes a stage, other than `main`, which is there, or may: `create_resources` of a computed type may
@@ -85,6 +86,7 @@ static void look_at_class(const syntax::ResourceBody& body, Context& ctx)
         || !ctx.lookup().sight().is_complete() || has_stages(ctx))
         return;
     Finding finding = ctx.report(value->span(), fmt::format("stage `{}` is not declared", *stage));
+    finding.help(fmt::format("declare it, for example `stage {{ '{}': before => Stage['main'] }}`", *stage));
     grade_by_certainty(finding, body);
 }
 
@@ -98,7 +100,7 @@ static void visit_body(const syntax::ResourceBody& body, bool has_defaults, Cont
     if (type == "class")
         look_at_class(body, ctx);
     else if (const auto stage = find_attribute(body, "stage"); stage && stage->name())
-        ctx.report(stage->name()->span(), "only classes can have a `stage`");
+        ctx.report(stage->name()->span(), "only classes can have a `stage`").help("remove it, or set it where the class of this resource is declared");
     const bool known = !has_defaults && !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
     if (known && type == "file")
         look_at_file(body, *title, ctx);
@@ -119,7 +121,8 @@ static void visit_resource(const syntax::Resource& resource, Context& ctx)
 static void visit_collector(const syntax::Collector& collector, Context& ctx)
 {
     if (collector.type() && collector.type()->text() == "Class")
-        ctx.report(collector.type()->span(), "classes cannot be collected");
+        ctx.report(collector.type()->span(), "classes cannot be collected")
+            .help("refer to the class with `Class['…']`, or collect resources of another type");
 }
 
 // A default that is set again in the same stretch of code.
@@ -132,7 +135,8 @@ static void visit_defaults(const Tree& tree, Context& ctx)
             continue;
         const std::string type = syntax::resource_type(syntax::AttributeList(*defaults));
         if (type == "class") {
-            ctx.report(defaults->type()->span(), "classes cannot have resource defaults");
+            ctx.report(defaults->type()->span(), "classes cannot have resource defaults")
+                .help("set the parameters in Hiera, or where each class is declared");
             continue;
         }
         std::vector<std::pair<std::string_view, Span>> own;
@@ -142,7 +146,8 @@ static void visit_defaults(const Tree& tree, Context& ctx)
             const auto first = seen.find({tree.parent[i], type, name});
             if (first != seen.end() && attribute.name())
                 ctx.report(attribute.name()->span(), fmt::format("the default for `{}` of `{}` is already set", name, type))
-                    .label(first->second, "first set here");
+                    .label(first->second, "first set here")
+                    .help("remove one of the two");
         }
         for (const auto& [name, span] : own)
             seen.try_emplace({tree.parent[i], type, name}, span);

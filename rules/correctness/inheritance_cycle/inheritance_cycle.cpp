@@ -11,6 +11,7 @@ static void visit(const layout::ProjectFile&, Context& ctx)
         Finding finding = ctx.report(program.step(cycle.steps.front()).span,
                                      names.size() == 1 ? fmt::format("class `{}` inherits from itself", names.front())
                                                        : fmt::format("classes {}", each_other(names, "inherit from")));
+        finding.help(names.size() == 1 ? "remove `inherits`" : "remove `inherits` from one of the classes");
         if (names.size() > 1)
             show_cycle(finding, ctx, cycle, names, "inherits from");
     });

@@ -113,6 +113,7 @@ static Finding report_missing(Node title, std::string_view what, const Missing& 
     const std::string& path = ctx.project().file(place->file).path;
     for (const summary::DefinedParameter* const parameter : missing.first)
         finding.label(path == ctx.path() ? "" : path, parameter->span, fmt::format("`${}` has no default", parameter->name));
+    finding.help(fmt::format("add `{} => …`", missing.first.front()->name));
     return finding;
 }
 
@@ -196,6 +197,7 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
         Finding finding = ctx.report(rendered->name_node.span(), fmt::format("template `{}` needs a value for its parameter `{}`",
                                                                              rendered->name, parameter.name));
         grade_by_certainty(finding, call);
+        finding.help(fmt::format("add `'{}' => …` to the hash", parameter.name));
         point_at_template(finding, ctx, *rendered, parameter.span, fmt::format("`${}` has no default", parameter.name));
     }
 }

@@ -21,7 +21,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
             finding.severity(Severity::warning);
         else
             grade_by_certainty(finding, list);
-        suggest(ctx, finding, given.name, [&] { return ctx.lookup().attribute_names(type); });
+        if (!suggest(ctx, finding, given.name, [&] { return ctx.lookup().attribute_names(type); }))
+            finding.help("correct the name, or remove the attribute");
         point_at(finding, ctx, type.place, fmt::format("`{}` is defined here", name));
     });
 }
@@ -42,7 +43,8 @@ static void visit_access(const syntax::Access& access, Context& ctx)
             continue;
         Finding finding = ctx.report(key.span(), fmt::format("`{}` has no attribute `{}`", type.type->name, *name));
         grade_by_certainty(finding, access);
-        suggest(ctx, finding, *name, [&] { return ctx.lookup().attribute_names(type); });
+        if (!suggest(ctx, finding, *name, [&] { return ctx.lookup().attribute_names(type); }))
+            finding.help("correct the name");
     }
 }
 

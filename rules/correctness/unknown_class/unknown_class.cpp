@@ -66,7 +66,7 @@ static Finding report(Context& ctx, Span span, std::string_view name)
     if (a_define)
         finding.help(fmt::format("`{0}` is a defined type; declare an instance: `{0} {{ '…': }}`", name));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
-             !near.empty())
+             !near.empty() && is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", near));
     else
         finding.help("correct the name, or install the module that defines the class");

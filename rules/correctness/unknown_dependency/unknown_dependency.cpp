@@ -23,6 +23,16 @@ static void point_at_item(Finding& finding, const Context& ctx, catalog::ItemPla
     finding.label(path == ctx.path() ? "" : path, ctx.project().summary(place.file).items.declared[place.index].span, std::move(text));
 }
 
+static std::string help_for(const UnknownTarget& target)
+{
+    switch (target.why) {
+    case UnknownTarget::Why::other_branch: return "move the relationship to that branch, or declare the resource in both";
+    case UnknownTarget::Why::other_node: return "declare it for those nodes too, or move the relationship to the code that declares it";
+    case UnknownTarget::Why::not_included: return fmt::format("add `include {}`, or remove the relationship", target.title);
+    default: return target.type == "class" ? "include the class, or correct its name" : "declare the resource, or correct its title";
+    }
+}
+
 static void visit(const Tree&, Context& ctx)
 {
     if (!ctx.file())
@@ -41,8 +51,9 @@ static void visit(const Tree&, Context& ctx)
         }
         if (!target.is_certain)
             finding.severity(Severity::warning);
-        if (target.why == UnknownTarget::Why::undeclared)
-            suggest(ctx, finding, target.title, [&] { return declarations.titles(*ctx.file(), target.type); });
+        if (target.why != UnknownTarget::Why::undeclared
+            || !suggest(ctx, finding, target.title, [&] { return declarations.titles(*ctx.file(), target.type); }))
+            finding.help(help_for(target));
     }
 }
 

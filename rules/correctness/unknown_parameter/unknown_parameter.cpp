@@ -1,5 +1,6 @@
 // Puppet rejects a parameter that the class, defined type or template does not have.
 #include "checks/names/names.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/shared/given_attributes.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/template_call.hpp"
@@ -48,6 +49,19 @@ static std::vector<std::string_view> names_of(const std::vector<summary::Defined
     return names;
 }
 
+// What to do if no parameter has a similar name: the names of a few parameters, so that the reader can choose.
+static std::string other_names(const std::vector<summary::DefinedParameter>& parameters)
+{
+    if (parameters.empty())
+        return "remove it: there are no parameters";
+    if (parameters.size() > limits::listed_names)
+        return "correct the name, or remove the parameter";
+    std::string list;
+    for (const std::string_view name : names_of(parameters))
+        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", name);
+    return fmt::format("use one of the parameters {}, or remove it", list);
+}
+
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const Owner owner = owner_of(ctx.lookup(), list);
@@ -63,7 +77,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
             finding.severity(Severity::warning);
         else
             grade_by_certainty(finding, list);
-        suggest(ctx, finding, given.name, [&] { return names_of(owner.definition->parameters); });
+        if (!suggest(ctx, finding, given.name, [&] { return names_of(owner.definition->parameters); }))
+            finding.help(other_names(owner.definition->parameters));
         point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
     });
 }
@@ -78,7 +93,8 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
             continue;
         Finding finding = ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
         grade_by_certainty(finding, call);
-        suggest(ctx, finding, name, [&] { return names_of(rendered->takes->parameters); });
+        if (!suggest(ctx, finding, name, [&] { return names_of(rendered->takes->parameters); }))
+            finding.help(other_names(rendered->takes->parameters));
     }
 }
 

@@ -12,7 +12,8 @@ static void visit(const DataFile& file, Context& ctx)
         return;
     for (const hiera::DuplicateKey& duplicate : file.read().duplicates)
         ctx.report(duplicate.again, fmt::format("the key `{}` appears twice in this mapping", duplicate.key))
-            .label(duplicate.first, "this value is lost: Ruby keeps the last one");
+            .label(duplicate.first, "this value is lost: Ruby keeps the last one")
+            .help("remove one of the two");
 }
 
 extern constinit const Rule rule{

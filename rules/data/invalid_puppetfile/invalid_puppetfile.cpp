@@ -21,7 +21,9 @@ static void visit(const DataFile& file, Context& ctx)
     std::unordered_map<std::string_view, Span> first;
     for (const ruby::WantedModule& module : puppetfile.modules)
         if (const auto [known, fresh] = first.try_emplace(module.name, module.span); !fresh)
-            ctx.report(module.span, fmt::format("module `{}` appears twice", module.name)).label(known->second, "first listed here");
+            ctx.report(module.span, fmt::format("module `{}` appears twice", module.name))
+                .label(known->second, "first listed here")
+                .help("remove one of the two");
 }
 
 extern constinit const Rule rule{

@@ -61,10 +61,8 @@ static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarg
     Finding finding = ctx.report(key.span, fmt::format("class `{}` has no parameter `${}`, and nothing else looks up this key",
                                                        owner.name, target.name));
     finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "class defined here");
-    if (!ctx.may_suggest())
-        return;
-    if (const std::string_view near = ctx.nearest(target.name, parameters_of(owner)); !near.empty())
-        finding.help(fmt::format("did you mean `{}::{}`?", owner.name, near));
+    const std::string_view near = ctx.may_suggest() ? ctx.nearest(target.name, parameters_of(owner)) : "";
+    finding.help(near.empty() ? "remove the key, or correct its name" : fmt::format("did you mean `{}::{}`?", owner.name, near));
 }
 
 template <class Take>
@@ -122,11 +120,10 @@ static void report_class(const hiera::DataNode& key, Context& ctx)
     Finding finding = ctx.report(key.span, fmt::format("unknown class `{}`, and nothing else looks up this key", owner));
     if (is_define)
         finding.note(fmt::format("`{}` is a defined type; Puppet does not look up its parameters", owner));
-    if (!ctx.may_suggest())
-        return;
     const std::string_view parameter = std::string_view(key.text).substr(colons + 2);
-    if (const std::string_view near = ctx.nearest(owner, classes_with(ctx, *module, parameter)); !near.empty())
-        finding.help(fmt::format("did you mean `{}::{}`?", near, parameter));
+    const std::string_view near =
+        ctx.may_suggest() ? ctx.nearest(owner, classes_with(ctx, *module, parameter)) : std::string_view();
+    finding.help(near.empty() ? "remove the key, or correct its name" : fmt::format("did you mean `{}::{}`?", near, parameter));
 }
 
 // `pupppet_version`, where code looks up `puppet_version`. A plural is no typo: another name may have been removed.

@@ -21,6 +21,14 @@ static std::unordered_set<std::string_view> names_of_top(const summary::Summary&
     return names;
 }
 
+// `manifests/a.pp`, of a module that is not available: `<web>/manifests/a.pp`.
+static std::string move_to(const std::string& home)
+{
+    const std::size_t end = home.starts_with('<') ? home.find(">/") : home.npos;
+    return end == home.npos ? fmt::format("move it to `{}`", home)
+                            : fmt::format("move it to `{}` in the module `{}`", home.substr(end + 2), home.substr(1, end - 1));
+}
+
 static void visit(const layout::ProjectFile& file, Context& ctx)
 {
     const summary::Summary& summary = ctx.summary();
@@ -52,8 +60,10 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
             fix = relocate(ctx, *definition, index::home(definition->kind, definition->name, !file.module));
         if (fix)
             finding.fix(std::move(*fix));
+        else if (wording.help == move_it && !misplaced.home.empty())
+            finding.help(move_to(misplaced.home));
         else
-            finding.help(fill(wording.help == move_it && misplaced.home.empty() ? rename_it : wording.help));
+            finding.help(fill(wording.help == move_it ? rename_it : wording.help));
     }
 }
 

@@ -23,8 +23,8 @@ inline constexpr std::string_view rename_it = "rename it to `{wanted}`";  // whe
 inline constexpr Wording wordings[]{
     {index::MisplacedDefinition::other_module, Severity::error,
      "{what} `{name}` does not belong to the module `{module}`",
-     "Puppet looks for it in the module named by the first part of its name, and rejects a file with a class or "
-     "function of another module",
+     "Puppet looks for it in the module with the first part of its name; the names in a file must begin with the name of its "
+     "module",
      move_it},
     {index::MisplacedDefinition::refused, Severity::error, "{what} `{name}` does not belong in `{file}`",
      "Puppet rejects this file: all names in it must begin with `{wanted}`", move_it},

@@ -95,8 +95,8 @@ std::optional<Edit> include_at_top(Node statement, const std::string& name)
     return Edit{{}, {at, at}, fmt::format("{}include {}\n", indent_of(*first), name)};
 }
 
-// Offers an `include` for classes without required parameters.
-void offer_include(const order::QualifiedRead& read, const order::Unit& owner, const std::string& name, Context& ctx,
+// Offers an `include` for classes without required parameters. Returns whether it does.
+bool offer_include(const order::QualifiedRead& read, const order::Unit& owner, const std::string& name, Context& ctx,
                    Finding& finding)
 {
     const order::Unit& reader = order::program_of(ctx.project()).unit(read.site.unit);
@@ -104,14 +104,28 @@ void offer_include(const order::QualifiedRead& read, const order::Unit& owner, c
     const auto statement = statement_at(ctx.tree(), step.span);
     const bool inherits = reader.definition() && reader.definition()->parent == name;
     if (read.because == order::Doubt::running || inherits || reader.holds(reader.state(step), flow::Done::declared, name))
-        return;  // it would have no effect
+        return false;  // it would have no effect
     if (!statement || !reader.definition()
         || std::ranges::any_of(owner.definition()->parameters, &summary::DefinedParameter::required)
         || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site), read.site.unit,
                     ctx.kept<LooksForInclude>().left))
-        return;
-    if (auto edit = include_at_top(*statement, name))
+        return false;
+    auto edit = include_at_top(*statement, name);
+    if (edit)
         finding.fix(fmt::format("add `include {}` at the top of the body", name), {std::move(*edit)}, Safety::unsafe);
+    return edit.has_value();
+}
+
+// What to do where an `include` in this place is not known to help.
+std::string help_for(const order::QualifiedRead& read, bool in_class, bool in_parameters, const std::string& name)
+{
+    if (in_parameters && in_class)
+        return fmt::format("write `inherits {0}`, or set this value in the body, after `include {0}`", name);
+    if (in_parameters)
+        return fmt::format("set this value in the body, after `include {}`", name);
+    if (read.because == order::Doubt::running)
+        return fmt::format("set the variable in `{}` before this code is evaluated, or pass its value as a parameter", name);
+    return fmt::format("declare class `{}` before this code is evaluated, or pass the value as a parameter", name);
 }
 
 }  // namespace
@@ -179,10 +193,12 @@ static void visit(const layout::ProjectFile&, Context& ctx, const Options& optio
                                      more == 1 ? "s" : ""));
         if (read.because == order::Doubt::nothing)
             finding.note(fmt::format("no `include {0}` comes before it, and no known caller declares `{0}` first", name));
-        if (program.step(read.site).in_parameters)
-            finding.note(
-                "parameter defaults are evaluated before the body: only `inherits` evaluates a class before them");
-        offer_include(read, class_unit, name, ctx, finding);
+        const bool in_parameters = program.step(read.site).in_parameters;
+        const summary::Definition* const reader = program.unit(read.site.unit).definition();
+        if (in_parameters)
+            finding.note("parameter defaults are evaluated before the body");
+        if (!offer_include(read, class_unit, name, ctx, finding))
+            finding.help(help_for(read, reader && reader->kind == summary::Defined::class_, in_parameters, name));
     }
 }
 

@@ -89,7 +89,8 @@ static void visit(const Tree&, Context& ctx)
     for (const scopes::VariableUse& use : scopes.uses) {
         if (use.meaning == scopes::Meaning::inherited_sometimes)
             ctx.report(use.node.span(), fmt::format("a parent class does not set `${}` on every path", use.name))
-                .severity(Severity::info);
+                .severity(Severity::info)
+                .help("set it in every branch of the parent class, for example to `undef`");
         if (is_untested_metaparameter(use, ctx))
             ctx.report(use.node.span(), fmt::format("`${0}` is defined only where the declaration has `{0}`", use.name))
                 .help(fmt::format("test it first: `if defined('${}')`", use.name));
@@ -112,7 +113,9 @@ static void tell(const order::QualifiedRead& read, Context& ctx)
     const Span span = program.step(read.site).span;
     const std::string_view class_name = read.name.substr(0, read.name.size() - read.variable.size() - 2);
     if (read.surety == order::Surety::no_class) {
-        ctx.report(span, fmt::format("`${}` is not defined: there is no class `{}`", read.name, class_name)).severity(Severity::error);
+        ctx.report(span, fmt::format("`${}` is not defined: there is no class `{}`", read.name, class_name))
+            .severity(Severity::error)
+            .help("correct the name, or install the module that defines the class");
         return;
     }
     const order::Unit& unit = program.unit(*program.target(read.site));
@@ -121,7 +124,7 @@ static void tell(const order::QualifiedRead& read, Context& ctx)
         const order::Unit& owner = program.unit(*found.owner);
         const std::string& path = ctx.project().file(owner.file).path;
         Finding finding = ctx.report(span, fmt::format("class `{}` does not set `${}` on every path", owner.definition()->name, read.variable));
-        finding.severity(Severity::info);
+        finding.severity(Severity::info).help("set it in every branch of that class, for example to `undef`");
         constexpr std::size_t max_steps = 500;  // for each finding, so that many findings about a long class stay linear
         const std::vector<flow::Step>& steps = owner.body->steps;
         for (std::size_t i = *found.step; i < std::min(steps.size(), *found.step + max_steps); ++i)
@@ -133,16 +136,15 @@ static void tell(const order::QualifiedRead& read, Context& ctx)
     finding.severity(Severity::error);
     const std::string& path = ctx.project().file(unit.file).path;
     finding.label(path == ctx.path() ? "" : path, unit.definition()->name_span, "class is defined here");
-    if (!ctx.may_suggest())
-        return;
     std::vector<std::string_view> names;
     for (const summary::DefinedParameter& parameter : unit.definition()->parameters)
         names.push_back(parameter.name);
     for (const flow::Step& step : unit.body->steps)
         if (step.does == flow::Does::assign)
             names.push_back(unit.word(step.word));
-    if (const std::string_view name = ctx.nearest(read.variable, names); !name.empty())
-        finding.help(fmt::format("did you mean `${}::{}`?", class_name, name));
+    const std::string_view name = ctx.may_suggest() ? ctx.nearest(read.variable, names) : "";
+    finding.help(name.empty() ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
+                              : fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 
 static void visit_file(const layout::ProjectFile&, Context& ctx)

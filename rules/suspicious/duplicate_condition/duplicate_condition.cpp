@@ -19,6 +19,7 @@ static void tell(Node again, Node first, std::string_view what, Context& ctx)
 {
     Finding finding = ctx.report(again.span(), fmt::format("the same {} appears above, so this one is never reached", what));
     finding.label(first.span(), fmt::format("the same {}", what));
+    finding.help("remove it, or correct it");
     const auto text = syntax::constant_string(again);
     if (text && text != syntax::constant_string(first))
         finding.note("Puppet ignores case when it compares strings");

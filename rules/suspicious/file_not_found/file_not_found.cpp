@@ -36,10 +36,12 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
         return;
     }
     std::vector<std::string> all;
-    suggest(ctx, finding, name, [&] {
+    const bool has_similar = suggest(ctx, finding, name, [&] {
         all = lookup::module_file_names(ctx.project(), *ctx.file(), kind, name);
         return std::vector<std::string_view>(all.begin(), all.end());
     });
+    if (!has_similar)
+        finding.help("correct the name, or add the file to the module");
 }
 
 // Paths with computed parts, compared with the files of modules.

@@ -1,6 +1,7 @@
 // Keys that a fact of Facter never has: reading one returns undef, and a further key stops the compilation.
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/lookup/lookup.hpp"
+#include "parser/source/limits.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/fact_path.hpp"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace plint::rules::unknown_fact_key {
 
@@ -37,8 +39,14 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
         return;
     const std::vector<FactKey> before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(at));
     Finding finding = ctx.report(path[at].node.span(), fmt::format("the fact `{}` has no key `{}`", dotted(before), path[at].name));
-    if (!near.empty())
+    if (!near.empty()) {
         finding.help(fmt::format("did you mean `{}`?", near));
+        return;
+    }
+    std::string known;
+    for (const std::string_view name : std::span(names).first(std::min(names.size(), limits::listed_names)))
+        known += fmt::format("{}`{}`", known.empty() ? "" : ", ", name);
+    finding.help(fmt::format("the keys of `{}` are {}{}", dotted(before), known, names.size() > limits::listed_names ? " …" : ""));
 }
 
 static void look_at(Node node, Context& ctx)

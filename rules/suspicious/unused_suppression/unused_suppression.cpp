@@ -64,8 +64,10 @@ static void visit(const Suppression& comment, Context& ctx)
     const bool elsewhere = may_silence_puppet_lint(comment);
     if (elsewhere)
         finding.severity(Severity::info).note("puppet-lint may still need this comment");
-    if (elsewhere && is_in_use(ctx))
+    if (elsewhere && is_in_use(ctx)) {
+        finding.help("remove it if puppet-lint does not report this code either, or if you no longer run puppet-lint");
         return;
+    }
     finding.fix("remove it", comment.removal, elsewhere ? Safety::unsafe : Safety::safe);
 }
 

@@ -35,7 +35,8 @@ static void visit(const Tree&, Context& ctx)
     for (const scopes::Variable& variable : scopes.variables)
         if (!variable.parameter && variable.reads == 0 && !variable.name.starts_with('_') && is_private(scopes, variable, ctx)
             && !names_result(variable))
-            ctx.report(variable.node.span(), fmt::format("`${}` is set but never read", variable.name));
+            ctx.report(variable.node.span(), fmt::format("`${}` is set but never read", variable.name))
+                .help("remove it, or begin its name with `_` to keep it");
 }
 
 extern constinit const Rule rule{
