@@ -64,7 +64,7 @@ std::string words_about_foreign(std::span<const std::string> paths)
                             reporters::visible(paths[i]));
     if (named < paths.size())
         list += fmt::format(" and {} more", paths.size() - named);
-    return fmt::format("warning: {} {} not checked: not a `.pp` manifest or `.epp` or `.erb` template; to check any file, use `-` with "
+    return fmt::format("warning: {} {} not checked: not a manifest (`.pp`), a template (`.epp`, `.erb`) or Hiera data; to check any file, use `-` with "
                        "`--stdin-filename NAME.pp`",
                        list, paths.size() == 1 ? "is" : "are");
 }

@@ -329,7 +329,7 @@ constexpr std::array<CommandSpec, 8> command_table{{
     {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it", explain_options,
      rule_words},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
-    {Command::init, "init", "plint init", "create plint.toml, importing puppet-lint settings", {}},
+    {Command::init, "init", "plint init", "create plint.toml here, with settings from .puppet-lint.rc and the Rakefile", {}},
     {Command::schema, "schema", "plint schema", "print the JSON schema of plint.toml", {}},
     {Command::completions,
      "completions",

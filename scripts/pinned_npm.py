@@ -39,7 +39,7 @@ def fetch(package, version, sha512, members, home):
 
 
 def _archive(package, version, sha512, folder):
-    command = ["npm", "pack", "--silent", f"{package}@{version}"]
+    command = ["npm", "pack", "--loglevel=error", f"{package}@{version}"]
     try:
         npm = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
     except FileNotFoundError as error:

@@ -34,7 +34,7 @@ test_files_of_other_kinds() {
     cp -r m before
     cd m
     run 0 --fix --unsafe-fixes --select all --ignore documentation *
-    complains 'warning: `README.md` and `a.png` are not checked: not a `.pp` manifest or `.epp` or `.erb` template'
+    complains 'warning: `README.md` and `a.png` are not checked: not a manifest (`.pp`), a template (`.epp`, `.erb`) or Hiera data'
     complains_not metadata.json
     cmp -s README.md ../before/README.md || fail 'README.md was changed'
     cmp -s metadata.json ../before/metadata.json || fail 'metadata.json was changed'
