@@ -24,6 +24,8 @@ static void visit(const Tree& tree, Context& ctx)
         Finding finding = ctx.report(invalid.span, invalid.message);
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
             suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });
+        if (invalid.issue == "DUPLICATE_KEY" || invalid.issue == "DUPLICATE_DEFAULT")
+            finding.help("remove one of the two");
         if (invalid.allowed)
             finding.severity(Severity::warning);
     }
