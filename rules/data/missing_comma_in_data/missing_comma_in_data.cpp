@@ -69,7 +69,7 @@ static void report(const List& list, std::string_view text, Context& ctx)
         }
         ctx.report({joined.begin, end}, fmt::format("missing comma between `{}` and `{}`", text.substr(joined.begin, end - joined.begin),
                                                     text.substr(next, next_end - next)))
-            .note("YAML joins the two lines into one string")
+            .note("the two lines become one string")
             .fix("add a comma", std::move(edits), Safety::unsafe);
     }
 }
