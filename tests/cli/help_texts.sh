@@ -42,7 +42,7 @@ case $mode {
 }
 END
     run 1 --select duplicate_condition a.pp
-    says 'this option already appears above'
+    says 'the same option appears above'
     says 'Puppet ignores case when it compares strings'
 }
 
