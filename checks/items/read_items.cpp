@@ -260,7 +260,8 @@ private:
         std::vector<std::string> found;
         if (is_written_out(*assignment.right()))
             found = values_of(*assignment.right());
-        if (found.size() > most_values)
+        if (found.size() > most_values
+            || std::ranges::any_of(found, [](const std::string& value) { return value.size() > longest_pattern; }))
             found.clear();
         values.emplace(name, std::move(found));
     }

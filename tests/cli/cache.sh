@@ -16,7 +16,7 @@ same_with_cache() {
 
 cached_project() {
     mkdir -p modules/{web,db}/{manifests,lib/puppet/functions/web,types}
-    echo '{"name": "me-web", "dependencies": []}' >modules/web/metadata.json
+    metadata me-web >modules/web/metadata.json
     printf 'class web {\n  include db\n  include web::gone\n  $x = "y"\n}\n' >modules/web/manifests/init.pp
     printf 'class db (String $a = "x") {\n  file { "/x": mode => 0644 }\n}\n' >modules/db/manifests/init.pp
     printf 'Puppet::Functions.create_function(:"web::f") do\n  dispatch :f do\n    param "String", :a\n  end\nend\n' \
@@ -107,7 +107,7 @@ test_cache_never_tells_the_old() {
 # Some rules look for words in whatever a project holds.
 test_cache_counts_all_that_is_looked_into() {
     cached_project
-    echo '{"name": "me-web", "dependencies": [{"name": "me/db"}]}' >modules/web/metadata.json
+    metadata me-web '{"name": "me/db"}' >modules/web/metadata.json
     printf 'class web {\n}\n' >modules/web/manifests/init.pp
     printf 'class db::unused {\n}\n' >modules/db/manifests/unused.pp
     mkdir -p modules/web/{files,tasks}
@@ -173,11 +173,11 @@ test_cache_and_baseline() {
 test_cache_writes_reports_again() {
     cached_project
     run 1 --cache-dir cache --format json=a.json --output b.txt modules
-    cp a.json first.json && cp b.txt first.txt
+    cp a.json first.copy && cp b.txt first.txt
     rm a.json b.txt
     run 1 --cache-dir cache --format json=a.json --output b.txt modules
     [ "$(entries)" = 1 ] || fail "the cache was not used"
-    cmp -s a.json first.json && cmp -s b.txt first.txt || fail "other reports"
+    cmp -s a.json first.copy && cmp -s b.txt first.txt || fail "other reports"
     rm a.json && mkdir a.json
     run 2 --cache-dir cache --format json=a.json --output b.txt modules
     complains 'cannot write `a.json`: Is a directory'

@@ -8,7 +8,7 @@ test_cache_misses_no_change() {
 # What cannot be seen by names alone.
 test_cache_sees_other_kinds_of_entries() {
     mkdir -p modules/m/{manifests,files/.git,templates}
-    echo '{"name": "me-m"}' >modules/m/metadata.json
+    metadata me-m >modules/m/metadata.json
     {
         echo 'class m {'
         for name in new-abcdef CACHEDIR.TAG .git/x run-0123456789abcdef0123456789abcdef link; do
@@ -48,7 +48,7 @@ test_cache_watches_hidden_folders_with_modules() {
 # The cache may be anywhere; where rules look, nothing is kept.
 test_cache_where_rules_look() {
     mkdir -p m/{manifests,files}
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     printf "class m {\n  file { '/a': source => 'puppet:///modules/m/c/CACHEDIR.TAG' }\n}\n" >m/manifests/init.pp
     cd m || return
     run 1 --cache-dir files/c .

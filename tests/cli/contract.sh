@@ -28,7 +28,7 @@ test_infer() {
     run 0 infer a.pp:1:6
     says 'Tuple'
     mkdir -p m/manifests
-    printf '{ "name": "a-m", "version": "1.0.0", "dependencies": [] }' >m/metadata.json
+    metadata a-m >m/metadata.json
     printf 'class m { include m::params\n  $b = $m::params::port\n  $c = m::f() }\n' >m/manifests/init.pp
     printf 'class m::params (Integer[1, 9] $port = 1) {}\n' >m/manifests/params.pp
     mkdir -p m/functions
@@ -181,7 +181,7 @@ test_contract_of_project() {
 
 test_contract_of_dependencies() {
     mkdir -p m/manifests
-    echo '{"name": "me-m", "dependencies": [{"name": "puppetlabs/apache"}]}' >m/metadata.json
+    metadata me-m '{"name": "puppetlabs/apache"}' >m/metadata.json
     printf '# M.\nclass m {\n  include apache\n  include apache::mod::php\n}\n' >m/manifests/init.pp
     run 0 m
     run 0 --show-settings m

@@ -6,14 +6,15 @@ test_folders() {
         m/spec/fixtures/modules/a.pp m/.hidden/a.pp m/ignored/a.pp m/files/a.epp m/files/a.txt; do
         : >"$file"
     done
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     echo ignored >m/.gitignore
     ln -s ../manifests m/files/link
     ln -s . m/files/loop
     run 0 --show-files m
     [ "$(cat "$work/out")" = 'm/files/a.epp
 m/manifests/init.pp
-m/manifests/vendor/a.pp' ] || fail "other files"
+m/manifests/vendor/a.pp
+m/metadata.json' ] || fail "other files"
     run 0 --show-files m/vendor m/ignored m/.hidden m/pkg/m/a.pp
     [ "$(cat "$work/out")" = 'm/.hidden/a.pp
 m/ignored/a.pp
@@ -27,7 +28,7 @@ m/vendor/x/manifests/init.pp' ] || fail "named folders and files are read"
 # A shell or a hook may name any file: files without Puppet code are reported, never parsed and never fixed.
 test_files_of_other_kinds() {
     mkdir -p m/manifests
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     echo 'class m { }' >m/manifests/init.pp
     echo '$a = "x" => 1,' >m/README.md
     printf '\x89PNG\r\n' >m/a.png
@@ -38,7 +39,7 @@ test_files_of_other_kinds() {
     complains_not metadata.json
     cmp -s README.md ../before/README.md || fail 'README.md was changed'
     cmp -s metadata.json ../before/metadata.json || fail 'metadata.json was changed'
-    run 0 metadata.json
+    run 0 README.md
     says 'No Puppet files were checked'
     run 0 --format json a.png
     says '"findings"'
@@ -55,7 +56,7 @@ test_files_of_other_kinds() {
 # What a file is read as lies in its whole path, of which people are shown a part.
 test_from_inner_folders() {
     mkdir -p m/lib/puppet/type m/plans m/data
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     printf 'Puppet::Type.newtype(:m) do\nend\n' >m/lib/puppet/type/m.rb
     printf 'plan m::a() {\n  return 1\n}\n' >m/plans/a.pp
     printf 'm::a: "%%{::osfamily}"\n' >m/data/common.yaml
@@ -75,7 +76,7 @@ test_from_inner_folders() {
 # What is said of a module once is said once, and what its other files do counts, wherever plint starts.
 test_a_module_from_inside() {
     mkdir -p m/manifests/a m/templates m/files
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     echo x >m/files/forgotten.txt
     for class in a::b a::c; do
         printf 'class m::%s(String $word) {\n  file { "/x": content => epp("m/x.epp") }\n}\n' $class >m/manifests/a/${class#a::}.pp
@@ -124,7 +125,7 @@ test_standard_input() {
     run_shell 1 'echo "class a {" | $plint --stdin-filename m/manifests/init.pp --format concise -'
     says 'm/manifests/init.pp:1:9'
     mkdir -p m/manifests
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     run_shell 1 'echo "class wrong { }" | $plint --stdin-filename m/manifests/init.pp -'
     says autoload_layout
     run_shell 2 '$plint - <&-'
@@ -213,7 +214,7 @@ test_content_that_is_no_utf8() {
 # What lies around a project says nothing about its files.
 test_files_below_folders_of_telling_names() {
     mkdir -p plans/m/manifests data/repo
-    printf '{"name": "o-m", "version": "1.0.0", "dependencies": []}' | tee plans/m/metadata.json >data/repo/metadata.json
+    metadata o-m | tee plans/m/metadata.json >data/repo/metadata.json
     printf '# @summary one\nclass m {\n  $b = { plan => 1, apply => 2 }\n  notice($b)\n}\n' >plans/m/manifests/init.pp
     printf 'x: "%%{::osfamily}"\n' >data/repo/docker-compose.yml
     cd plans/m || return
@@ -225,7 +226,7 @@ test_files_below_folders_of_telling_names() {
 
 test_files_broken_template_hides_nothing() {
     mkdir -p m/manifests m/templates
-    printf '{"name": "o-m", "version": "1.0.0", "dependencies": []}' >m/metadata.json
+    metadata o-m >m/metadata.json
     printf '# @summary one\nclass m {\n  include m::nope\n}\n' >m/manifests/init.pp
     printf '<%%= $x' >m/templates/b.epp
     run 1 --format concise m/manifests

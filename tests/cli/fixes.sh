@@ -26,7 +26,7 @@ test_fix_of_standard_input() {
 
 test_fix_leaves_other_findings_of_broken_files() {
     mkdir -p m/manifests
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     printf 'class wrong {\n' >m/manifests/init.pp
     cp m/manifests/init.pp before.pp
     run 1 --fix --unsafe-fixes m
@@ -35,7 +35,7 @@ test_fix_leaves_other_findings_of_broken_files() {
 
 test_unsafe_fixes_move_files() {
     mkdir -p m/manifests
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     printf 'class m::web { }\n' >m/manifests/webserver.pp
     run 1 --fix m
     [ -e m/manifests/webserver.pp ] || fail "moved without --unsafe-fixes"
@@ -48,7 +48,7 @@ test_unsafe_fixes_move_files() {
 
 test_unsafe_fixes_cut_and_paste() {
     mkdir -p m/manifests
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     printf 'class m {\n  class inner {\n    notice(1)\n  }\n}\n' >m/manifests/init.pp
     run 0 --fix --unsafe-fixes m
     grep -q 'class m::inner' m/manifests/inner.pp || fail "not pasted"

@@ -143,7 +143,7 @@ test_hostile_files_have_no_end() {
     complains 'cannot read `manifests/endless.pp`: '
     complains 'cannot read `large.pp`: it is larger than 64 MiB'
     rm manifests/endless.pp large.pp
-    echo '{"name": "me-a", "version": "1.0.0", "dependencies": []}' >metadata.json
+    metadata me-a >metadata.json
     for name in hiera.yaml data/common.yaml lib/puppet/functions/f.rb lib/puppet/type/t.rb templates/a.epp .gitignore plint.toml; do
         mkdir -p "$(dirname $name)"
         ln -s /proc/self/pagemap "$name"
@@ -213,7 +213,7 @@ test_hostile_patterns_take_few_steps() {
 
 test_hostile_metadata_is_not_shown() {
     hostile_project
-    echo '{"name": "me-a", "version": "1.0.0", "dependencies": [{"name": "me/sesame77"}]}' >../outside/metadata.json
+    metadata me-a '{"name": "me/sesame77"}' >../outside/metadata.json
     cp ../outside/metadata.json metadata.json
     run 0 --show-settings .
     says sesame77

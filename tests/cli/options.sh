@@ -63,7 +63,7 @@ test_bytes_of_the_command_line_do_nothing_to_the_terminal() {
 
 test_names_that_puppet_lint_uses() {
     mkdir -p apache/manifests
-    echo '{"name": "me-apache"}' >apache/metadata.json
+    metadata me-apache >apache/metadata.json
     echo 'class wrong { }' >apache/manifests/init.pp
     run 1 apache
     says autoload_layout
@@ -85,7 +85,7 @@ test_names_that_puppet_lint_uses() {
 
 test_selection() {
     mkdir -p m/manifests
-    echo '{"name": "me-m"}' >m/metadata.json
+    metadata me-m >m/metadata.json
     echo 'class wrong { class inner { } }' >m/manifests/init.pp
     run 1 m
     says autoload_layout

@@ -163,7 +163,7 @@ test_modules_of_one_name() {
     local module
     for module in one two; do
         mkdir -p $module/m/manifests $module/m/templates
-        echo '{"name": "a-m", "version": "1.0.0", "dependencies": []}' >$module/m/metadata.json
+        metadata a-m >$module/m/metadata.json
         echo "class m { \$x = epp('m/t.epp', { 'v' => 1 }) }" >$module/m/manifests/init.pp
     done
     echo '<%- | Integer $v | -%>' >one/m/templates/t.epp

@@ -43,7 +43,7 @@ test_roots_fixes_follow_no_symlink_out() {
 
 test_roots_fixes_create_nothing_outside() {
     make_repository
-    echo '{"name": "me-foo", "version": "1.0.0", "dependencies": []}' >repo/metadata.json
+    metadata me-foo >repo/metadata.json
     mkdir outside/sub && rm -r untouched && cp -r outside untouched
     ln -s "$PWD/outside/sub" repo/manifests/sub
     echo 'class foo::sub::evil { }' >repo/manifests/wrong.pp

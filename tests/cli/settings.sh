@@ -80,7 +80,7 @@ test_settings_of_rules_and_files() {
 # A file whose rules need nothing but its tree does not keep others from seeing what it declares.
 test_settings_of_some_files_only_leave_the_program_whole() {
     mkdir -p m/manifests
-    printf '{"name": "o-m", "version": "1.0.0", "dependencies": []}' >m/metadata.json
+    metadata o-m >m/metadata.json
     printf '# @summary one\nclass m {\n  include m::a\n  notice($m::a::x)\n}\n' >m/manifests/init.pp
     printf '# @summary two\nclass m::a {\n  $x = 1\n}\n' >m/manifests/a.pp
     printf '[per-file]\n"**/init.pp" = { ignore = ["all"] }\n' >plint.toml

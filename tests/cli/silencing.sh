@@ -2,7 +2,7 @@
 
 hiera_project() {
     mkdir -p data m/manifests
-    echo '{"name": "a-m", "version": "1.0.0"}' >m/metadata.json
+    metadata a-m >m/metadata.json
     printf 'class m(Integer $port, Integer $size) { notice($port, $size) }\n' >m/manifests/init.pp
     printf 'version: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n' >hiera.yaml
     printf 'modulepath = .\n' >environment.conf
