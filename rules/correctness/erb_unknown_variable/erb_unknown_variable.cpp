@@ -235,7 +235,6 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Unknown variable in an ERB template",
     .severity = Severity::warning,
-    .looks_around = true,
     .hooks = hooks<visit>,
 };
 
