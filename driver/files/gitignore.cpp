@@ -43,67 +43,88 @@ bool spend(std::uint64_t* steps, std::uint64_t spent)
 // How a `[…]` ended. `broken`: it has no end or names an unknown class, and then the whole pattern matches nothing.
 enum class ClassMatch { no, yes, broken };
 
-// `at` is after the `[` and is moved past the `]`.
-ClassMatch match_class(std::string_view glob, std::size_t& at, unsigned char byte)
-{
-    const auto take = [&]() -> std::optional<unsigned char> {
-        if (at >= glob.size())
-            return std::nullopt;
-        return static_cast<unsigned char>(glob[at++]);
-    };
+// The characters between `[` and `]`, compared with one byte.
+class ClassReader {
+public:
+    // `at` is after the `[` and is moved past the `]`.
+    ClassReader(std::string_view glob, std::size_t& at, unsigned char byte) : glob_(glob), at_(at), byte_(byte) {}
 
-    bool negated = false;
-    if (at < glob.size() && (glob[at] == '!' || glob[at] == '^')) {
-        negated = true;
-        ++at;
-    }
-    bool matched = false;
-    unsigned char previous = 0;  // the start of a range before a `-`; 0: none
-    auto next = take();
-    do {
-        if (!next)
-            return ClassMatch::broken;
-        unsigned char current = *next;
-        if (current == '\\') {
-            next = take();
+    ClassMatch run()
+    {
+        const bool negated = at_ < glob_.size() && (glob_[at_] == '!' || glob_[at_] == '^');
+        at_ += negated ? 1 : 0;
+        for (bool is_first = true;; is_first = false) {
+            const auto next = take();
             if (!next)
                 return ClassMatch::broken;
-            current = *next;
-            matched = matched || byte == current;
-        } else if (current == '-' && previous != 0 && at < glob.size() && glob[at] != ']') {
-            current = *take();
-            if (current == '\\') {
-                next = take();
-                if (!next)
-                    return ClassMatch::broken;
-                current = *next;
-            }
-            matched = matched || (previous <= byte && byte <= current);
-            current = 0;  // the end of a range cannot start another one
-        } else if (current == '[' && at < glob.size() && glob[at] == ':') {
-            const auto start = at + 1;
-            const auto close = glob.find(']', start);
-            if (close == std::string_view::npos)
+            if (*next == ']' && !is_first)  // at the start, `]` is a member
+                return matched_ != negated && byte_ != '/' ? ClassMatch::yes : ClassMatch::no;
+            if (!read_member(*next))
                 return ClassMatch::broken;
-            if (close == start || glob[close - 1] != ':') {
-                matched = matched || byte == '[';  // no named class after all: `[` is a member
-            } else {
-                const auto name = glob.substr(start, close - 1 - start);
-                const auto found = std::ranges::find(named_classes, name, &NamedClass::name);
-                if (found == named_classes.end())
-                    return ClassMatch::broken;
-                matched = matched || found->holds(byte) != 0;
-                at = close + 1;
-                current = 0;
-            }
-        } else {
-            matched = matched || byte == current;
         }
-        previous = current;
-        next = take();
-    } while (next != static_cast<unsigned char>(']'));
-    return matched != negated && byte != '/' ? ClassMatch::yes : ClassMatch::no;
-}
+    }
+
+private:
+    std::optional<unsigned char> take()
+    {
+        if (at_ >= glob_.size())
+            return std::nullopt;
+        return static_cast<unsigned char>(glob_[at_++]);
+    }
+
+    // These return false if the pattern is broken.
+    bool read_member(unsigned char first)
+    {
+        const char next = at_ < glob_.size() ? glob_[at_] : '\0';
+        if (first == '\\')
+            return add_single(take());
+        if (first == '-' && previous_ != 0 && at_ < glob_.size() && next != ']')
+            return read_range_end();
+        if (first == '[' && next == ':')
+            return read_named();
+        return add_single(first);
+    }
+
+    bool add_single(std::optional<unsigned char> member)
+    {
+        matched_ = matched_ || member == byte_;
+        previous_ = member.value_or(0);
+        return member.has_value();
+    }
+
+    bool read_range_end()
+    {
+        auto last = take();
+        if (last == static_cast<unsigned char>('\\'))
+            last = take();
+        matched_ = matched_ || (last && previous_ <= byte_ && byte_ <= *last);
+        previous_ = 0;  // the end of a range cannot start another one
+        return last.has_value();
+    }
+
+    bool read_named()
+    {
+        const std::size_t start = at_ + 1;
+        const std::size_t close = glob_.find(']', start);
+        if (close == std::string_view::npos)
+            return false;
+        if (close == start || glob_[close - 1] != ':')
+            return add_single('[');  // no named class after all: `[` is a member
+        const auto found = std::ranges::find(named_classes, glob_.substr(start, close - 1 - start), &NamedClass::name);
+        if (found == named_classes.end())
+            return false;
+        matched_ = matched_ || found->holds(byte_) != 0;
+        previous_ = 0;
+        at_ = close + 1;
+        return true;
+    }
+
+    std::string_view glob_;
+    std::size_t& at_;
+    unsigned char byte_;
+    bool matched_ = false;
+    unsigned char previous_ = 0;  // the start of a range before a `-`; 0: none
+};
 
 // Backtracks only to the last `*`, and from there only to the last `**`: a later star can match everything that an earlier
 // one could. So the worst-case time is the product of the lengths.
@@ -173,7 +194,7 @@ private:
             ++g_;
         } else if (glob_[g_] == '[') {
             ++g_;
-            switch (match_class(glob_, g_, static_cast<unsigned char>(path_[p_]))) {
+            switch (ClassReader(glob_, g_, static_cast<unsigned char>(path_[p_])).run()) {
             case ClassMatch::yes: step = Step::matches; break;
             case ClassMatch::no: break;
             case ClassMatch::broken: return Step::never;

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 
@@ -27,6 +29,14 @@ static std::string move_to(const std::string& home)
     const std::size_t end = home.starts_with('<') ? home.find(">/") : home.npos;
     return end == home.npos ? fmt::format("move it to `{}`", home)
                             : fmt::format("move it to `{}` in the module `{}`", home.substr(end + 2), home.substr(1, end - 1));
+}
+
+static std::optional<Fix> offered_move(const layout::ProjectFile& file, const index::MisplacedDefinition& misplaced, Context& ctx)
+{
+    if (misplaced.kind == index::MisplacedDefinition::other_module || file.role != layout::FileRole::manifest)
+        return std::nullopt;
+    const summary::Definition& definition = ctx.summary().definitions[*misplaced.definition];
+    return relocate(ctx, definition, index::home(definition.kind, definition.name, !file.module));
 }
 
 static void visit(const layout::ProjectFile& file, Context& ctx)
@@ -55,10 +65,7 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
         if (misplaced.kind == index::MisplacedDefinition::top_code)
             for (std::size_t i = 1; i < std::min<std::size_t>(summary.top_code.size(), 10); ++i)
                 finding.label(summary.top_code[i], "also here");
-        std::optional<Fix> fix;
-        if (wording.help == move_it && misplaced.kind != index::MisplacedDefinition::other_module && file.role == layout::FileRole::manifest)
-            fix = relocate(ctx, *definition, index::home(definition->kind, definition->name, !file.module));
-        if (fix)
+        if (auto fix = wording.help == move_it ? offered_move(file, misplaced, ctx) : std::nullopt)
             finding.fix(std::move(*fix));
         else if (wording.help == move_it && !misplaced.home.empty())
             finding.help(move_to(misplaced.home));
