@@ -1,7 +1,7 @@
 // WordList that plint's texts do not use: in messages, help, titles, pages, guides and the README. fixtures/words.txt lists
 // the words and the phrases in which they are right.
-#include "tests/rule_page.hpp"
-#include "tests/source_literals.hpp"
+#include "tests/parser/source_literals.hpp"
+#include "tests/rules/rule_page.hpp"
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>

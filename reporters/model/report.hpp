@@ -1,4 +1,4 @@
-// What reporters print from: plain data, made once for each run by the driver.
+// What reporters print from: plain data, made once for each run by the command line.
 // Nothing here depends on the clock, the machine or the number of threads, so that equal input gives equal bytes.
 #pragma once
 

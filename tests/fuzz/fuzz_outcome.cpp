@@ -1,5 +1,5 @@
 // Any bytes as the kept outcome of a run: refused, or it can be written and read again.
-#include "driver/cache/outcome.hpp"
+#include "cli/cache/outcome.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -7,6 +7,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     using namespace plint;
+    using namespace plint::cli;
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     const auto outcome = read_outcome(bytes);
     if (outcome && !read_outcome(write_outcome(*outcome)))

@@ -1,9 +1,9 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
 //   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, ruby, types, infer, summary, project, outcome
 #include "checks/summary/summary.hpp"
-#include "driver/cache/outcome.hpp"
+#include "cli/cache/outcome.hpp"
 #include "parser/parse.hpp"
-#include "tests/grammar_cases.hpp"
+#include "tests/parser/grammar_cases.hpp"
 
 #include <fmt/format.h>
 
@@ -126,7 +126,7 @@ void write_kept(const fs::path& folder)
         const plint::Tree tree = plint::parse(source, {});
         write_seed(folder / "summary", plint::summary::write_summary(plint::summary::summarise(tree)));
     }
-    write_seed(folder / "outcome", plint::write_outcome({true, {{"", "text"}, {"a.json", "{}"}}, {"a warning"}}));
+    write_seed(folder / "outcome", plint::cli::write_outcome({true, {{"", "text"}, {"a.json", "{}"}}, {"a warning"}}));
     write_seed(folder / "project", R"(0{"name": "me-web", "dependencies": [{"name": "me/base", "version_requirement": ">= 1.0.0"}]})");
     write_seed(folder / "project", "1name: web\n");
     write_seed(folder / "project", "2modulepath = site:modules:$basemodulepath\nmanifest = 'manifests'\n# comment\n");

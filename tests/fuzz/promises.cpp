@@ -4,7 +4,7 @@
 #include "parser/syntax/dump.hpp"
 #include "parser/syntax/pn.hpp"
 #include "tests/fuzz/views.hpp"
-#include "tests/tree_invariants.hpp"
+#include "tests/parser/tree_invariants.hpp"
 
 #include <fmt/format.h>
 

@@ -201,7 +201,7 @@ Dir.mktmpdir do |work|
   RAKE
   if system('rake', '--version', out: File::NULL, err: File::NULL)
     %w[lint mend].each do |task|
-      answers = [{}, { 'RUBYLIB' => File.join(Oracle::ROOT, 'driver/puppet_lint/ruby'), 'PUPPET_LINT' => drop_in }].map do |env|
+      answers = [{}, { 'RUBYLIB' => File.join(Oracle::ROOT, 'cli/puppet_lint/ruby'), 'PUPPET_LINT' => drop_in }].map do |env|
         folder = File.join(work, 'rake')
         FileUtils.rm_rf(folder)
         FILES.merge('Rakefile' => rakefile).each do |file, text|
@@ -213,7 +213,7 @@ Dir.mktmpdir do |work|
       end
       failures << "rake #{task}: another answer\n  real: #{answers[0][0, 2].inspect}\n  ours: #{answers[1][0, 2].inspect}" if answers[0] != answers[1]
     end
-    puts 'a Rakefile answers alike with the gem and with driver/puppet_lint/ruby' if failures.none? { |text| text.start_with?('rake') }
+    puts 'a Rakefile answers alike with the gem and with cli/puppet_lint/ruby' if failures.none? { |text| text.start_with?('rake') }
   end
 
   # Findings. What differs on purpose is told by check in docs/puppet-lint-differences.md and compared in full by

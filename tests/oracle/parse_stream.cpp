@@ -2,7 +2,7 @@
 // The records are described in tests/oracle/stream.rb. Every tree is held against its contract as well.
 #include "parser/parse.hpp"
 #include "parser/syntax/pn.hpp"
-#include "tests/tree_invariants.hpp"
+#include "tests/parser/tree_invariants.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 //   plint_type_coverage [--demand PERCENT] PATH…      fails when the share is larger
 #include "checks/inference/file_types.hpp"
 #include "checks/types/print.hpp"
-#include "driver/files/discover.hpp"
-#include "driver/workspace.hpp"
+#include "cli/files/discover.hpp"
+#include "cli/workspace/workspace.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -18,6 +18,7 @@
 #include <vector>
 
 using namespace plint;
+using namespace plint::cli;
 
 namespace {
 

@@ -1,0 +1,439 @@
+// `plint check`: from paths to reports, with fixes if they are requested.
+#include "checks/files/limits.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/layout/roots.hpp"
+#include "cli/cache/run_name.hpp"
+#include "cli/cache/store.hpp"
+#include "cli/cache/surroundings.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/commands/show_settings.hpp"
+#include "cli/commands/watch.hpp"
+#include "cli/files/write.hpp"
+#include "cli/fixes/fix.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/progress.hpp"
+#include "cli/platform/exit_codes.hpp"
+#include "cli/platform/memory.hpp"
+#include "cli/reports/class_graph.hpp"
+#include "cli/reports/deliver.hpp"
+#include "cli/reports/report_input.hpp"
+#include "cli/reports/use_baseline.hpp"
+#include "cli/workspace/apply_settings.hpp"
+#include "cli/workspace/asked.hpp"
+#include "cli/workspace/withhold.hpp"
+#include "cli/workspace/workspace.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/add_ignore.hpp"
+#include "rules/engine/fix.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include <unistd.h>
+
+namespace plint::cli {
+
+namespace {
+
+// The result of a run, apart from its output.
+int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings)
+{
+    if (!done || !problems.empty())
+        return exit_usage_error;
+    return findings ? exit_findings : exit_clean;
+}
+
+// One line for each empty directory on a module path: the definitions of such a module are unknown.
+void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string>& warnings)
+{
+    for (const layout::Environment& environment : layout.environments)
+        for (const std::string& name : environment.wanted)
+            for (const std::string& path : environment.module_path)
+                if (const std::string folder = files::below(path, name);
+                    !name.empty() && files::is_folder(folder) && layout::is_empty_module(folder))
+                    warnings.push_back(fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
+                                                   "plint does not know what it defines",
+                                                   reporters::visible(folder)));
+}
+
+void complain_all(const std::vector<FileProblem>& problems)
+{
+    for (const auto& problem : problems)
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
+}
+
+void complain_all(const std::vector<std::string>& lines, std::string_view prefix = {})
+{
+    for (const auto& line : lines)
+        complain(fmt::format("{}{}", prefix, line));
+}
+
+void complain_all(const std::vector<rules::SelectionProblem>& problems)
+{
+    for (const auto& [given, near] : problems)
+        complain(fmt::format("unknown rule or category `{}`; {}", reporters::visible(given),
+                             near.empty() ? "run `plint rules` for a list" : fmt::format("did you mean `{}`?", near)));
+}
+
+// A run of the checker over some files, with what the sub-tasks of `check` share.
+class Checker {
+public:
+    Checker(const Options& options, Settings& settings, const Boundary& boundary)
+        : options_(options), settings_(settings), boundary_(boundary), asked_(find_asked(options, settings)), rules_(book()),
+          progress_(!options.quiet && is_watched())
+    {
+        for (const auto& rule : rules_.waiting_for_preview())
+            complain(fmt::format("warning: rule `{}` is a preview rule and does not run; enable preview rules with `--preview`", rule));
+        if (!asked_.foreign.empty())
+            complain(words_about_foreign(asked_.foreign));
+        if (asked_.patterns_stopped)
+            complain("warning: `.gitignore` files and `ignore-paths` have too many patterns for so many files: some files that "
+                     "they match are checked");
+        if (rules_.patterns_stopped())
+            complain("warning: `[per-file]` has too many patterns for so many files: some files are checked without its settings");
+    }
+
+    // Complains if so.
+    bool has_too_many_settings() const
+    {
+        if (rules_.has_too_many_sets())
+            complain(fmt::format("the settings files select more than {} different sets of rules", limits::rule_sets));
+        return rules_.has_too_many_sets();
+    }
+
+    int list_files() const
+    {
+        const bool done = asked_.files.empty() || print_text(fmt::format("{}\n", fmt::join(asked_.files, "\n")));
+        complain_all(asked_.problems);
+        return exit_code(done, asked_.problems, false);
+    }
+
+    int list_settings(const Options& command_line)
+    {
+        const bool done = print(printable(show_settings(command_line, settings_, asked_.files)
+                                          + show_layout(layout::find_layout(asked_.files, options_.project), boundary_)));
+        complain_all(asked_.problems);
+        return exit_code(done, asked_.problems, false);
+    }
+
+    int check()
+    {
+        if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !reports_empty_runs(options_))
+            complain("no Puppet files found: nothing was checked");
+        if (asked_.files.size() > many_files)
+            save_memory();
+        else if (asked_.files.size() > several_files)
+            expect_several_files();
+        if (options_.fix)
+            return check_fixed();
+        const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
+        const bool may_be_kept = may_keep() && cache_is_within();
+        auto sources = read(may_be_kept ? LoadAs::texts : LoadAs::trees, at_once);
+        const Around wanted = rules_.looks_around() ? Around::all : Around::code;
+        const bool keep = may_be_kept && is_worth_keeping(sources.layout);
+        const Store store(cache_folder());
+        const Surroundings around = keep ? surroundings(sources, store, wanted, options_.jobs) : Surroundings();
+        const std::string name = run_name(options_, settings_, terminal(), sources, around.name);
+        if (!name.empty())
+            if (const auto kept = store.find(name))
+                if (const auto known = read_outcome(*kept))
+                    return tell(*known, true);
+        workspace_ = load(std::move(sources), options_.jobs, &progress_);
+        const auto outcome = find_out(0, look());
+        if (!outcome)
+            return exit_usage_error;
+        if (!name.empty() && unreadable(workspace_).empty()
+            && are_as_before(around, workspace_.project.layout(), store, wanted, options_.jobs))
+            store.keep(name, write_outcome(*outcome));
+        return tell(*outcome, true);
+    }
+
+    int show_diff()
+    {
+        load_all();
+        const auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
+        progress_.end();
+        std::string text;
+        for (const auto& change : outcome.changes)
+            text += unified_diff(change);
+        const bool done = print_text(text) && outcome.trouble.empty();
+        complain_all(outcome.left_alone, "warning: ");
+        complain_all(outcome.trouble);
+        const auto problems = all_problems();
+        complain_all(problems);
+        return exit_code(done, problems, !text.empty());
+    }
+
+    // Silences all findings with comments in the code.
+    int add_ignore()
+    {
+        load_all();
+        const auto analyses = analyse_all(workspace_, rules_, options_.jobs, &progress_);
+        progress_.end();
+        std::vector<FileChange> changes;
+        std::size_t left = 0;
+        for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i) {
+            const auto& file = workspace_.files[i];
+            if (analyses[i].findings.empty())
+                continue;
+            const layout::FileRole role = workspace_.project.file(i).role;
+            const bool has_comments = file.tree || role == layout::FileRole::data || role == layout::FileRole::erb;
+            if (!file.source || !has_comments) {  // Ruby, metadata.json
+                left += analyses[i].findings.size();
+                continue;
+            }
+            const auto comments = file.tree ? rules::ignoring_comments(*file.tree, analyses[i].findings)
+                                            : rules::ignoring_comments(*file.source, role, analyses[i].findings);
+            left += comments.left;
+            if (comments.edits.empty())
+                continue;
+            const auto& path = file.source->path();
+            if (path != asked_.standard_input && !boundary_.may_change(path)) {
+                complain(fmt::format("warning: {}", left_alone(boundary_, path)));
+                left += analyses[i].findings.size() - comments.left;
+                continue;
+            }
+            changes.push_back(
+                {path, path, std::string(file.source->text()), rules::apply(file.source->text(), comments.edits)});
+        }
+        take_standard_input(changes);
+        const auto trouble = write_changes(changes, boundary_);
+        complain_all(trouble);
+        const auto problems = all_problems();
+        complain_all(problems);
+        if (left > 0)
+            complain(fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
+        const auto input = asked_.texts.find(asked_.standard_input);
+        const bool done = input == asked_.texts.end() || print_text(input->second);
+        return exit_code(done && trouble.empty(), problems, left > 0);
+    }
+
+private:
+    // Whether standard error is interactive.
+    static bool is_watched() { return obeys_commands(STDERR_FILENO); }
+
+    int check_fixed()
+    {
+        load_all();
+        std::size_t fixed = 0;
+        std::vector<rules::Analysis> analyses;
+        const bool done = fix(fixed, analyses);
+        const auto outcome = find_out(fixed, analyses.empty() ? look() : pack_all(std::move(analyses)));
+        return outcome ? tell(*outcome, done) : exit_usage_error;
+    }
+
+    // Whether the result can be cached: the run depends only on known inputs, and changes nothing except its reports. A run
+    // whose rules only need names is faster than the search for changes.
+    bool may_keep() const
+    {
+        return !rules_.is_local() && !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
+            && asked_.standard_input.empty() && !cache_folder().empty();
+    }
+
+    std::string cache_folder() const { return options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir; }
+
+    // A cache directory in the repository may be a symlink that the repository contains.
+    bool cache_is_within() const
+    {
+        const auto problem = escape_of(cache_folder());
+        if (!problem.empty())
+            complain(fmt::format("warning: nothing is cached: {}", problem));
+        return problem.empty();
+    }
+
+    // Checking a few files is faster than searching for changes around them.
+    bool is_worth_keeping(const layout::Layout& layout) const
+    {
+        constexpr std::size_t share = 4;
+        return asked_.files.size() * share >= layout.files.size();
+    }
+
+    std::vector<FileFindings> look()
+    {
+        return asked_.standard_input.empty() ? analyse_and_release(workspace_, rules_, options_.jobs, &progress_)
+                                             : pack_all(analyse_all(workspace_, rules_, options_.jobs, &progress_));
+    }
+
+    // Makes the outcome of the workspace after `fixed` findings were fixed and `found` are left. Empty: an error, which was
+    // printed.
+    std::optional<Outcome> find_out(std::size_t fixed, std::vector<FileFindings> found)
+    {
+        read_mentioned(workspace_, found);
+        withhold(workspace_, found, boundary_, asked_.standard_input);
+        Report report = make_report(workspace_, std::move(found), rules_, all_problems());
+        report.fixed = fixed;
+        if (draws_classes(options_))
+            report.classes = reported_classes(workspace_.project);
+        progress_.end();
+        Outcome outcome;
+        warn_of_empty_modules(workspace_.project.layout(), outcome.warnings);
+        if (!use_baseline(report, options_, readable_files(), outcome.warnings))
+            return {};
+        if (!options_.show_suppressed)
+            report.suppressed.clear();
+        outcome.findings = std::ranges::any_of(
+            report.diagnostics, [&](const Diagnostic& found) { return found.severity >= options_.fail_on; });
+        outcome.reports = report_texts(options_, std::move(report), terminal(), outcome.warnings);
+        return outcome;
+    }
+
+    int tell(const Outcome& outcome, bool done)
+    {
+        progress_.end();
+        complain_all(outcome.warnings);
+        done = deliver(options_, outcome.reports, standard_output_is_taken()) && done;
+        const auto problems = all_problems();
+        complain_all(problems);
+        return exit_code(done, problems, outcome.findings);
+    }
+
+    bool standard_output_is_taken() const { return options_.fix && !asked_.standard_input.empty(); }
+    Terminal terminal() const { return report_terminal(options_, standard_output_is_taken()); }
+
+    RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
+
+    ReadFiles read(LoadAs wanted, const RuleBook* at_once = nullptr)
+    {
+        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_, at_once);
+    }
+    void load_all() { workspace_ = load(read(LoadAs::trees), options_.jobs, &progress_); }
+
+    // The requested files. For others the baseline keeps its entries.
+    std::vector<std::string> readable_files() const
+    {
+        auto files = asked_.files;
+        for (const auto& problem : unreadable(workspace_))
+            std::erase(files, problem.path);
+        return files;
+    }
+
+    Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
+
+    std::vector<FileProblem> all_problems() const
+    {
+        auto problems = asked_.problems;
+        std::ranges::move(unreadable(workspace_), std::back_inserter(problems));
+        std::ranges::sort(problems);
+        return problems;
+    }
+
+    // Fixes and writes until no file moves any more; then the workspace equals the disk. False: an error, which was
+    // printed. `analyses`: the findings after that, if they are known.
+    bool fix(std::size_t& fixed, std::vector<rules::Analysis>& analyses)
+    {
+        bool done = true;
+        for (int round = 0; round < rules::max_fix_rounds && done; ++round) {
+            auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
+            fixed += outcome.fixed;
+            take_standard_input(outcome.changes);
+            const auto trouble = write_changes(outcome.changes, boundary_);
+            if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty())
+                progress_.end();
+            if (round == 0)
+                complain_all(outcome.left_alone, "warning: ");
+            complain_all(outcome.trouble);
+            complain_all(trouble);
+            done = outcome.trouble.empty() && trouble.empty();
+            analyses = std::move(outcome.analyses);
+            if (!outcome.moved)
+                break;
+            follow(outcome.changes);
+            rules_ = book();
+            load_all();
+        }
+        const auto input = asked_.texts.find(asked_.standard_input);
+        if (input != asked_.texts.end())
+            progress_.end();
+        return (input == asked_.texts.end() || print_text(input->second)) && done;
+    }
+
+    // Its fixed text goes to standard output at the end, not to disk.
+    void take_standard_input(std::vector<FileChange>& changes)
+    {
+        std::erase_if(changes, [&](FileChange& change) {
+            if (asked_.standard_input.empty() || change.old_path != asked_.standard_input)
+                return false;
+            asked_.texts[asked_.standard_input] = std::move(change.new_text);
+            return true;
+        });
+    }
+
+    // Moved files are requested at their new places, and so are files that were split off.
+    void follow(const std::vector<FileChange>& changes)
+    {
+        for (const auto& change : changes) {
+            if (change.old_path == change.new_path)
+                continue;
+            std::erase(asked_.files, change.old_path);
+            asked_.files.insert(std::ranges::upper_bound(asked_.files, change.new_path), change.new_path);
+        }
+    }
+
+    const Options& options_;
+    Settings& settings_;
+    const Boundary& boundary_;
+    Asked asked_;
+    RuleBook rules_;
+    Progress progress_;
+    Workspace workspace_;
+};
+
+Options with_settings(Options options, Settings& settings)
+{
+    apply_settings(options, settings.of_folder(common_folder(options)));
+    return options;
+}
+
+// One run, with the settings as they are now.
+struct Run {
+    explicit Run(const Options& given)
+        : settings(given.config, given.isolated), options(with_settings(given, settings)), boundary(boundary_of(given)),
+          checker(options, settings, boundary)
+    {
+    }
+
+    // `given`: the command line, without the settings.
+    int go(const Options& given)
+    {
+        if (complain_of(settings, options.colour, boundary) || !may_use_baseline(given, options, settings.of_folder(common_folder(given)), boundary))
+            return exit_usage_error;
+        if (checker.has_too_many_settings())
+            return exit_usage_error;
+        if (options.show_files)
+            return checker.list_files();
+        if (options.show_settings)
+            return checker.list_settings(given);
+        if (options.add_ignore)
+            return checker.add_ignore();
+        return options.diff ? checker.show_diff() : checker.check();
+    }
+
+    Settings settings;
+    Options options;
+    Boundary boundary;
+    Checker checker;
+};
+
+}  // namespace
+
+int run_check(const Options& given)
+{
+    std::vector<rules::SelectionProblem> unknown;
+    static_cast<void>(resolve(given.rules, unknown));
+    if (!unknown.empty()) {
+        complain_all(unknown);
+        return exit_usage_error;
+    }
+    if (given.watch)
+        return watch(given, [&] { return Run(given).go(given); });
+    // Never freed: freeing it piece by piece takes longer than reading it did.
+    static Run& run = *new Run(given);
+    return run.go(given);
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,108 @@
+// `plint dump`: the tree of files, for debugging and for comparing with real Puppet.
+#include "checks/layout/kinds.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/commands/dump_program.hpp"
+#include "cli/files/directory.hpp"
+#include "cli/files/read.hpp"
+#include "cli/options/options.hpp"
+#include "cli/output/console.hpp"
+#include "cli/platform/crash.hpp"
+#include "cli/platform/exit_codes.hpp"
+#include "cli/platform/threads.hpp"
+#include "parser/parse.hpp"
+#include "parser/syntax/dump.hpp"
+#include "parser/syntax/pn.hpp"
+#include "reporters/format.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+namespace plint::cli {
+
+namespace {
+
+// The file's name before its tree. In `pn` exactly where `puppet parser dump` and `puppet epp dump` print it.
+std::string heading(const Options& options, const SourceFile& source, bool standard_input)
+{
+    const bool several = options.operands.size() > 1;
+    if (options.notation == Notation::pn && source.language() == Language::manifest)
+        return standard_input ? "" : fmt::format("--- {}", source.path());
+    return several && options.notation != Notation::json ? fmt::format("--- {}\n", source.path()) : "";
+}
+
+std::string dumped(Notation notation, const Tree& tree)
+{
+    switch (notation) {
+    case Notation::cst: return dump_cst(tree);
+    case Notation::json: return dump_json(tree) + '\n';
+    case Notation::pn: return dump_pn(tree);
+    case Notation::includes:
+    case Notation::scopes: break;  // of a whole program
+    }
+    return {};
+}
+
+// The syntax errors as `plint check` prints them.
+std::string refusal(const Options& options, const Tree& tree)
+{
+    std::vector<rules::SelectionProblem> problems;
+    rules::RuleSelection selection;
+    selection.select = {"syntax_error"};
+    const rules::RuleSet rules = resolve(selection, problems);
+    Report report;
+    report.diagnostics.add(rules::analyse(tree, index::Project(), rules).findings);
+    report.sources.emplace(tree.source->path(), tree.source);
+    report.files = 1;
+    Terminal terminal;
+    terminal.colour = options.colour == Colour::always;
+    std::string text;
+    formats().front().write(report, terminal, text);
+    return text;
+}
+
+// Appends to `out`; returns the exit code.
+int dump_file(const Options& options, const std::string& operand, std::string& out)
+{
+    const bool standard_input = operand == "-";
+    const auto name = standard_input && !options.stdin_filename.empty() ? options.stdin_filename : operand;
+    const Reading reading(name);
+    auto read = standard_input ? read_standard_input() : read_file(operand);
+    if (!read.problem.empty()) {
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(name), read.problem));
+        return exit_usage_error;
+    }
+    const SourceFile source(name, std::move(read.text));
+    const Tree tree = parse(source, layout::Kinds().parse_options(source));
+    if (tree.errors.empty() || options.notation != Notation::pn)
+        out += heading(options, source, standard_input) + dumped(options.notation, tree);
+    if (tree.errors.empty())
+        return exit_clean;
+    static_cast<void>(print_error(refusal(options, tree)));
+    return exit_findings;
+}
+
+}  // namespace
+
+int run_dump(const Options& options)
+{
+    if (options.operands.empty()) {
+        complain("dump: file missing; name a file, or `-` for standard input");
+        return exit_usage_error;
+    }
+    if (options.notation == Notation::includes || options.notation == Notation::scopes)
+        return dump_program(options);
+    int code = exit_clean;
+    std::string out;
+    for_each_index(1, 1, [&](std::size_t) {
+        for (const auto& operand : options.operands)
+            code = std::max(code, dump_file(options, operand, out));
+    });
+    if (!out.empty() && !out.ends_with('\n'))
+        out += '\n';
+    return print_text(out) ? code : exit_usage_error;
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,186 @@
+#include "cli/commands/dump_program.hpp"
+
+#include "checks/order/program.hpp"
+#include "checks/scopes/scopes.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/drawing.hpp"
+#include "cli/platform/exit_codes.hpp"
+#include "cli/workspace/apply_settings.hpp"
+#include "cli/workspace/asked.hpp"
+#include "cli/workspace/workspace.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+namespace plint::cli {
+
+namespace {
+
+std::string unit_name(const Workspace& workspace, const order::Unit& unit)
+{
+    if (const summary::Definition* const definition = unit.definition())
+        return definition->name.empty() ? fmt::format("node at {}:{}", workspace.project.file(unit.file).path, definition->span.begin)
+                                        : fmt::format("{} {}", name(definition->kind), definition->name);
+    return fmt::format("{} {}", unit.kind == order::UnitKind::epp ? "template" : "code of",
+                       workspace.project.file(unit.file).path);
+}
+
+std::uint32_t line_of(const Workspace& workspace, layout::FileIndex file, Offset offset)
+{
+    const auto& source = workspace.files[file].source;
+    return source ? source->lines().line(offset) : 0;
+}
+
+std::string_view verb(flow::Does does)
+{
+    switch (does) {
+    case flow::Does::inherit: return "inherits";
+    case flow::Does::declare:
+    case flow::Does::declare_open: return "declares";
+    case flow::Does::instance:
+    case flow::Does::instance_open: return "makes";
+    case flow::Does::call: return "calls";
+    case flow::Does::render: return "renders";
+    case flow::Does::read: return "reads";
+    case flow::Does::assign:
+    case flow::Does::defaults: break;
+    }
+    return "";
+}
+
+// Steps that lead to other bodies; whether they are taken on every path.
+std::vector<DrawnThing> includes(const Workspace& workspace)
+{
+    const order::Program& program = order::program_of(workspace.project);
+    std::vector<DrawnThing> things;
+    for (order::UnitIndex index = 0; index < program.size(); ++index) {
+        const order::Unit& unit = program.unit(index);
+        if (!workspace.project.file(unit.file).asked)
+            continue;
+        const summary::Definition* const definition = unit.definition();
+        DrawnThing thing{unit_name(workspace, unit), workspace.project.file(unit.file).path,
+                         definition ? line_of(workspace, unit.file, definition->span.begin) : 1, {}};
+        for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
+            const flow::Step& step = unit.body->steps[i];
+            const auto target = program.target({index, i});
+            const bool wanted = step.does == flow::Does::inherit || step.does == flow::Does::declare
+                || step.does == flow::Does::declare_open || target;
+            if (!wanted || verb(step.does).empty())
+                continue;
+            DrawnLine line{std::string(verb(step.does)), {}, {}, line_of(workspace, unit.file, step.span.begin), true};
+            if (target)
+                line.to = unit_name(workspace, program.unit(*target));
+            else
+                line.to = step.does == flow::Does::declare_open ? "some class"
+                                                                : fmt::format("class {}", unit.word(step.word));
+            if (step.does == flow::Does::declare
+                && !unit.holds(unit.exit(), flow::Done::declared, unit.word(step.word))) {
+                line.certain = false;
+                line.note = "on some paths";
+            } else if (step.does != flow::Does::declare && step.does != flow::Does::inherit) {
+                line.certain = false;
+            }
+            thing.lines.push_back(std::move(line));
+        }
+        if (!thing.lines.empty() || definition)
+            things.push_back(std::move(thing));
+    }
+    return things;
+}
+
+std::string_view kind_name(scopes::ScopeKind kind)
+{
+    switch (kind) {
+    case scopes::ScopeKind::top: return "top scope of";
+    case scopes::ScopeKind::node: return "node";
+    case scopes::ScopeKind::class_: return "class";
+    case scopes::ScopeKind::define: return "defined type";
+    case scopes::ScopeKind::function: return "function";
+    case scopes::ScopeKind::plan: return "plan";
+    case scopes::ScopeKind::epp: return "template";
+    case scopes::ScopeKind::lambda: return "lambda";
+    }
+    return "";
+}
+
+std::string_view meaning_note(scopes::Meaning meaning)
+{
+    switch (meaning) {
+    case scopes::Meaning::set: return "";
+    case scopes::Meaning::sometimes: return "set on some paths";
+    case scopes::Meaning::too_early: return "set later";
+    case scopes::Meaning::inherited: return "from a parent class";
+    case scopes::Meaning::inherited_sometimes: return "from a parent class, on some paths";
+    case scopes::Meaning::top: return "from top scope";
+    case scopes::Meaning::built_in: return "from Puppet or Facter";
+    case scopes::Meaning::open: return "unknown";
+    case scopes::Meaning::nothing: return "not defined";
+    }
+    return "";
+}
+
+std::vector<DrawnThing> scopes_of(const Workspace& workspace, layout::FileIndex file)
+{
+    const Tree& tree = *workspace.files[file].tree;
+    const std::string& path = workspace.project.file(file).path;
+    const summary::Summary& summary = workspace.project.summary(file);
+    const scopes::Scopes found = scopes::find_scopes(tree, summary, workspace.project, file);
+    std::vector<DrawnThing> things;
+    for (scopes::ScopeIndex i = 0; i < found.scopes.size(); ++i) {
+        const scopes::Scope& scope = found.scopes[i];
+        const summary::Definition* const definition =
+            scope.definition ? &summary.definitions[*scope.definition] : nullptr;
+        const bool named = definition && scope.kind != scopes::ScopeKind::lambda && !definition->name.empty();
+        DrawnThing& thing = things.emplace_back();
+        thing.name = fmt::format("{} {}", kind_name(scope.kind), named ? definition->name : fmt::format("{} #{}", path, i));
+        thing.path = path;
+        thing.line = definition ? line_of(workspace, file, definition->span.begin) : 1;
+        if (scope.outer)
+            thing.lines.push_back({"inside", things[*scope.outer].name, {}, thing.line, true});
+        for (const scopes::VariableIndex at : scope.variables) {
+            const scopes::Variable& variable = found.variables[at];
+            thing.lines.push_back({"sets", fmt::format("${}", variable.name),
+                                   fmt::format("{}{} read{}", variable.parameter ? "a parameter, " : "", variable.reads,
+                                               variable.reads == 1 ? "" : "s"),
+                                   line_of(workspace, file, variable.node.span().begin), true});
+        }
+    }
+    for (const scopes::VariableUse& use : found.uses)
+        things[use.scope].lines.push_back(
+            {"reads", fmt::format("${}", use.name), std::string(meaning_note(use.meaning)),
+             line_of(workspace, file, use.node.span().begin), use.meaning == scopes::Meaning::set});
+    std::erase_if(things, [](const DrawnThing& thing) { return thing.lines.empty(); });
+    return things;
+}
+
+}  // namespace
+
+int dump_program(const Options& given)
+{
+    Options options = given;
+    Settings settings(options.config, options.isolated);
+    apply_settings(options, settings.of_folder(common_folder(options)));
+    const Asked asked = find_asked(options, settings);
+    if (complain_of(settings, options.colour, boundary_of(given)))
+        return exit_usage_error;
+    for (const FileProblem& problem : asked.problems)
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
+    const Workspace workspace = load(read_sources(asked.files, asked.texts, options.project, options.jobs), options.jobs);
+    std::vector<DrawnThing> things;
+    if (options.notation == Notation::includes)
+        things = includes(workspace);
+    else
+        for (layout::FileIndex file = 0; file < workspace.files.size(); ++file)
+            if (workspace.files[file].tree)
+                for (DrawnThing& thing : scopes_of(workspace, file))
+                    things.push_back(std::move(thing));
+    if (!print_text(draw(things, options.drawing)))
+        return exit_usage_error;
+    return asked.problems.empty() ? exit_clean : exit_usage_error;
+}
+
+}  // namespace plint::cli

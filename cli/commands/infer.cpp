@@ -1,0 +1,170 @@
+// `plint infer`: what type an expression has.
+#include "checks/files/paths.hpp"
+#include "checks/inference/answer.hpp"
+#include "checks/inference/core_types.hpp"
+#include "checks/inference/file_types.hpp"
+#include "checks/types/print.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/files/read.hpp"
+#include "cli/output/console.hpp"
+#include "cli/platform/crash.hpp"
+#include "cli/platform/exit_codes.hpp"
+#include "cli/platform/threads.hpp"
+#include "cli/workspace/apply_settings.hpp"
+#include "cli/workspace/workspace.hpp"
+#include "parser/source/line_index.hpp"
+#include "parser/syntax/calls.hpp"
+#include "parser/syntax/expressions.hpp"
+#include "parser/syntax/view.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+
+namespace plint::cli {
+
+namespace {
+
+struct Place {
+    std::string file;
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
+};
+
+// `FILE:LINE:COL`
+std::optional<Place> as_place(std::string_view operand)
+{
+    Place place;
+    for (std::uint32_t* const number : {&place.column, &place.line}) {
+        const std::size_t colon = operand.rfind(':');
+        if (colon == operand.npos || colon == 0)
+            return std::nullopt;
+        const std::string_view digits = operand.substr(colon + 1);
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), *number);
+        if (error != std::errc() || end != digits.data() + digits.size() || *number == 0)
+            return std::nullopt;
+        operand = operand.substr(0, colon);
+    }
+    place.file = operand;
+    return place;
+}
+
+// Columns count characters.
+std::optional<Offset> offset_of(const SourceFile& source, const Place& place)
+{
+    if (place.line > source.lines().line_count())
+        return std::nullopt;
+    const Span line = source.lines().line_span(place.line);
+    for (Offset offset = line.begin; offset <= line.end; ++offset)
+        if (source.lines().column(source.text(), offset).characters == place.column)
+            return offset;
+    return std::nullopt;
+}
+
+// The expression for the target of an assignment: the assignment, which has the type of its value; empty for a list.
+std::optional<Node> assigned_to(Node target)
+{
+    Node outer = target;
+    while (outer.parent() && outer.parent()->kind() == Kind::array)
+        outer = *outer.parent();
+    const auto assignment = outer.parent() ? syntax::as<syntax::Assignment>(*outer.parent()) : std::nullopt;
+    if (!assignment || !assignment->left() || Node(*assignment->left()) != outer)
+        return target;
+    return outer == target ? std::optional<Node>(*assignment) : std::nullopt;
+}
+
+// The smallest expression around a place; the call where the name of a function is.
+std::optional<Node> expression_at(const Tree& tree, Offset offset)
+{
+    std::optional<Node> found;
+    for (const Node node : tree.root().descendants())
+        if (syntax::is_expression(node.kind()) && node.span().begin <= offset && offset < node.span().end)
+            found = node;
+    const auto around = found ? found->parent() : std::nullopt;
+    if (around && around->kind() == Kind::method_call)
+        return syntax::MethodCall(*around).method() == found ? around : found;
+    const bool called = around && (around->kind() == Kind::call || around->kind() == Kind::statement_call);
+    if (called && *around->children().begin() == *found)
+        return around;
+    return found ? assigned_to(*found) : found;
+}
+
+int infer_place(const Place& place, const Options& options)
+{
+    const Reading reading(place.file);
+    // Other files are known here as in the rules.
+    const std::string path =
+        files::shown_path(files::absolute_path(place.file, files::current_folder()), files::current_folder());
+    const std::vector<std::string> asked{path};
+    const Workspace workspace = load(read_sources(asked, {}, options.project, options.jobs), options.jobs);
+    const std::optional<layout::FileIndex> file = workspace.project.find(path);
+    const std::string problem = file ? workspace.files[*file].problem : std::string("no such file");
+    if (!problem.empty()) {
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), problem));
+        return exit_usage_error;
+    }
+    const LoadedFile& loaded = workspace.files[*file];
+    const auto offset = loaded.tree ? offset_of(*loaded.source, place) : std::nullopt;
+    const auto node = offset ? expression_at(*loaded.tree, *offset) : std::nullopt;
+    if (!node) {
+        complain(fmt::format("no expression at {}:{}:{}", reporters::visible(place.file), place.line, place.column));
+        return exit_usage_error;
+    }
+    bool printed = false;
+    inference::FileInference(workspace.project)
+        .infer(*loaded.tree, file, [&](types::TypeTable& table, const inference::Inferred& inferred) {
+            const types::Type type = inferred.types[node->index()];
+            printed = print(type ? types::print(table, type) + '\n' : "unreachable\n");
+        });
+    return printed ? exit_clean : exit_usage_error;
+}
+
+}  // namespace
+
+int run_infer(const Options& options)
+{
+    if (options.operands.empty()) {
+        complain("infer: argument missing; expected an expression, FILE:LINE:COLUMN, or `-` for one expression per line");
+        return exit_usage_error;
+    }
+    plint::Settings files({}, false);
+    inference::Settings settings;  // of expressions on their own
+    settings.closed = true;
+    settings.find = inference::find_core_type;
+    int code = exit_clean;
+    for_each_index(1, 1, [&](std::size_t) {
+        for (const std::string& operand : options.operands) {
+            const auto place = as_place(operand);
+            Options here = options;
+            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(files::current_folder()));
+            settings.strict = here.project.puppet_version >= 8;
+            if (place) {
+                code = std::max(code, infer_place(*place, here));
+                continue;
+            }
+            std::string text = operand;
+            if (operand == "-")
+                text = read_standard_input().text;
+            std::string out;
+            for (std::size_t at = 0; at < text.size();) {
+                const std::size_t end = operand == "-" ? std::min(text.find('\n', at), text.size()) : text.size();
+                const std::string answer = inference::answer(text.substr(at, end - at), settings);
+                if (operand != "-" && answer.starts_with("error: "))
+                    code = std::max(code, exit_findings);
+                out += reporters::visible(answer) + '\n';
+                at = end + 1;
+            }
+            if (!print(out))
+                code = exit_usage_error;
+        }
+    });
+    std::vector<std::string> paths;
+    for (const std::string& operand : options.operands)
+        if (const auto place = as_place(operand))
+            paths.push_back(place->file);
+    return complain_of(files, options.colour, Boundary(paths)) ? exit_usage_error : code;
+}
+
+}  // namespace plint::cli

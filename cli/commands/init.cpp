@@ -1,0 +1,108 @@
+// `plint init` and `plint schema`: a first plint.toml, and the schema for editors.
+#include "cli/commands/commands.hpp"
+#include "cli/files/write.hpp"
+#include "cli/output/console.hpp"
+#include "cli/platform/exit_codes.hpp"
+#include "cli/settings/carry_over.hpp"
+#include "cli/settings/keys.hpp"
+#include "cli/settings/schema.hpp"
+#include "cli/settings/toml_text.hpp"
+#include "reporters/model/links.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <sys/stat.h>
+
+namespace plint::cli {
+
+namespace {
+
+std::string key_text(const Key& key, const CarriedOver& carried)
+{
+    auto out = fmt::format("# {}\n", key.help);
+    if (const auto value = carried.values.find(&key); value != carried.values.end())
+        return out + fmt::format("{} = {}\n", key.name, toml_value(value->second));
+    return out + fmt::format("# {} = {}\n", key.name, key.standard.empty() ? key.example : key.standard);
+}
+
+std::string table_text(const TableHelp& table, const CarriedOver& carried)
+{
+    const bool of_entries = table.name.ends_with('*');
+    auto out = fmt::format("\n{}",
+                           table.name.empty() || of_entries ? "" : fmt::format("# {}\n[{}]\n", table.help, table.name));
+    for (const auto& key : settings_keys())
+        if (key.table == table.name)
+            out += key_text(key, carried);
+    return out;
+}
+
+constexpr std::string_view examples = R"(
+# Severity and options of individual rules; `plint explain RULE` lists the options of a rule
+# [rules.140chars]
+# severity = "info"
+
+# Rules for some files; patterns in .gitignore syntax, relative to this file's directory
+# [per-file]
+# "site/legacy/**" = { ignore = ["style"] }
+)";
+
+std::string first_settings(const CarriedOver& carried)
+{
+    auto out = fmt::format("#:schema {}/releases/latest/download/plint.schema.json\n"
+                           "# Settings of plint. Commented-out lines show defaults or examples.\n",
+                           links::home);
+    if (!carried.from.empty())
+        out += fmt::format("# Imported from {}.\n", fmt::join(carried.from, " and "));
+    for (const auto& line : carried.left_out)
+        out += fmt::format("# Not imported: {}\n", line);
+    for (const auto& table : settings_tables())
+        if (table.name != "rules" && table.name != "per-file" && !table.name.ends_with('*'))
+            out += table_text(table, carried);
+    return out + std::string(examples);
+}
+
+bool takes_nothing(const Options& options, std::string_view command)
+{
+    if (options.operands.empty())
+        return true;
+    complain(
+        fmt::format("{}: unexpected argument `{}`", command, reporters::visible(options.operands.front())));
+    return false;
+}
+
+}  // namespace
+
+int run_init(const Options& options)
+{
+    if (!takes_nothing(options, "init"))
+        return exit_usage_error;
+    const std::string path(settings_file_name);
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) == 0) {
+        complain(fmt::format("`{}` already exists and was not changed", path));
+        return exit_usage_error;
+    }
+    const auto carried = carry_over(".");
+    if (const auto problem = create_output(path, first_settings(carried)); !problem.empty()) {
+        complain(fmt::format("cannot write `{}`: {}", path, problem));
+        return exit_usage_error;
+    }
+    auto result = fmt::format("Created {}", path);
+    if (!carried.from.empty())
+        result += fmt::format(" from {}", fmt::join(carried.from, " and "));
+    result += ".\n";
+    for (const auto& line : carried.left_out)
+        result += fmt::format("Not imported: {}\n", line);
+    return print(result) ? exit_clean : exit_usage_error;
+}
+
+int run_schema(const Options& options)
+{
+    if (!takes_nothing(options, "schema"))
+        return exit_usage_error;
+    return print(settings_schema()) ? exit_clean : exit_usage_error;
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,79 @@
+// The whole program: reads the command line and runs the command.
+#include "cli/commands/run.hpp"
+
+#include "cli/commands/commands.hpp"
+#include "cli/options/options.hpp"
+#include "cli/output/console.hpp"
+#include "cli/platform/crash.hpp"
+#include "cli/platform/exit_codes.hpp"
+#include "cli/puppet_lint/run.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include <sys/stat.h>
+
+namespace plint::cli {
+
+static int run_command(const Options& options)
+{
+    switch (options.command) {
+    case Command::check: return run_check(options);
+    case Command::explain: return run_explain(options);
+    case Command::rules: return run_rules(options);
+    case Command::init: return run_init(options);
+    case Command::schema: return run_schema(options);
+    case Command::completions: return run_completions(options);
+    case Command::dump: return run_dump(options);
+    case Command::infer: return run_infer(options);
+    }
+    return exit_usage_error;
+}
+
+// Tools such as pre-commit and xargs append names of files to a command line, and a name that begins with a hyphen would
+// be an option that the repository chooses. Returns the first argument that is both; empty: none. After `--` all are
+// names.
+static std::string_view option_and_file(std::span<const char* const> words)
+{
+    for (const std::string_view word : words) {
+        if (word == "--")
+            break;
+        struct stat status {};
+        const std::string entry(word.substr(0, word.find('/')));
+        if (word.size() > 1 && word.starts_with('-') && ::lstat(entry.c_str(), &status) == 0)
+            return word;
+    }
+    return {};
+}
+
+int run(std::span<const char* const> words)
+{
+    prepare_standard_files();
+    report_crashes();
+    const CrashStack stack;
+    if (const auto word = option_and_file(words.empty() ? words : words.subspan(1)); !word.empty()) {
+        const auto shown = reporters::visible(word);
+        complain(fmt::format("`{}` is an option and also the name of a file here: write `./{}` for the file, or name files after `--`",
+                             shown, shown));
+        return exit_usage_error;
+    }
+    if (!words.empty() && puppet_lint::is_called(words[0]))
+        return puppet_lint::run(words.subspan(1));
+    const auto [options, problem] = read_command_line(words.empty() ? words : words.subspan(1));
+    if (!problem.empty()) {
+        complain(fmt::format("{}\nplint: run `plint --help` for usage", problem));
+        return exit_usage_error;
+    }
+    if (options.help)
+        return print(help_text(options.command)) ? exit_clean : exit_usage_error;
+    if (options.version)
+        return print("plint " PLINT_VERSION "\n") ? exit_clean : exit_usage_error;
+    for (const auto& warning : options.warnings)
+        complain(fmt::format("warning: {}", warning));
+    return run_command(options);
+}
+
+}  // namespace plint::cli

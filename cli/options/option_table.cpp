@@ -1,0 +1,379 @@
+// The options of each command as data. A new option is one entry here and its field in Options.
+#include "cli/options/option_table.hpp"
+
+#include "checks/files/paths.hpp"
+#include "cli/options/words.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/nearest.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <set>
+
+namespace plint::cli {
+
+namespace {
+
+using Strings = std::vector<std::string>;
+
+// Appends the parts between commas.
+void append_list(Strings& to, std::string_view list)
+{
+    while (!list.empty()) {
+        const auto item = list.substr(0, list.find(','));
+        list.remove_prefix(std::min(item.size() + 1, list.size()));
+        if (!item.empty())
+            to.emplace_back(item);
+    }
+}
+
+std::string not_one_of(std::string_view given, std::span<const std::string_view> accepted)
+{
+    return fmt::format("`{}` is not one of {}{}", reporters::visible(given), fmt::join(accepted, ", "),
+                       suggestion(given, accepted));
+}
+
+// Sets `to` to the value at the place that `given` has in `names`.
+template <typename T, std::size_t size>
+std::string choose(T& to, std::string_view given, const std::array<std::string_view, size>& names,
+                   const std::array<T, size>& values)
+{
+    for (std::size_t i = 0; i < size; ++i) {
+        if (names[i] == given) {
+            to = values[i];
+            return {};
+        }
+    }
+    return not_one_of(given, names);
+}
+
+std::string set_number(unsigned& to, std::string_view given, unsigned least, unsigned most)
+{
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), number);
+    if (error != std::errc{} || end != given.data() + given.size() || number < least || number > most)
+        return fmt::format("`{}` is not a number from {} to {}", reporters::visible(given), least, most);
+    to = number;
+    return {};
+}
+
+std::string use_format(Options& options, std::string_view value)
+{
+    const auto name = value.substr(0, value.find('='));
+    const auto* const format = find_format(name);
+    if (format == nullptr)
+        return not_one_of(name, format_names());
+    if (name.size() == value.size()) {
+        options.format = format;
+        options.given.insert("--format");
+        return {};
+    }
+    const auto file = value.substr(name.size() + 1);
+    if (file.empty())
+        return fmt::format("file name missing after `{}=`", name);
+    options.reports.push_back({format, std::string(file)});
+    return {};
+}
+
+std::string use_fail_on(Options& options, std::string_view value)
+{
+    const auto severity = find_severity(value);
+    options.fail_on = severity.value_or(options.fail_on);
+    options.given.insert("--fail-on");
+    return severity ? std::string() : not_one_of(value, severity_words());
+}
+
+std::string use_colour(Options& options, std::string_view value)
+{
+    const auto colour = find_colour(value);
+    options.colour = colour.value_or(options.colour);
+    options.given.insert("--color");
+    return colour ? std::string() : not_one_of(value, colour_words());
+}
+
+std::string use_notation(Options& options, std::string_view value)
+{
+    using enum Notation;
+    return choose<Notation, 5>(options.notation, value, {"cst", "json", "pn", "includes", "scopes"},
+                               {cst, json, pn, includes, scopes});
+}
+
+std::string use_drawing(Options& options, std::string_view value)
+{
+    return choose<Drawing, 3>(options.drawing, value, {"text", "json", "dot"},
+                              {Drawing::text, Drawing::json, Drawing::dot});
+}
+
+std::string use_module_path(Options& options, std::string_view value)
+{
+    while (!value.empty()) {
+        const auto folder = value.substr(0, value.find(':'));
+        value.remove_prefix(std::min(folder.size() + 1, value.size()));
+        if (!folder.empty())
+            options.project.module_path.emplace_back(folder);
+    }
+    return {};
+}
+
+std::string use_file(std::string& to, std::string_view value)
+{
+    to = value;
+    return value.empty() ? "file name missing" : "";
+}
+
+std::string problem_of_log_format(std::string_view given)
+{
+    if (given.empty())
+        return "template missing";
+    for (auto at = given.find("%{"); at != std::string_view::npos; at = given.find("%{", at + 1)) {
+        const std::string_view name = given.substr(at + 2, given.find('}', at) - at - 2);
+        if (std::ranges::find(log_placeholders, name) == log_placeholders.end())
+            return not_one_of(name, log_placeholders);
+    }
+    return {};
+}
+
+// Returns an error message if a path is not a directory.
+std::string no_folder(std::string_view path)
+{
+    if (path.empty())
+        return "directory name missing";
+    return files::is_folder(std::string(path)) ? "" : fmt::format("there is no directory `{}`", reporters::visible(path));
+}
+
+std::string use_stdin_filename(Options& options, std::string_view value)
+{
+    return use_file(options.stdin_filename, value);
+}
+
+std::span<const std::string_view> rule_words()
+{
+    static const std::vector<std::string_view> words = [] {
+        std::set<std::string_view> names{"all"};
+        for (const rules::Rule* const rule : rules::all_rules()) {
+            names.insert(rule->name);
+            names.insert(rule->category);
+        }
+        return std::vector(names.begin(), names.end());
+    }();
+    return words;
+}
+
+constexpr OptionSpec colour_option{
+    "--color", 0, "WHEN", "Output", "auto (default), always or never; auto obeys NO_COLOR", use_colour, colour_words};
+constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "file name to assume for standard input",
+                                  use_stdin_filename};
+
+constexpr OptionSpec module_path_option{"--modulepath", 0, "DIR:DIR", "Project",
+                                        "module directories; overrides environment.conf", use_module_path};
+constexpr OptionSpec environment_option{"--environment", 0, "DIR", "Project",
+                                        "environment directory; found automatically if omitted",
+                                        [](Options& o, std::string_view v) {
+                                            o.project.environment = v;
+                                            return no_folder(v);
+                                        }};
+constexpr OptionSpec puppet_version_option{"--puppet-version", 0, "7|8|9", "Project",
+                                           "target version of Puppet or OpenVox (default 8; 9 is checked as 8)",
+                                           [](Options& o, std::string_view v) {
+                                               o.given.insert("--puppet-version");
+                                               return set_number(o.project.puppet_version, v, 7, 9);
+                                           }};
+
+constexpr std::string_view puppet_lint = "puppet-lint compatibility";
+
+std::string nothing_to_do(Options& /*options*/, std::string_view /*value*/)
+{
+    return {};
+}
+
+template <bool Options::*member>
+std::string switch_on(Options& options, std::string_view /*value*/)
+{
+    options.*member = true;
+    return {};
+}
+
+template <Strings rules::RuleSelection::*member>
+std::string add_rules(Options& options, std::string_view value)
+{
+    append_list(options.rules.*member, value);
+    return {};
+}
+
+constexpr auto check_options = std::to_array<OptionSpec>({
+    {"--select", 0, "NAMES", "Rules", "rules or categories to run instead of the defaults, or `all`",
+     add_rules<&rules::RuleSelection::select>, rule_words},
+    {"--extend-select", 0, "NAMES", "Rules", "additional rules or categories to enable", add_rules<&rules::RuleSelection::extend_select>,
+     rule_words},
+    {"--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>, rule_words},
+    {"--preview", 0, "", "Rules", "enable preview rules that are selected",
+     [](Options& o, std::string_view) {
+         o.rules.preview = true;
+         return std::string();
+     }},
+    {"--fail-on", 0, "SEVERITY", "Rules", "lowest severity that makes the exit code 1: error, warning (default) or info",
+     use_fail_on, severity_words},
+
+    {"--fix", 'f', "", "Fixes", "apply safe fixes", switch_on<&Options::fix>},
+    {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: also apply fixes that may change behavior",
+     switch_on<&Options::unsafe_fixes>},
+    {"--diff", 0, "", "Fixes", "print the changes that --fix would make, without making them", switch_on<&Options::diff>},
+    {"--fixable", 0, "NAMES", "Fixes", "only apply fixes for these rules or categories",
+     add_rules<&rules::RuleSelection::fixable>, rule_words},
+    {"--unfixable", 0, "NAMES", "Fixes", "never apply fixes for these rules or categories", add_rules<&rules::RuleSelection::unfixable>, rule_words},
+    {"--add-ignore", 0, "", "Fixes", "add an ignore comment for every finding",
+     switch_on<&Options::add_ignore>},
+
+    {"--format", 0, "FORMAT[=FILE]", "Output",
+     "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"
+     "checkstyle, junit or html; FORMAT=FILE writes an additional report, repeatable",
+     use_format, format_names},
+    {"--output", 'o', "FILE", "Output", "write the report to FILE (atomically)",
+     [](Options& o, std::string_view v) { return use_file(o.output, v); }},
+    colour_option,
+    {"--statistics", 0, "", "Output", "count findings by rule instead of listing them",
+     switch_on<&Options::statistics>},
+    {"--show-suppressed", 0, "", "Output", "also report findings that comments or the baseline silence, and mark them",
+     switch_on<&Options::show_suppressed>},
+    {"--quiet", 'q', "", "Output", "print no report; only set the exit code and write report files", switch_on<&Options::quiet>},
+
+    {"--baseline", 0, "FILE", "Baseline", "hide findings recorded in FILE",
+     [](Options& o, std::string_view v) { return use_file(o.baseline, v); }},
+    {"--write-baseline", 0, "", "Baseline", "record all current findings in the baseline (plint-baseline.txt)",
+     switch_on<&Options::write_baseline>},
+    {"--prune-baseline", 0, "", "Baseline", "remove fixed findings from the baseline",
+     switch_on<&Options::prune_baseline>},
+
+    {"--config", 0, "FILE", "Settings", "use this settings file for all files instead of the nearest plint.toml",
+     [](Options& o, std::string_view v) { return use_file(o.config, v); }},
+    {"--isolated", 0, "", "Settings", "read no plint.toml", switch_on<&Options::isolated>},
+    {"--show-settings", 0, "", "Settings", "list the settings and rules that apply and where each one is set",
+     switch_on<&Options::show_settings>},
+
+    stdin_option,
+    {"--watch", 'w', "", "Files", "check again whenever a file changes; Ctrl-C quits", switch_on<&Options::watch>},
+    {"--show-files", 0, "", "Files", "list the files that would be checked", switch_on<&Options::show_files>},
+    {"--ignore-paths", 0, "PATTERNS", "Files", "files to exclude, in .gitignore syntax",
+     [](Options& o, std::string_view v) {
+         append_list(o.ignore_paths, v);
+         return std::string();
+     }},
+    {"--no-gitignore", 0, "", "Files", "also check files that git ignores", switch_on<&Options::no_gitignore>},
+    module_path_option,
+    environment_option,
+    puppet_version_option,
+    {"--jobs", 'j', "N", "Project", "number of parallel jobs (default: number of CPUs)",
+     [](Options& o, std::string_view v) { return set_number(o.jobs, v, 1, 1024); }},
+
+    {"--no-cache", 0, "", "Cache", "do not read or write the cache", switch_on<&Options::no_cache>},
+    {"--cache-dir", 0, "DIR", "Cache", "cache directory (default: plint in XDG_CACHE_HOME or ~/.cache)",
+     [](Options& o, std::string_view v) {
+         o.cache_dir = v;
+         return std::string(v.empty() ? "directory name missing" : "");
+     }},
+
+    {"--only-checks", 0, "NAMES", puppet_lint, "same as --select", add_rules<&rules::RuleSelection::select>, rule_words},
+    // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
+    {"--no-NAME-check", 0, "", puppet_lint, "same as --ignore NAME; --NAME-check: --extend-select NAME", nullptr},
+    {"--fail-on-warnings", 0, "", puppet_lint, "same as --fail-on warning",
+     [](Options& o, std::string_view) { return use_fail_on(o, "warning"); }},
+    {"--log-format", 0, "TEMPLATE", puppet_lint, "one line per finding: %{path} %{line} %{column} %{KIND} %{check} …",
+     [](Options& o, std::string_view v) {
+         o.log_format = v;
+         return problem_of_log_format(v);
+     }},
+    {"--json", 0, "", puppet_lint, "same as --format json", [](Options& o, std::string_view) { return use_format(o, "json"); }},
+    {"--sarif", 0, "", puppet_lint, "same as --format sarif",
+     [](Options& o, std::string_view) { return use_format(o, "sarif"); }},
+    {"--relative", 0, "", puppet_lint, "no effect: plint reads the module name from metadata.json", nothing_to_do},
+});
+
+constexpr auto explain_options = std::to_array<OptionSpec>({colour_option});
+
+constexpr auto rules_options = std::to_array<OptionSpec>({
+    {"--format", 0, "FORMAT", "Output", "text (default) or json",
+     [](Options& o, std::string_view v) {
+         return choose<bool, 2>(o.rules_as_json, v, {"text", "json"}, {false, true});
+     }},
+    colour_option,
+});
+
+constexpr auto dump_options = std::to_array<OptionSpec>({
+    {"--format", 0, "FORMAT", "Output",
+     "cst (default): the syntax tree with every token; json: the same as JSON;\n"
+     "pn: like `puppet parser dump --format pn`;\n"
+     "includes: which class declares which, and on which paths;\n"
+     "scopes: the variables that each scope sees",
+     use_notation},
+    {"--as", 0, "FORM", "Output", "notation for includes and scopes: text (default), json, dot", use_drawing},
+    colour_option,
+    stdin_option,
+    module_path_option,
+    environment_option,
+});
+
+constexpr auto infer_options = std::to_array<OptionSpec>({puppet_version_option});
+
+std::span<const std::string_view> shell_words()
+{
+    static constexpr std::array<std::string_view, 3> words{"bash", "zsh", "fish"};
+    return words;
+}
+
+constexpr std::array<CommandSpec, 8> command_table{{
+    {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
+     "check files and directories (default: the current directory; `-`: standard input)", check_options},
+    {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it", explain_options,
+     rule_words},
+    {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
+    {Command::init, "init", "plint init", "create plint.toml here, with settings from .puppet-lint.rc and the Rakefile", {}},
+    {Command::schema, "schema", "plint schema", "print the JSON schema of plint.toml", {}},
+    {Command::completions,
+     "completions",
+     "plint completions SHELL",
+     "print shell completions for bash, zsh or fish",
+     {},
+     shell_words},
+    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, class graphs or scopes", dump_options},
+    {Command::infer, "infer", "plint infer EXPR|FILE:LINE:COL|-",
+     "print the type of an expression (`-`: one per line on standard input)", infer_options},
+}};
+
+constexpr OptionSpec help_option{"--help", 'h', "", "", "print this help", [](Options& o, std::string_view) {
+                                     o.help = true;
+                                     return std::string();
+                                 }};
+constexpr OptionSpec version_option{"--version", 'V', "", "", "print the version", [](Options& o, std::string_view) {
+                                        o.version = true;
+                                        return std::string();
+                                    }};
+
+}  // namespace
+
+std::vector<OptionSpec> all_options(const CommandSpec& command)
+{
+    std::vector<OptionSpec> all(command.options.begin(), command.options.end());
+    all.push_back(help_option);
+    all.push_back(version_option);
+    return all;
+}
+
+std::span<const CommandSpec> commands()
+{
+    return command_table;
+}
+
+const CommandSpec& spec_of(Command command)
+{
+    return command_table[static_cast<std::size_t>(command)];
+}
+
+std::string suggestion(std::string_view given, std::span<const std::string_view> candidates)
+{
+    const auto near = rules::nearest(given, candidates);
+    return near.empty() ? std::string() : fmt::format("; did you mean `{}`?", near);
+}
+
+}  // namespace plint::cli

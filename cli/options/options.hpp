@@ -1,0 +1,96 @@
+// The parsed command line.
+#pragma once
+
+#include "checks/layout/layout.hpp"
+#include "reporters/format.hpp"
+#include "rules/engine/engine.hpp"
+
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::cli {
+
+enum class Command : std::uint8_t { check, explain, rules, init, schema, completions, dump, infer };
+
+enum class Colour : std::uint8_t { automatic, always, never };
+
+enum class Notation : std::uint8_t { cst, json, pn, includes, scopes };
+
+// The notations of `plint dump` for graphs and scopes.
+enum class Drawing : std::uint8_t { text, json, dot };
+
+struct ReportFile {
+    const Format* format = nullptr;
+    std::string path;
+};
+
+struct Options {
+    Command command = Command::check;
+    bool help = false;                  // instead of everything else
+    bool version = false;               // likewise
+    std::vector<std::string> operands;  // paths, or names of rules
+
+    rules::RuleSelection rules;
+    Severity fail_on = Severity::warning;
+    bool fix = false;
+    bool unsafe_fixes = false;  // never without fix or diff
+    bool diff = false;
+    bool add_ignore = false;    // neither with fix nor with diff
+    bool watch = false;
+
+    const Format* format = nullptr;   // of the main report; null: the default one
+    std::string output;               // where the main report goes; empty: standard output
+    std::vector<ReportFile> reports;  // further ones
+    std::string log_format;           // puppet-lint's template; empty: none, else instead of `format`
+    Colour colour = Colour::automatic;
+    bool quiet = false;
+    bool statistics = false;
+    bool show_files = false;
+    bool show_settings = false;
+
+    std::string baseline;         // empty: none
+    bool write_baseline = false;  // also without a name for it: then the usual one
+    bool prune_baseline = false;
+    bool show_suppressed = false;
+
+    std::string config;     // empty: the nearest plint.toml of each file
+    bool isolated = false;  // no plint.toml at all
+
+    std::string cache_dir;  // empty: the user's usual one
+    bool no_cache = false;
+
+    std::string stdin_filename;
+    std::vector<std::string> ignore_paths;
+    bool no_gitignore = false;
+    layout::ProjectOptions project;
+    unsigned jobs = 0;  // never 0 after parsing: the number of processors
+
+    bool rules_as_json = false;
+    Notation notation = Notation::cst;
+    Drawing drawing = Drawing::text;
+
+    // Those of --format, --color, --fail-on and --puppet-version that were given, which plint.toml must not change.
+    std::set<std::string_view> given;
+
+    // The arguments as given, without the name of the command.
+    std::vector<std::string> words;
+
+    // Warnings about options without effect.
+    std::vector<std::string> warnings;
+};
+
+struct CommandLine {
+    Options options;
+    std::string problem;  // one line; empty: no problem
+};
+
+// `words`: the command line without the program's name.
+[[nodiscard]] CommandLine read_command_line(std::span<const char* const> words);
+
+// The text of `--help`.
+[[nodiscard]] std::string help_text(Command command);
+
+}  // namespace plint::cli

@@ -1,0 +1,130 @@
+// Standard output and standard error.
+#include "cli/output/console.hpp"
+
+#include "cli/files/directory.hpp"
+#include "cli/files/read.hpp"
+#include "cli/platform/exit_codes.hpp"
+#include "cli/platform/write_all.hpp"
+#include "reporters/text/log_commands.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace plint::cli {
+
+namespace {
+
+std::string_view environment(const char* name)
+{
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view() : value;
+}
+
+bool wants_colour(Colour colour, bool is_terminal)
+{
+    switch (colour) {
+    case Colour::always: return true;
+    case Colour::never: return false;
+    case Colour::automatic: break;
+    }
+    return is_terminal && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+}
+
+// Terminals that are known to support OSC 8 links. Others print garbage.
+bool knows_links()
+{
+    constexpr auto terms = std::to_array<std::string_view>({"xterm-kitty", "alacritty", "foot", "xterm-ghostty"});
+    constexpr auto programs = std::to_array<std::string_view>({"iTerm.app", "WezTerm", "vscode", "ghostty"});
+    int vte = 0;
+    const auto version = environment("VTE_VERSION");
+    std::from_chars(version.data(), version.data() + version.size(), vte);
+    constexpr int first_vte_with_links = 5000;
+    return vte >= first_vte_with_links || !environment("WT_SESSION").empty() || !environment("KONSOLE_VERSION").empty()
+        || std::ranges::find(terms, environment("TERM")) != terms.end()
+        || std::ranges::find(programs, environment("TERM_PROGRAM")) != programs.end();
+}
+
+Terminal terminal_at(int file, Colour colour)
+{
+    Terminal terminal;
+    const bool is_terminal = ::isatty(file) == 1;
+    terminal.colour = wants_colour(colour, is_terminal);
+    terminal.hyperlinks = is_terminal && terminal.colour && knows_links();
+    winsize size{};
+    if (is_terminal && ::ioctl(file, TIOCGWINSZ, &size) == 0)
+        terminal.width = size.ws_col;
+    return terminal;
+}
+
+}  // namespace
+
+Terminal standard_output(Colour colour)
+{
+    return terminal_at(STDOUT_FILENO, colour);
+}
+
+Terminal standard_error(Colour colour)
+{
+    return terminal_at(STDERR_FILENO, colour);
+}
+
+bool obeys_commands(int file)
+{
+    return ::isatty(file) == 1 && environment("TERM") != "dumb" && !environment("TERM").empty();
+}
+
+bool print(std::string_view text)
+{
+    const int error = write_all(STDOUT_FILENO, text);
+    if (error == 0 || error == EPIPE)
+        return true;
+    complain(fmt::format("cannot write standard output: {}", system_message(error)));
+    return false;
+}
+
+bool print_text(std::string_view text)
+{
+    return ::isatty(STDOUT_FILENO) == 1 ? print(reporters::visible_lines(text)) : print(text);
+}
+
+std::string printable(std::string text)
+{
+    const bool obeyed = std::ranges::any_of(std::array{"GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"},
+                                            [](const char* name) { return !environment(name).empty(); });
+    return obeyed ? reporters::without_log_commands(text) : text;
+}
+
+int print_error(std::string_view text)
+{
+    return write_all(STDERR_FILENO, printable(std::string(text)));
+}
+
+void complain(std::string_view text)
+{
+    // If standard error fails, there is no other place for the message.
+    static_cast<void>(print_error(fmt::format("plint: {}\n", text)));
+}
+
+void prepare_standard_files()
+{
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        const int useless = file == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        if (::fcntl(file, F_GETFD) < 0 && ::open("/dev/null", useless) != file)
+            ::_exit(exit_usage_error);
+    }
+    ::signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGXFSZ, SIG_IGN);
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,39 @@
+// Standard output and standard error.
+#pragma once
+
+#include "cli/options/options.hpp"
+#include "reporters/model/report.hpp"
+
+#include <string_view>
+
+namespace plint::cli {
+
+// What standard output and standard error can show.
+[[nodiscard]] Terminal standard_output(Colour colour);
+[[nodiscard]] Terminal standard_error(Colour colour);
+
+// Whether an open file is a terminal that can overwrite a line.
+[[nodiscard]] bool obeys_commands(int file);
+
+// Writes to standard output. If that fails, prints an error and returns false; a reader that closed the pipe early
+// (`plint | head`) is not a failure.
+[[nodiscard]] bool print(std::string_view text);
+
+// The same for text with raw parts of analyzed files: on a terminal, control characters and invisible characters are
+// escaped.
+[[nodiscard]] bool print_text(std::string_view text);
+
+// Text for people, made safe for this place: in a CI system, without text that the system would run as a command.
+[[nodiscard]] std::string printable(std::string text);
+
+// Writes to standard error what is safe to show. Returns 0 or an errno value.
+int print_error(std::string_view text);
+
+// A line on standard error, with the program's name before it. `text` must be safe to show.
+void complain(std::string_view text);
+
+// Call once at the start. Opens a closed descriptor 0, 1 or 2, so that no file that plint opens gets its number. Makes
+// writing to a closed pipe, or past a size limit, fail instead of ending the process.
+void prepare_standard_files();
+
+}  // namespace plint::cli

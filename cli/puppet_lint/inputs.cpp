@@ -1,0 +1,93 @@
+#include "cli/puppet_lint/inputs.hpp"
+
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
+#include "cli/files/discover.hpp"
+#include "cli/files/read.hpp"
+#include "cli/platform/threads.hpp"
+#include "cli/workspace/asked.hpp"
+
+#include <algorithm>
+
+#include <fnmatch.h>
+
+namespace plint::cli::puppet_lint {
+
+namespace {
+
+bool is_unwanted(const std::string& path, std::span<const std::string> ignore)
+{
+    const auto matches = [&](const std::string& glob) { return ::fnmatch(glob.c_str(), path.c_str(), FNM_PERIOD) == 0; };
+    return std::ranges::any_of(ignore, matches);
+}
+
+class Finder {
+public:
+    explicit Finder(std::span<const std::string> ignore) : ignore_(ignore), here_(files::current_folder()) {}
+
+    void add(const std::string& given)
+    {
+        if (given == "-")
+            return add_standard_input();
+        const auto path = files::absolute_path(given, here_);
+        const bool file = files::is_file(path);  // the usual case: no second check
+        if (given.empty())  // which would be the directory itself
+            inputs_.missing.push_back(given);
+        else if (!file && files::is_folder(path))
+            add_folder(given, path);
+        else if (file || files::exists(path))
+            add_file(given, files::shown_path(path, here_));
+        else
+            inputs_.missing.push_back(given);
+    }
+
+    Inputs finish() { return std::move(inputs_); }
+
+private:
+    void add_file(const std::string& given, const std::string& shown)
+    {
+        ++inputs_.named;
+        if (is_unwanted(given, ignore_))
+            return;
+        if (kinds_.role(shown) != layout::FileRole::none || !files::is_file(shown))
+            inputs_.files.push_back({given, shown});
+        else if (!describes_code(shown))
+            inputs_.foreign.push_back(given);
+    }
+
+    void add_folder(const std::string& given, const std::string& folder)
+    {
+        for (const auto& file : discover({&given, 1}, {.jobs = processors(), .ignore_paths = {}}).files)
+            if (file.ends_with(".pp"))
+                add_file(
+                    files::below(given.size() > 1 && given.ends_with('/') ? given.substr(0, given.size() - 1) : given,
+                                 files::inside(files::absolute_path(file, here_), folder)),
+                    file);
+    }
+
+    void add_standard_input()
+    {
+        auto read = read_standard_input();
+        if (!read.problem.empty() || inputs_.texts.contains("-"))
+            return;
+        inputs_.texts.emplace("-", std::move(read.text));
+        inputs_.files.push_back({"-", "-"});
+    }
+
+    std::span<const std::string> ignore_;
+    std::string here_;
+    layout::Kinds kinds_;
+    Inputs inputs_;
+};
+
+}  // namespace
+
+Inputs find_inputs(std::span<const std::string> operands, std::span<const std::string> ignore)
+{
+    Finder finder(ignore);
+    for (const auto& operand : operands)
+        finder.add(operand);
+    return finder.finish();
+}
+
+}  // namespace plint::cli::puppet_lint

@@ -1,0 +1,238 @@
+// Runs plint like puppet-lint: files in the given order, each with its problems.
+#include "cli/puppet_lint/run.hpp"
+
+#include "checks/files/paths.hpp"
+#include "cli/files/directory.hpp"
+#include "cli/files/write.hpp"
+#include "cli/fixes/fix.hpp"
+#include "cli/output/console.hpp"
+#include "cli/platform/threads.hpp"
+#include "cli/platform/write_all.hpp"
+#include "cli/puppet_lint/checks.hpp"
+#include "cli/puppet_lint/inputs.hpp"
+#include "cli/puppet_lint/options.hpp"
+#include "cli/puppet_lint/report.hpp"
+#include "cli/reports/report_input.hpp"
+#include "cli/workspace/withhold.hpp"
+#include "reporters/format.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <utility>
+
+#include <unistd.h>
+
+namespace plint::cli::puppet_lint {
+
+namespace {
+
+constexpr std::string_view more = "puppet-lint: try 'puppet-lint --help' for more information\n";
+
+int refuse(std::string_view problem)
+{
+    static_cast<void>(print(printable(fmt::format("puppet-lint: {}\n{}", problem, more))));
+    return 1;
+}
+
+void say(std::string_view text)
+{
+    static_cast<void>(print_error(fmt::format("puppet-lint: {}\n", text)));
+}
+
+rules::RuleSelection selection_of(const Options& options)
+{
+    rules::RuleSelection selection;
+    // Rules that always run are named, because an empty list means the default.
+    selection.select = {"syntax_error"};
+    selection.ignore = {"unused_suppression"};
+    selection.preview = true;
+    const auto add = [&](std::string_view check) {
+        if (const rules::Rule* const rule = rules::find_rule(check))
+            selection.select.emplace_back(rule->name);
+    };
+    for (const Check& check : checks())
+        if (check.standard && !options.only && !options.switched.contains(std::string(check.name)))
+            add(check.name);
+    for (const auto& [check, is_on] : options.switched)
+        if (is_on)
+            add(check);
+    if (!options.top_scope_variables.empty())
+        selection.options["top_scope_facts"]["variables"] = options.top_scope_variables;
+    return selection;
+}
+
+std::string list_of_checks()
+{
+    std::string out;
+    std::set<std::string_view> told{"syntax"};
+    const auto tell = [&](std::string_view name) {
+        if (told.insert(name).second)
+            out += fmt::format("{}\n", name);
+    };
+    for (const Check& check : checks())
+        tell(check.name);
+    for (const rules::Rule* const rule : rules::all_rules())
+        if (rule->enabled != rules::Enabled::always)
+            tell(check_of(rule->name));
+    return out;
+}
+
+class Linter {
+public:
+    Linter(const Options& options, Inputs inputs) : options_(options), inputs_(std::move(inputs)), rules_(rule_set()), boundary_(options.operands)
+    {
+    }
+
+    int run()
+    {
+        std::vector<std::string> asked;
+        for (const Input& input : inputs_.files)
+            asked.push_back(input.shown);
+        std::ranges::sort(asked);
+        asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+        workspace_ = load(read_sources(asked, inputs_.texts, {}, processors()), processors());
+        auto analyses = analyse_all(workspace_, rules_, processors());
+        std::vector<FileProblems> files = problems_in(analyses);
+        if (options_.fix)
+            analyses = fix(files, std::move(analyses));
+        bool done = report(files);
+        if (!options_.code_climate.empty())
+            done = write_code_climate(std::move(analyses)) && done;
+        return done && !failed_ && !fails(files) ? 0 : 1;
+    }
+
+private:
+    rules::RuleSet rule_set() const
+    {
+        std::vector<rules::SelectionProblem> unknown;
+        return resolve(selection_of(options_), unknown);
+    }
+
+    std::vector<FileProblems> problems_in(const std::vector<rules::Analysis>& analyses)
+    {
+        std::vector<FileProblems> files;
+        for (const Input& input : inputs_.files) {
+            const auto index = workspace_.project.find(input.shown);
+            const LoadedFile* const loaded = index ? &workspace_.files[*index] : nullptr;
+            if (loaded == nullptr || !loaded->source) {
+                say(fmt::format("cannot read `{}`: {}", reporters::visible(input.given),
+                                loaded == nullptr ? "no such file" : loaded->problem));
+                failed_ = true;
+                continue;
+            }
+            if (inputs_.texts.contains(input.shown) || boundary_.may_quote(input.shown)) {
+                files.push_back({input, problems_of(analyses[*index], *loaded->source, Safety::safe)});
+                continue;
+            }
+            rules::Analysis analysis = analyses[*index];
+            withhold(analysis, boundary_);
+            files.push_back({input, problems_of(analysis, *redacted_copy(*loaded->source), Safety::safe)});
+        }
+        return files;
+    }
+
+    // `analyses`: of the current files. Returns the findings after the fixes.
+    std::vector<rules::Analysis> fix(std::vector<FileProblems>& files, std::vector<rules::Analysis> analyses)
+    {
+        auto outcome = fix_all(workspace_, rules_, Safety::safe, processors(), boundary_, std::move(analyses));
+        std::erase_if(outcome.changes, [&](FileChange& change) {
+            if (!inputs_.texts.contains(change.old_path))
+                return false;
+            inputs_.texts[change.old_path] = std::move(change.new_text);
+            return true;
+        });
+        for (const auto& trouble : write_changes(outcome.changes, boundary_))
+            outcome.trouble.push_back(trouble);
+        for (const auto& line : outcome.left_alone)
+            say(line);
+        for (const auto& trouble : outcome.trouble)
+            say(trouble);
+        failed_ = failed_ || !outcome.trouble.empty();
+        auto after = outcome.analyses.empty() ? analyse_all(workspace_, rules_, processors()) : std::move(outcome.analyses);
+        for (FileProblems& file : files)
+            mark_fixed(file.problems, after[*workspace_.project.find(file.file.shown)]);
+        return after;
+    }
+
+    // If standard input is fixed, standard output gets its text, and the problems go to standard error.
+    bool report(std::span<const FileProblems> files) const
+    {
+        const bool on_github = std::getenv("GITHUB_ACTION") != nullptr && !options_.json && !options_.sarif;
+        const std::string text = options_.json    ? json(files, options_)
+                                 : options_.sarif ? sarif(files, options_)
+                                                  : lines(files, options_, on_github);
+        if (!options_.fix || inputs_.texts.empty())
+            return print(text);
+        return write_all(STDERR_FILENO, text) == 0 && print(inputs_.texts.begin()->second);
+    }
+
+    bool write_code_climate(std::vector<rules::Analysis> analyses)
+    {
+        std::string text;
+        auto found = pack_all(std::move(analyses));
+        withhold(workspace_, found, boundary_, {});
+        find_format("codeclimate")->write(make_report(workspace_, std::move(found), rules_, {}), {}, text);
+        const auto problem = write_output(options_.code_climate, text);
+        if (!problem.empty())
+            say(fmt::format("cannot write `{}`: {}", reporters::visible(options_.code_climate), problem));
+        return problem.empty();
+    }
+
+    bool fails(std::span<const FileProblems> files) const
+    {
+        for (const FileProblems& file : files)
+            for (const Problem& problem : file.problems)
+                if (problem.kind == Kind::error || (problem.kind == Kind::warning && options_.fail_on_warnings))
+                    return true;
+        return false;
+    }
+
+    const Options& options_;
+    Inputs inputs_;
+    RuleBook rules_;
+    Boundary boundary_;
+    Workspace workspace_;
+    bool failed_ = false;
+};
+
+}  // namespace
+
+bool is_called(std::string_view program)
+{
+    return files::name_of(program) == "puppet-lint";
+}
+
+int run(std::span<const char* const> words)
+{
+    Options options = read_options(words);
+    if (options.problem.empty() && !options.log_format.empty())
+        options.problem = problem_of_template(options.log_format);
+    if (!options.problem.empty())
+        return refuse(options.problem);
+    for (const auto& warning : options.warnings)
+        say(warning);
+    if (options.help)
+        return print(help_text()) ? 0 : 1;
+    if (options.version)
+        return print("puppet-lint 3.0.1 (plint " PLINT_VERSION ")\n") ? 0 : 1;
+    if (options.list_checks)
+        return print(list_of_checks()) ? 0 : 1;
+    if (options.operands.empty())
+        return refuse("no file specified");
+    Inputs inputs = find_inputs(options.operands, options.ignore_paths);
+    options.with_filename = options.with_filename || inputs.named > 1;
+    for (const auto& path : inputs.missing)
+        say(fmt::format("no file `{}`", reporters::visible(path)));
+    for (const auto& path : inputs.foreign)
+        say(fmt::format("`{}` was not checked: not a `.pp` manifest", reporters::visible(path)));
+    const bool missing = !inputs.missing.empty();
+    if (inputs.files.empty() && missing)
+        return refuse("no file specified or specified file does not exist");
+    return Linter(options, std::move(inputs)).run() == 0 && !missing ? 0 : 1;
+}
+
+}  // namespace plint::cli::puppet_lint

@@ -1,0 +1,75 @@
+#include "cli/reports/use_baseline.hpp"
+
+#include "checks/files/paths.hpp"
+#include "cli/files/write.hpp"
+#include "cli/output/console.hpp"
+#include "cli/reports/baseline.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include <unistd.h>
+
+namespace plint::cli {
+
+namespace {
+
+bool write_baseline(const std::string& path, const Baseline& baseline, bool quiet)
+{
+    const std::string problem = write_output(path, baseline_text(baseline));
+    if (!problem.empty())
+        complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
+    else if (!quiet)
+        complain(fmt::format("`{}` now contains {} finding{}", reporters::visible(path), baseline.entries.size(),
+                             baseline.entries.size() == 1 ? "" : "s"));
+    return problem.empty();
+}
+
+}  // namespace
+
+bool use_baseline(Report& report, const Options& options, std::span<const std::string> files,
+                  std::vector<std::string>& warnings)
+{
+    const bool write = options.write_baseline || options.prune_baseline;
+    if (!write && options.baseline.empty())
+        return true;
+    const std::string path = options.baseline.empty() ? std::string(baseline_file_name) : options.baseline;
+    const bool is_new = options.write_baseline && ::access(path.c_str(), F_OK) != 0;
+    auto [baseline, problem] = read_baseline(path);
+    if (!problem.empty() && !is_new) {
+        complain(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
+        return false;
+    }
+    if (options.write_baseline)
+        update_baseline(baseline, report, files);
+    const auto stale = apply_baseline(report, baseline, files);
+    if (write) {
+        for (const auto& fingerprint : stale)
+            baseline.entries.erase(fingerprint);
+        return write_baseline(path, baseline, options.quiet);
+    }
+    if (!stale.empty())
+        warnings.push_back(
+            fmt::format("warning: {} recorded finding{} in `{}` {} fixed; run with `--prune-baseline` to remove {}",
+                        stale.size(), stale.size() == 1 ? "" : "s", reporters::visible(path),
+                        stale.size() == 1 ? "is" : "are", stale.size() == 1 ? "it" : "them"));
+    return true;
+}
+
+bool may_use_baseline(const Options& given, const Options& options, const SettingsChain& chain, const Boundary& boundary)
+{
+    if (options.baseline.empty() || !given.baseline.empty() || boundary.may_change(options.baseline))
+        return true;
+    const auto names_baseline = [](const SettingsFile* file) { return !file->baseline.empty(); };
+    const auto found = std::ranges::find_if(chain.rbegin(), chain.rend(), names_baseline);
+    const std::string place = boundary.target(options.baseline).path();
+    if (found == chain.rend() || !files::inside(place, resolve_directory((*found)->folder)).empty())
+        return true;
+    complain(fmt::format("`{}`: `baseline` {}; set it on the command line with `--baseline`",
+                         reporters::visible((*found)->path), boundary.reason(options.baseline)));
+    return false;
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,18 @@
+// Applies settings to a run.
+#pragma once
+
+#include "cli/files/boundary.hpp"
+#include "cli/options/options.hpp"
+#include "cli/settings/settings.hpp"
+
+namespace plint::cli {
+
+// Applies `[project]` and `[output]` for options that the command line does not set.
+void apply_settings(Options& options, const SettingsChain& chain);
+
+// Prints the problems of the settings files on standard error, without the text of those that may not
+// be quoted: a settings file is quoted if it is within the boundary, or a plint.toml in a directory around it. Returns
+// false if there are none.
+[[nodiscard]] bool complain_of(const Settings& settings, Colour colour, const Boundary& boundary);
+
+}  // namespace plint::cli

@@ -1,0 +1,238 @@
+// Evaluation order: what bodies do, what has surely happened, and what follows for reads and defaults across files.
+#include "checks/order/leaks.hpp"
+#include "checks/order/reads.hpp"
+#include "parser/parse.hpp"
+#include "tests/rules/rule_project.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <fmt/format.h>
+
+#include <deque>
+
+namespace plint::tests {
+
+namespace {
+
+// An environment on disk, linked.
+class Linked {
+public:
+    explicit Linked(const Texts& texts)
+    {
+        Texts all = texts;
+        all["environment.conf"] = "modulepath = modules\n";
+        write_tree(all);
+        std::vector<std::string> asked;
+        for (const auto& [path, text] : texts)
+            asked.push_back(path);
+        layout::Layout layout = layout::find_layout(asked, {});
+        std::vector<summary::Summary> summaries;
+        for (const layout::ProjectFile& file : layout.files) {
+            sources_.emplace_back(file.path, all.at(file.path));
+            summaries.push_back(summary::summarise(parse(sources_.back(), parse_options(sources_.back()))));
+            const auto again = summary::read_summary(summary::write_summary(summaries.back()));
+            REQUIRE(again);
+            CHECK(summary::write_summary(*again) == summary::write_summary(summaries.back()));
+        }
+        project_ = index::link(std::move(layout), std::move(summaries));
+    }
+
+    // `name: surety` of all reads in doubt, by file and place.
+    [[nodiscard]] std::vector<std::string> reads() const
+    {
+        static constexpr const char* names[]{"certain", "sometimes", "by_callers", "unguarded", "too_early", "no_variable", "no_class", "unknown"};
+        std::vector<std::string> all;
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            for (const order::QualifiedRead& read : order::doubtful_reads(project_, file))
+                all.push_back(fmt::format("{}: {}", read.name, names[static_cast<std::size_t>(read.surety)]));
+        return all;
+    }
+
+    // How many resources each default statement reaches.
+    [[nodiscard]] std::vector<std::size_t> leaked() const
+    {
+        std::vector<std::size_t> all;
+        for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
+            order::each_leak(order::program_of(project_), file,
+                             [&](const order::Leak& leak) { all.push_back(leak.leaked.size()); });
+        return all;
+    }
+
+private:
+    Folder folder_;
+    std::deque<SourceFile> sources_;
+    index::Project project_;
+};
+
+using Lines = std::vector<std::string>;
+
+Lines reads(const Texts& texts) { return Linked(texts).reads(); }
+std::vector<std::size_t> leaked(const Texts& texts) { return Linked(texts).leaked(); }
+
+}  // namespace
+
+TEST_CASE("a class's variable is certain where the class surely is", "[order]")
+{
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ninclude a\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnotice($a::x)\ninclude a"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nif $c { include a } else { include b }\nclass b { require a }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { include a }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[].each |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].map |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { if $i { next() } include a }\nnotice($a::x)"}})
+          == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nfunction f() { include a }\nf()\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nunless defined(Class['a']) { fail('a') }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 return() $y = 2 }\ninclude a\nnotice($a::x, $a::y)"}}) == Lines{"a::y: no_variable"});
+    CHECK(reads({{"manifests/site.pp", "class a { if $c { return() } $y = 2 }\ninclude a\nnotice($a::y)"}}) == Lines{"a::y: sometimes"});
+}
+
+TEST_CASE("main manifests come before their nodes", "[order]")
+{
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnode default { notice($a::x) }\ninclude a"}}).empty());
+    CHECK(reads({{"manifests/a.pp", "notice($a::x)"}, {"manifests/b.pp", "class a { $x = 1 }\ninclude a"}}) == Lines{"a::x: unguarded"});
+}
+
+TEST_CASE("a class that is being evaluated has only what it has set", "[order]")
+{
+    CHECK(reads({{"manifests/site.pp", "include a\nclass a { $x = 1 include b $y = 2 }\n"
+                                       "class b { include a notice($a::x, $a::y) }"}}) == Lines{"a::y: unguarded"});
+    // `$leaf::x` needs the scope of `leaf`, which is not there while its parent is evaluated.
+    CHECK(reads({{"manifests/site.pp", "class base { $x = 1 include leaf notice($leaf::x) }\nclass leaf inherits base { }"}}) ==
+          Lines{"leaf::x: unguarded"});
+}
+
+TEST_CASE("a class that leads here on some paths may be over all the same", "[order]")
+{
+    using Lines = std::vector<std::string>;
+    const auto with = [](const std::string& way) {
+        return Linked({{"modules/a/manifests/init.pp", "class a { " + way + " }"},
+                       {"modules/b/manifests/init.pp", "class b inherits a { notice($c::x) }"},
+                       {"modules/c/manifests/init.pp", "class c { $x = 1 }"}})
+            .reads();
+    };
+    CHECK(with("include c\n include b").empty());
+    CHECK(with("if $facts['f'] { include c\n include b }") == Lines{"c::x: by_callers"});
+}
+
+TEST_CASE("callers lend their guarantee", "[order]")
+{
+    const std::string reader = "class a { $x = 1 }\nclass r { notice($a::x) }\n";
+    CHECK(reads({{"manifests/site.pp", reader + "include a\ninclude r"}}) == Lines{"a::x: by_callers"});
+    CHECK(reads({{"manifests/site.pp", reader + "include r\ninclude a"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ndefine d { notice($a::x) }\nd { 'q': }\ninclude a"}}) ==
+          Lines{"a::x: by_callers"});
+}
+
+TEST_CASE("a class that waits its turn in a list is in the catalog and not evaluated", "[order]")
+{
+    using Lines = std::vector<std::string>;
+    const auto with = [](const std::string& first, const std::string& read) {
+        return Linked({{"modules/a/manifests/init.pp", "class a { " + first + " }"},
+                       {"modules/b/manifests/init.pp", "class b { " + read + " }"},
+                       {"modules/c/manifests/init.pp", "class c { $x = 1 }"}})
+            .reads();
+    };
+    const std::string tested = "if defined(Class['c']) { notice($c::x) }";
+    CHECK(with("include b\n include c", tested).empty());
+    CHECK(with("include c, b", tested).empty());
+    CHECK(with("include b, c", tested) == Lines{"c::x: unguarded"});
+    CHECK(with("include b, c", tested + "\ninclude c") == Lines{"c::x: unguarded"});
+    CHECK(with("include b, c", "include c\n" + tested).empty());
+    const std::string unless_there = "unless defined(Class['c']) { class { 'c': } }\nnotice($c::x)";
+    CHECK(with("include b", unless_there).empty());
+    CHECK(with("include b, c", unless_there) == Lines{"c::x: unguarded"});
+}
+
+TEST_CASE("defaults reach what their body declares", "[order]")
+{
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { file { '/x': } }"}}) ==
+          std::vector<std::size_t>{1});
+    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i { file { '/x': } }"}}).empty());
+    CHECK(leaked({{"manifests/site.pp", "class o { d { 'q': } File { mode => '1' } }\ndefine d { file { '/x': } file { '/y': mode => '2' } }"}}) ==
+          std::vector<std::size_t>{1});
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { File { mode => '2' } file { '/x': } }"}}).empty());
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}) ==
+          std::vector<std::size_t>{1});
+}
+
+TEST_CASE("defaults do not reach what surely comes before them", "[order]")
+{
+    const auto program = [](const std::string& home, const std::string& others) {
+        return leaked({{"manifests/site.pp", "class o " + home + "\nclass i { file { '/x': } }\n" + others}});
+    };
+    using Counts = std::vector<std::size_t>;
+    const std::string asked = "class j { include i }";
+    CHECK(program("{ include i File { mode => '1' } include j }", asked).empty());
+    CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } include j }", asked) == Counts{1});
+    // By the parent, which is there before everything else, and by what it inherits from.
+    CHECK(program("inherits p { File { mode => '1' } include j }", asked + "class p { include i }").empty());
+    CHECK(program("{ include a File { mode => '1' } }", "class a inherits p { file { '/a': } } class p { }").empty());
+    // Instances come later, unless the way to them does not lead through here.
+    CHECK(program("{ include a File { mode => '1' } }", "class a { d { 'q': } } define d { include i }") == Counts{1});
+    CHECK(program("{ d { 'q': } File { mode => '1' } include i }", "define d { include i }") == Counts{1});
+    CHECK(program("inherits p { File { mode => '1' } include p }", "class p { d { 'q': } } define d { include i }").empty());
+    // A class that waits in a list belongs to whoever made the list.
+    CHECK(program("{ File { mode => '1' } include a, i }", "class a { include i }") == Counts{1});
+    CHECK(program("{ File { mode => '1' } include a, i }", "class a { File { mode => '2' } include i }") == Counts{1, 1});
+}
+
+TEST_CASE("what inherits is under the defaults where its parent is", "[order]")
+{
+    const auto program = [](const std::string& home, const std::string& others) {
+        return leaked({{"manifests/site.pp", "class o " + home + "\nclass i inherits p { file { '/x': } }\n" + others}});
+    };
+    using Counts = std::vector<std::size_t>;
+    // The parent has come before, the child comes later: its own parent is no other.
+    CHECK(program("{ include p File { mode => '1' } }", "class p { }") == Counts{1});
+    CHECK(program("{ include i File { mode => '1' } }", "class p { }").empty());
+    CHECK(program("{ include i File { mode => '1' } }", "class p { d { 'q': } } define d { file { '/y': } }") == Counts{1});
+    CHECK(program("{ if $facts['a'] { include p } File { mode => '1' } include i }", "class p { file { '/y': } }") == Counts{2});
+    // What comes by its parent does not bring that one again.
+    CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } }", "class p { file { '/y': } }") == Counts{1});
+    // The parent is running when the child is declared, and sets its own defaults later. They count too.
+    CHECK(program("{ File { mode => '1' } include p }", "class p { include i File { mode => '2' } }") == Counts{1, 1});
+    CHECK(program("{ File { mode => '1' } include p }", "class p { File { mode => '2' } include i }") == Counts{1});
+    CHECK(program("{ File { mode => '1' } include i }", "class p inherits g { } class g { File { mode => '2' } }") == Counts{1});
+    // A child whose parent is being evaluated for it waits for all of that.
+    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}) == Counts{1});
+    // Classes that inherit from each other are an error elsewhere.
+    CHECK(program("{ File { mode => '1' } include i }", "class p inherits i { }") == Counts{1});
+}
+
+TEST_CASE("defaults and declarations in different branches never meet", "[order]")
+{
+    const auto body = [](const std::string& code) {
+        return leaked({{"manifests/site.pp", "class o { " + code + " }\nclass i { file { '/x': } }"}});
+    };
+    using Counts = std::vector<std::size_t>;
+    CHECK(body("if $facts['a'] { File { mode => '1' } } else { include i }").empty());
+    CHECK(body("if $facts['a'] { File { mode => '1' } } elsif $facts['b'] { notice('b') } else { include i }").empty());
+    CHECK(body("unless $facts['a'] { File { mode => '1' } } else { include i }").empty());
+    CHECK(body("case $facts['a'] { 'b': { File { mode => '1' } } default: { include i } }").empty());
+    CHECK(body("case $facts['a'] { 'b': { File { mode => '1' } return() } default: { notice('c') } } include i").empty());
+    CHECK(body("if $facts['a'] { File { mode => '1' } } if $facts['b'] { include i }") == Counts{1});
+    CHECK(body("if $facts['a'] { File { mode => '1' } include i } else { notice('b') }") == Counts{1});
+    CHECK(body("if $facts['a'] { File { mode => '1' } } else { notice('b') } include i") == Counts{1});
+    // Another branch may run another time.
+    CHECK(body("[1, 2].each |$n| { if $n == 1 { File { mode => '1' } } else { include i } }") == Counts{1});
+}
+
+TEST_CASE("summaries that point beyond their ends are none", "[order]")
+{
+    const SourceFile source("a.pp", "class a { $x = 1 if $c { include b } else { include c } File { mode => 'x' } }");
+    const std::string text = summary::write_summary(summary::summarise(parse(source, parse_options(source))));
+    REQUIRE(summary::read_summary(text));
+    // Any digit raised: read as something, or refused; never beyond the ends.
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] >= '0' && text[i] <= '8') {
+            std::string other = text;
+            other[i] = '9';
+            if (const auto summary = summary::read_summary(other))
+                for (const flow::Body& body : summary->bodies)
+                    for (const flow::Step& step : body.steps)
+                        CHECK(step.state <= body.history.size());
+        }
+}
+
+}  // namespace plint::tests

@@ -1,0 +1,69 @@
+// Files are told the same whether they are looked at as soon as they are parsed, or after all others are known.
+#include "cli/reports/report_input.hpp"
+#include "reporters/format.hpp"
+#include "tests/rules/rule_page.hpp"
+#include "tests/rules/rule_project.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+namespace plint::tests {
+
+using namespace cli;
+
+namespace {
+
+RuleBook local_rules()
+{
+    rules::RuleSelection selection;
+    selection.preview = true;
+    for (const rules::Rule* rule : rules::all_rules())
+        if (rule->reach != rules::Reach::program)
+            selection.select.emplace_back(rule->name);
+    std::vector<rules::SelectionProblem> problems;
+    return RuleBook(resolve(selection, problems));
+}
+
+// What is told of the files; `at_once` of each file as soon as it is parsed.
+std::string told(const std::vector<std::string>& files, const RuleBook& rules, bool at_once)
+{
+    const RuleBook* const local = at_once ? &rules : nullptr;
+    Workspace workspace = load(read_sources(files, {}, {}, 2, LoadAs::trees, nullptr, local), 2);
+    std::vector<FileFindings> found = analyse_and_release(workspace, rules, 2);
+    read_mentioned(workspace, found);
+    std::string out;
+    find_format("json")->write(make_report(workspace, std::move(found), rules, unreadable(workspace)), {}, out);
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("local rules need no file but the one at hand", "[pages]")
+{
+    const RuleBook rules = local_rules();
+    REQUIRE(rules.sets()[0].local);
+    REQUIRE(rules.sets()[0].entries.size() > 100);
+    std::size_t findings = 0;
+    for (const rules::Rule* rule : rules::all_rules()) {
+        if (rule->reach == rules::Reach::program)
+            continue;
+        INFO(rule->name);
+        const Folder folder;
+        Texts texts;
+        std::vector<std::string> files;
+        for (const Block& block : read_page(page(*rule)).blocks) {
+            const std::string path = block.path.empty() ? "block_" + std::to_string(block.first_line) + ".pp" : block.path;
+            if (texts.emplace(path, block.text).second && layout::file_role(path) != layout::FileRole::none)
+                files.push_back(path);
+        }
+        std::ranges::sort(files);
+        write_tree(texts);
+        const std::string later = told(files, rules, false);
+        CHECK(told(files, rules, true) == later);
+        findings += static_cast<std::size_t>(std::ranges::count(later, '\n'));
+    }
+    CHECK(findings > 10'000);
+}
+
+}  // namespace plint::tests
