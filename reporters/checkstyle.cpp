@@ -17,8 +17,9 @@ void write_checkstyle(const Report& report, const Terminal&, std::string& out)
         write(fmt::format("  <file name=\"{}\">\n", xml(findings.front().path)));
         for (const Diagnostic& finding : findings) {
             const auto at = region(report, finding.path, finding.span).begin;
-            write(fmt::format("    <error line=\"{}\" column=\"{}\" severity=\"{}\" message=\"{}\" source=\"plint.{}\"/>\n",
-                              at.line, at.character, name(finding.severity), xml(finding.message), xml(finding.rule)));
+            write(fmt::format(
+                "    <error line=\"{}\" column=\"{}\" severity=\"{}\" message=\"{}\" source=\"plint.{}\"/>\n", at.line,
+                at.character, name(finding.severity), xml(finding.message), xml(finding.rule)));
         }
         write("  </file>\n");
     });

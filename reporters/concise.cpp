@@ -20,7 +20,8 @@ void write_concise(const Report& report, const Terminal& terminal, std::string& 
         const RuleText* const rule = find_rule(report, diagnostic.rule);
         std::string name;
         link(name, terminal, rule == nullptr ? "" : std::string_view(rule->help_uri), visible(diagnostic.rule));
-        paint(out, terminal, style_of(diagnostic.severity), fmt::format("{}[{}]", plint::name(diagnostic.severity), name));
+        paint(out, terminal, style_of(diagnostic.severity),
+              fmt::format("{}[{}]", plint::name(diagnostic.severity), name));
         fmt::format_to(std::back_inserter(out), " {}\n", visible(diagnostic.message));
     }
     for (const Notification& notification : report.notifications) {

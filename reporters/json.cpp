@@ -99,14 +99,10 @@ void write_json(const Report& report, const Terminal&, std::string& out)
 {
     const Counts& counts = report.diagnostics.counts();
     Json document{{"format", format_version}, {"tool", {{"name", "plint"}, {"version", report.version}}}};
-    document["summary"] = {{"files", report.files},
-                           {"errors", counts.errors},
-                           {"warnings", counts.warnings},
-                           {"infos", counts.infos},
-                           {"fixable", counts.fixable},
-                           {"unsafely_fixable", counts.unsafely_fixable},
-                           {"fixed", report.fixed},
-                           {"suppressed", report.suppressed.size()}};
+    document["summary"] = {{"files", report.files},       {"errors", counts.errors},
+                           {"warnings", counts.warnings}, {"infos", counts.infos},
+                           {"fixable", counts.fixable},   {"unsafely_fixable", counts.unsafely_fixable},
+                           {"fixed", report.fixed},       {"suppressed", report.suppressed.size()}};
     append_json(out, document, 2);
     out.resize(out.size() - std::string_view("\n}").size());
     const auto list = [&](std::string_view name, const auto& elements, const auto& to_json) {

@@ -64,7 +64,8 @@ std::string prose_of(std::string_view markdown)
         const std::string_view line = std::string_view(prose).substr(at, end - at);
         const bool is_fence = line.substr(std::min(line.find_first_not_of(' '), line.size())).starts_with("```");
         if (is_fence || in_block)
-            std::fill(prose.begin() + static_cast<std::ptrdiff_t>(at), prose.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+            std::fill(prose.begin() + static_cast<std::ptrdiff_t>(at), prose.begin() + static_cast<std::ptrdiff_t>(end),
+                      ' ');
         in_block = in_block != is_fence;
         at = end + 1;
     }
@@ -154,7 +155,8 @@ std::string messages_in(const std::string& page)
 
 bool is_text_of_users(const std::string& path)
 {
-    return std::ranges::none_of(std::initializer_list<std::string_view>{"/tests/", "/fixtures/", "/build/", "/.git/", "/checks/ruby/", "/checks/catalogue/"},
+    return std::ranges::none_of(std::initializer_list<std::string_view>{"/tests/", "/fixtures/", "/build/", "/.git/",
+                                                                        "/checks/ruby/", "/checks/catalogue/"},
                                 [&](std::string_view part) { return path.find(part) != std::string::npos; });
 }
 
@@ -164,7 +166,8 @@ TEST_CASE("texts for users are in plain English", "[words]")
 {
     WordChecker checker;
     const fs::path root = PLINT_SOURCE_DIR;
-    for (const char* const folder : {"", "docs", "rules", "driver", "reporters", "checks", "parser", "scripts", "tests", "fixtures"}) {
+    for (const char* const folder :
+         {"", "docs", "rules", "driver", "reporters", "checks", "parser", "scripts", "tests", "fixtures"}) {
         auto walk = [&](const fs::path& path) {
             const std::string name = path.lexically_relative(root).generic_string();
             if (path.extension() == ".md") {
@@ -172,7 +175,8 @@ TEST_CASE("texts for users are in plain English", "[words]")
                 checker.check_paragraphs(name, prose_of(text));
                 if (name.starts_with("rules/") && path.filename() != "README.md")
                     checker.check_paragraphs(name, messages_in(text));
-            } else if ((path.extension() == ".cpp" || path.extension() == ".hpp") && is_text_of_users(path.generic_string())) {
+            } else if ((path.extension() == ".cpp" || path.extension() == ".hpp")
+                       && is_text_of_users(path.generic_string())) {
                 for (const Literal& literal : string_literals(content_of(path)))
                     if (literal.text.find(' ') != std::string::npos)
                         checker.check(name, literal.text, literal.line);

@@ -12,7 +12,7 @@
 namespace plint::bindings {
 
 using namespace types;
-using inference::Known;
+using inference::AbstractValue;
 
 namespace {
 
@@ -58,11 +58,11 @@ Type only_kind(TypeTable& table, Type declared)
 }
 
 // The mismatch in `value`, or in a value in it. `depth`: how many values are around it.
-std::optional<Misfit> find_misfit_at(TypeTable& table, Type declared, const hiera::DataNode& value, int depth)
+std::optional<TypeMismatch> find_misfit_at(TypeTable& table, Type declared, const hiera::DataNode& value, int depth)
 {
     // Each level reads all values below it again.
     constexpr int max_depth = 20;
-    Known given = hiera_value(table, value);
+    AbstractValue given = hiera_value(table, value);
     if (!inference::refused_by(table, declared, given))
         return std::nullopt;
     const bool pairs = value.kind == hiera::DataNode::Kind::mapping;
@@ -75,17 +75,17 @@ std::optional<Misfit> find_misfit_at(TypeTable& table, Type declared, const hier
             if (const Type wanted = wanted_inside(only, members, value, value.items[pairs ? i - 1 : i]))
                 if (auto inner = find_misfit_at(table, wanted, value.items[i], depth + 1))
                     return inner;
-    return Misfit{&value, declared, std::move(given)};
+    return TypeMismatch{&value, declared, std::move(given)};
 }
 
 }  // namespace
 
-std::optional<Misfit> find_misfit(TypeTable& table, Type declared, const hiera::DataNode& value)
+std::optional<TypeMismatch> find_type_mismatch(TypeTable& table, Type declared, const hiera::DataNode& value)
 {
     return find_misfit_at(table, declared, value, 0);
 }
 
-std::optional<KeyTarget> target_of(inference::World& world, std::string_view key)
+std::optional<KeyTarget> target_of(inference::ProjectTypes& world, std::string_view key)
 {
     const std::size_t colons = key.rfind("::");
     const std::string_view name = colons == key.npos ? std::string_view() : key.substr(colons + 2);

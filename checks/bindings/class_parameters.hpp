@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/hiera/hiera_data.hpp"
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 #include "checks/inference/world.hpp"
 
 #include <optional>
@@ -12,23 +12,23 @@ namespace plint::bindings {
 
 // The class and, unless it has none of this name, its parameter that a key is for.
 struct KeyTarget {
-    inference::World::Found owner;
+    inference::ProjectTypes::Found owner;
     std::optional<std::size_t> parameter = {};
     std::string_view name;  // of the parameter: what follows the class
 };
 
 // None for keys that are for no class at hand. `world`: as the file of the data sees it.
-[[nodiscard]] std::optional<KeyTarget> target_of(inference::World& world, std::string_view key);
+[[nodiscard]] std::optional<KeyTarget> target_of(inference::ProjectTypes& world, std::string_view key);
 
 // A value, or one in it, that the declared type does not take.
-struct Misfit {
+struct TypeMismatch {
     const hiera::DataNode* value;  // the innermost one to blame
     types::Type wanted;            // by what is around it
-    inference::Known given;
+    inference::AbstractValue given;
 };
 
 // None for a value that fits or may fit. `undef` fits what takes it; that a parameter has its default then is for the caller.
-[[nodiscard]] std::optional<Misfit> find_misfit(types::TypeTable& table, types::Type declared,
-                                                const hiera::DataNode& value);
+[[nodiscard]] std::optional<TypeMismatch> find_type_mismatch(types::TypeTable& table, types::Type declared,
+                                                             const hiera::DataNode& value);
 
 }  // namespace plint::bindings

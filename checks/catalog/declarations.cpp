@@ -40,7 +40,7 @@ void add_words(std::string_view text, std::vector<std::uint32_t>& hashes)
 // Of all data below a folder.
 void add_data(const std::string& folder, std::vector<std::uint32_t>& hashes)
 {
-    for (const files::Entry& entry : files::entries_of(folder)) {
+    for (const files::Entry& entry : files::list_directory(folder)) {
         if (entry.name.starts_with('.'))
             continue;
         const std::string path = files::below(folder, entry.name);
@@ -55,18 +55,38 @@ void add_data(const std::string& folder, std::vector<std::uint32_t>& hashes)
 // Whether Ruby code of a function may put resources into a catalog.
 bool makes_resources(std::string_view ruby)
 {
-    static constexpr auto signs = std::to_array<std::string_view>(
-        {"create_resources", "add_resource", "Parser::Resource", "ensure_resource", "ensure_packages", "evaluate_classes", "include_class",
-         "function_include", "'include'", "\"include\"", "'contain'", "'require'", ":include"});
+    static constexpr auto signs =
+        std::to_array<std::string_view>({"create_resources", "add_resource", "Parser::Resource", "ensure_resource",
+                                         "ensure_packages", "evaluate_classes", "include_class", "function_include",
+                                         "'include'", "\"include\"", "'contain'", "'require'", ":include"});
     return std::ranges::any_of(signs, [&](std::string_view sign) { return ruby.find(sign) != std::string_view::npos; });
 }
 
 // Types that Puppet had before version 6, and that its packages of today contain as modules of their own.
 bool is_of_agent(std::string_view type)
 {
-    static constexpr auto types = std::to_array<std::string_view>(
-        {"augeas", "computer", "cron", "host", "interface", "k5login", "macauthorization", "mailalias", "maillist", "mcx", "mount",
-         "router", "scheduled_task", "selboolean", "selmodule", "ssh_authorized_key", "sshkey", "vlan", "yumrepo", "zfs", "zone", "zpool"});
+    static constexpr auto types = std::to_array<std::string_view>({"augeas",
+                                                                   "computer",
+                                                                   "cron",
+                                                                   "host",
+                                                                   "interface",
+                                                                   "k5login",
+                                                                   "macauthorization",
+                                                                   "mailalias",
+                                                                   "maillist",
+                                                                   "mcx",
+                                                                   "mount",
+                                                                   "router",
+                                                                   "scheduled_task",
+                                                                   "selboolean",
+                                                                   "selmodule",
+                                                                   "ssh_authorized_key",
+                                                                   "sshkey",
+                                                                   "vlan",
+                                                                   "yumrepo",
+                                                                   "zfs",
+                                                                   "zone",
+                                                                   "zpool"});
     return type.starts_with("nagios_") || std::ranges::binary_search(types, type);
 }
 
@@ -87,7 +107,7 @@ public:
     {
         add_declared();
         for (const layout::FileIndex file : files_) {
-            if (!project_.file(file).asked || project_.summary(file).broken)
+            if (!project_.file(file).requested || project_.summary(file).broken)
                 continue;
             const items::Items& items = project_.summary(file).items;
             std::unordered_set<std::uint32_t> seen;
@@ -183,14 +203,16 @@ private:
             patterns_.add(pattern);
     }
 
-    std::optional<UnknownTarget> look_at(layout::FileIndex file, const items::Items& items, const items::Order& order, std::uint32_t index)
+    std::optional<UnknownTarget> look_at(layout::FileIndex file, const items::Items& items, const items::Order& order,
+                                         std::uint32_t index)
     {
         const items::End& end = items.ends[index];
         const std::string_view type = items.words[end.type];
         const std::string_view title = items.words[end.title];
         if (!items::is_literal(title) || title.empty() || is_always_there(type, title))
             return std::nullopt;
-        const summary::Definition* const around = program_.unit(program_.units_of(file).first + order.body).definition();
+        const summary::Definition* const around =
+            program_.unit(program_.units_of(file).first + order.body).definition();
         if (type == "class" && around != nullptr && around->name == title)
             return std::nullopt;
         const auto table = types_.find(type);
@@ -199,7 +221,8 @@ private:
             if (const auto known = table->second.literal.find(title); known != table->second.literal.end()) {
                 target.declared = known->second;
                 target.why = UnknownTarget::Why::other_branch;
-                if (!std::ranges::all_of(known->second, [&](ItemPlace place) { return is_excluded(file, items, order, place); })) {
+                if (!std::ranges::all_of(known->second,
+                                         [&](ItemPlace place) { return is_excluded(file, items, order, place); })) {
                     target.root = order.branch == 0 && order.is_certain
                         ? root_without(program_.units_of(file).first + order.body, known->second)
                         : std::nullopt;
@@ -211,7 +234,9 @@ private:
             if (table->second.is_collected && !table->second.is_exported)
                 return std::nullopt;
         }
-        if (!is_known_type(file, type, title) || may_be_in_missing_module(program_.units_of(file).first + order.body, title) || may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target))
+        if (!is_known_type(file, type, title)
+            || may_be_in_missing_module(program_.units_of(file).first + order.body, title)
+            || may_be_made(type, title, table == types_.end() ? nullptr : &table->second, target))
             return std::nullopt;
         if (target.root)
             target.is_certain = false;
@@ -233,8 +258,9 @@ private:
             return std::nullopt;
         for (const UnitIndex root : roots_of(unit)) {
             const Closure& closure = closure_of(root);
-            if (!closure.is_open
-                && std::ranges::none_of(places, [&](ItemPlace place) { return std::ranges::binary_search(closure.units, unit_of(place)); }))
+            if (!closure.is_open && std::ranges::none_of(places, [&](ItemPlace place) {
+                    return std::ranges::binary_search(closure.units, unit_of(place));
+                }))
                 return root;
         }
         return std::nullopt;
@@ -248,7 +274,7 @@ private:
         std::vector<UnitIndex> queue{unit};
         std::unordered_set<UnitIndex> seen{unit};
         std::vector<UnitIndex>& roots = known->second;
-        for (std::size_t i = 0; i < queue.size() && roots.size() < most_roots; ++i) {
+        for (std::size_t i = 0; i < queue.size() && roots.size() < max_roots; ++i) {
             if (program_.unit(queue[i]).kind == order::UnitKind::node)
                 roots.push_back(queue[i]);
             for (const Edge& edge : units_.up(queue[i])) {
@@ -280,17 +306,18 @@ private:
         std::unordered_set<UnitIndex> seen(closure.units.begin(), closure.units.end());
         for (std::size_t i = 0; i < closure.units.size(); ++i) {
             const UnitIndex unit = closure.units[i];
-            const bool is_node = program_.unit(unit).kind == order::UnitKind::node || program_.unit(unit).kind == order::UnitKind::code;
+            const bool is_node =
+                program_.unit(unit).kind == order::UnitKind::node || program_.unit(unit).kind == order::UnitKind::code;
             const std::size_t count = program_.unit(unit).body->steps.size();
             for (std::uint32_t step = 0; step < count; ++step) {
-                const flow::Does does = program_.step({unit, step}).does;
+                const flow::StepKind kind = program_.step({unit, step}).kind;
                 const auto target = program_.target({unit, step});
-                closure.is_open = closure.is_open || looks_ == 0 || does == flow::Does::declare_open || does == flow::Does::instance_open
-                    || (is_node && does == flow::Does::call && !target);
+                closure.is_open = closure.is_open || looks_ == 0 || kind == flow::StepKind::declare_open
+                    || kind == flow::StepKind::instance_open || (is_node && kind == flow::StepKind::call && !target);
                 if (closure.is_open)
                     return closure;
                 --looks_;
-                if (target && does != flow::Does::read && seen.insert(*target).second)
+                if (target && kind != flow::StepKind::read && seen.insert(*target).second)
                     closure.units.push_back(*target);
             }
         }
@@ -305,10 +332,12 @@ private:
     }
 
     // Whether the declaration is in another branch than the relationship, in the same body.
-    bool is_excluded(layout::FileIndex file, const items::Items& items, const items::Order& order, ItemPlace place) const
+    bool is_excluded(layout::FileIndex file, const items::Items& items, const items::Order& order,
+                     ItemPlace place) const
     {
         const items::Declared& declared = items.declared[place.index];
-        return place.file == file && declared.body == order.body && items::exclude_each_other(items, declared.branch, order.branch);
+        return place.file == file && declared.body == order.body
+            && items::exclude_each_other(items, declared.branch, order.branch);
     }
 
     // Of a class: whether it can be included at all. What is unknown is the matter of other rules.
@@ -341,7 +370,7 @@ private:
             return true;
         const bool computed = table != nullptr && !table->patterns.empty();
         const bool open = any_type_ || target.root || ruby_makes_resources()
-            || (catalogue::find_type(type) == nullptr && !is_defined(type, summary::Defined::define));
+            || (catalogue::find_type(type) == nullptr && !is_defined(type, summary::DefinitionKind::define));
         target.is_certain = !open && !computed && missing_.empty();
         if (!open)
             return false;
@@ -368,7 +397,9 @@ private:
         const auto [known, fresh] = explained_.try_emplace({std::string(text), depth}, false);
         if (!fresh)
             return known->second;
-        const auto fits = [&](std::string_view part) { return part.size() < text.size() && is_explained(part, depth - 1); };
+        const auto fits = [&](std::string_view part) {
+            return part.size() < text.size() && is_explained(part, depth - 1);
+        };
         const bool is = patterns_.match(text, fits, steps_);
         if (steps_ == 0)
             explained_.erase({std::string(text), depth});
@@ -404,7 +435,7 @@ private:
     {
         const order::Unit& unit = program_.unit(index);
         return std::ranges::any_of(unit.body->steps, [&](const flow::Step& step) {
-            return step.does == flow::Does::read && names::without_last_segment(unit.word(step.word)) == name;
+            return step.kind == flow::StepKind::read && names::without_last_segment(unit.word(step.word)) == name;
         });
     }
 
@@ -413,9 +444,10 @@ private:
         const auto [known, fresh] = elsewhere_.try_emplace({name, is_class}, false);
         if (fresh)
             known->second = !name.empty() && !is_of_agent(name) && is_missing_module(name)
-                && (is_class ? !is_defined(name, summary::Defined::class_)
-                             : catalogue::find_type(name) == nullptr && !is_defined(name, summary::Defined::define)
-                            && !is_defined(name, summary::Defined::ruby_type));
+                && (is_class
+                        ? !is_defined(name, summary::DefinitionKind::class_)
+                        : catalogue::find_type(name) == nullptr && !is_defined(name, summary::DefinitionKind::define)
+                            && !is_defined(name, summary::DefinitionKind::ruby_type));
         return known->second;
     }
 
@@ -426,11 +458,14 @@ private:
         find_missing_modules();
         if (missing_.empty())
             return false;
-        if (std::ranges::any_of(missing_, [&](std::string_view module) { return title.find(module) != std::string_view::npos; })
+        if (std::ranges::any_of(missing_,
+                                [&](std::string_view module) { return title.find(module) != std::string_view::npos; })
             || uses_missing_module(unit, 2))
             return true;
         const auto callers = program_.callers(unit);
-        return !callers.empty() && std::ranges::all_of(callers, [&](order::Site site) { return looks_ == 0 || (--looks_, lacks_[site.unit]); });
+        return !callers.empty() && std::ranges::all_of(callers, [&](order::Site site) {
+            return looks_ == 0 || (--looks_, lacks_[site.unit]);
+        });
     }
 
     bool uses_missing_module(order::UnitIndex unit, int depth)
@@ -441,17 +476,20 @@ private:
         for (std::uint32_t i = 0; i < count && depth > 0; ++i) {
             looks_ -= std::min<std::size_t>(looks_, 1);
             const auto target = program_.target({unit, i});
-            const flow::Does does = program_.step({unit, i}).does;
-            if (target && (does == flow::Does::declare || does == flow::Does::inherit || does == flow::Does::instance)
+            const flow::StepKind kind = program_.step({unit, i}).kind;
+            if (target
+                && (kind == flow::StepKind::declare_class || kind == flow::StepKind::inherit
+                    || kind == flow::StepKind::declare_resource)
                 && uses_missing_module(*target, depth - 1))
                 return true;
         }
         return false;
     }
 
-    bool is_defined(std::string_view name, summary::Defined kind) const
+    bool is_defined(std::string_view name, summary::DefinitionKind kind) const
     {
-        return std::ranges::any_of(project_.definitions(name), [&](index::Place place) { return project_.definition(place).kind == kind; });
+        return std::ranges::any_of(project_.definitions(name),
+                                   [&](index::Place place) { return project_.definition(place).kind == kind; });
     }
 
     // Of a name that is not defined.
@@ -476,8 +514,8 @@ private:
         if (ruby_read_)
             return ruby_makes_;
         ruby_read_ = true;
-        static constexpr auto known = std::to_array<std::string_view>(
-            {"ensure_packages.rb", "ensure_resource.rb", "ensure_resources.rb"});
+        static constexpr auto known =
+            std::to_array<std::string_view>({"ensure_packages.rb", "ensure_resource.rb", "ensure_resources.rb"});
         for (const layout::FileIndex file : files_) {
             const layout::ProjectFile& at = project_.file(file);
             if (at.role != layout::FileRole::ruby || at.area != layout::Area::functions
@@ -500,9 +538,9 @@ private:
     std::vector<std::uint32_t> strings_;  // that a title may be, or be made of; sorted
     TitlePatterns patterns_;
     std::map<std::pair<std::string, int>, bool> explained_;  // of the title in question
-    bool any_type_ = false;  // a type is computed
+    bool any_type_ = false;                                  // a type is computed
     std::unordered_map<layout::FileIndex, lookup::Lookup> lookup_;
-    static constexpr std::size_t most_roots = 20;
+    static constexpr std::size_t max_roots = 20;
 
     const order::Program& program_;
     const Units& units_;
@@ -514,7 +552,7 @@ private:
     std::map<std::pair<std::string_view, bool>, bool> elsewhere_;
     bool ruby_read_ = false;
     bool ruby_makes_ = false;
-    std::string ruby_;  // of functions that make resources
+    std::string ruby_;   // of functions that make resources
     std::size_t looks_;  // in all
     std::size_t steps_;  // for one title
 };

@@ -34,7 +34,7 @@ struct UnknownTarget {
     std::string type;       // in lower case
     std::string title;
     bool is_certain = true;  // no title of this type is computed, and the relationship is surely evaluated
-    std::vector<ItemPlace> declared = {};  // in other branches, or for other nodes: Items::declared
+    std::vector<ItemPlace> declared = {};       // in other branches, or for other nodes: Items::declared
     std::optional<order::UnitIndex> root = {};  // the node that evaluates the relationship without it
 };
 
@@ -53,7 +53,8 @@ public:
 private:
     class Environment;
     std::unordered_map<layout::FileIndex, std::vector<UnknownTarget>> unknown_;
-    std::unordered_map<layout::EnvironmentIndex, std::unordered_map<std::string, std::vector<std::string>>> titles_;  // of types in `unknown_`
+    std::unordered_map<layout::EnvironmentIndex, std::unordered_map<std::string, std::vector<std::string>>>
+        titles_;  // of types in `unknown_`
 };
 
 [[nodiscard]] inline const Declarations& declarations_of(const index::Project& project)

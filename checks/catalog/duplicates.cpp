@@ -10,12 +10,12 @@ namespace plint::catalog {
 
 namespace {
 
-using Way = std::vector<ItemPlace>;
+using Path = std::vector<ItemPlace>;
 
 // A declaration, seen from a class, node or main manifest, each of which is evaluated once.
 struct Site {
     UnitIndex unit = 0;
-    Way way;  // through instances of defined types to the declaration
+    Path way;  // through instances of defined types to the declaration
 };
 
 class Search {
@@ -50,7 +50,7 @@ public:
                 if (fresh) {
                     queue.push_back(edge.from);
                 } else if (known->second.site != site) {
-                    Way other{edge.item};
+                    Path other{edge.item};
                     std::ranges::copy(way_down(unit), std::back_inserter(other));
                     return duplicate(edge.from, way_down(edge.from), other);
                 }
@@ -66,32 +66,32 @@ private:
         UnitIndex next = 0;
     };
 
-    void lift(ItemPlace place, const Way& below, int depth)
+    void lift(ItemPlace place, const Path& below, int depth)
     {
-        Way way{place};
+        Path way{place};
         way.insert(way.end(), below.begin(), below.end());
         const UnitIndex unit = units_.unit_of(place);
         if (units_.program().unit(unit).kind != order::UnitKind::define) {
             sites_.push_back({unit, std::move(way)});
             return;
         }
-        if (depth == most_levels)
+        if (depth == max_levels)
             return;
         for (const Edge& edge : units_.up(unit)) {
-            if (steps_ == 0 || sites_.size() >= most_sites)
+            if (steps_ == 0 || sites_.size() >= max_sites)
                 return;
             --steps_;
             lift(edge.item, way, depth + 1);
         }
     }
 
-    Way way_down(UnitIndex unit) const
+    Path way_down(UnitIndex unit) const
     {
-        Way way;
+        Path way;
         for (;;) {
             const Reached& here = reached_.at(unit);
             if (!here.item) {
-                const Way& rest = sites_[here.site].way;
+                const Path& rest = sites_[here.site].way;
                 way.insert(way.end(), rest.begin(), rest.end());
                 return way;
             }
@@ -100,10 +100,13 @@ private:
         }
     }
 
-    static Duplicate duplicate(UnitIndex common, Way first, Way again) { return {common, std::move(first), std::move(again)}; }
+    static Duplicate duplicate(UnitIndex common, Path first, Path again)
+    {
+        return {common, std::move(first), std::move(again)};
+    }
 
-    static constexpr int most_levels = 3;
-    static constexpr std::size_t most_sites = 1000;
+    static constexpr int max_levels = 3;
+    static constexpr std::size_t max_sites = 1000;
 
     const Units& units_;
     std::size_t& steps_;
@@ -132,8 +135,9 @@ Duplicates::Duplicates(const index::Project& project)
     }
     std::size_t steps = limits::duplicate_looks;
     for (const auto& [key, all] : places) {
-        const bool in_define = std::ranges::any_of(
-            all, [&](ItemPlace place) { return units.program().unit(units.unit_of(place)).kind == order::UnitKind::define; });
+        const bool in_define = std::ranges::any_of(all, [&](ItemPlace place) {
+            return units.program().unit(units.unit_of(place)).kind == order::UnitKind::define;
+        });
         if (all.size() < 2 && !in_define)
             continue;
         Search search(units, steps);
@@ -146,8 +150,8 @@ Duplicates::Duplicates(const index::Project& project)
         auto found = search.find();
         if (!found)
             continue;
-        const auto is_asked = [&](const Way& way) { return project.file(way.back().file).asked; };
-        const auto place = [&](const Way& way) { return std::pair(way.back().file, way.back().index); };
+        const auto is_asked = [&](const Path& way) { return project.file(way.back().file).requested; };
+        const auto place = [&](const Path& way) { return std::pair(way.back().file, way.back().index); };
         if (!is_asked(found->again) || (is_asked(found->first) && place(found->first) > place(found->again)))
             std::swap(found->first, found->again);
         if (is_asked(found->again))

@@ -41,7 +41,7 @@ public:
             std::size_t tries = 5;
             for (const Vertex start : component) {
                 const auto order = orders_.find(start);
-                if (order == orders_.end() || !project_.file(order->second.file).asked)
+                if (order == orders_.end() || !project_.file(order->second.file).requested)
                     continue;
                 if (tries-- == 0)
                     break;
@@ -105,11 +105,13 @@ private:
         for (std::uint32_t i = 0; i < items.declared.size(); ++i) {
             const items::Declared& declared = items.declared[i];
             const UnitIndex unit = first + declared.body;
-            const order::UnitKind kind = unit < end && units_.counts(unit) ? units_.program().unit(unit).kind : order::UnitKind::loose;
+            const order::UnitKind kind =
+                unit < end && units_.counts(unit) ? units_.program().unit(unit).kind : order::UnitKind::loose;
             if (kind == order::UnitKind::loose || kind == order::UnitKind::define)
                 continue;
-            const std::optional<Key> container =
-                kind == order::UnitKind::class_ ? std::optional(Key("class", units_.program().unit(unit).definition()->name)) : std::nullopt;
+            const std::optional<Key> container = kind == order::UnitKind::class_
+                ? std::optional(Key("class", units_.program().unit(unit).definition()->name))
+                : std::nullopt;
             add_declared({file, i}, container, {}, unit, 0);
         }
         for (const items::Order& order : items.orders) {
@@ -120,7 +122,8 @@ private:
     }
 
     // `title`: of the instance whose body this is part of. `unit`: the body that declares it.
-    void add_declared(ItemPlace place, const std::optional<Key>& container, std::string_view title, UnitIndex unit, int depth)
+    void add_declared(ItemPlace place, const std::optional<Key>& container, std::string_view title, UnitIndex unit,
+                      int depth)
     {
         if (looks_ == 0)
             return;
@@ -143,9 +146,9 @@ private:
             return;
         if (container)
             add_contained(vertex(*container), vertex(key), reason(Why::contains));
-        if (depth == most_levels)
+        if (depth == max_levels)
             return;
-        const auto define = units_.find(place.file, key.first, summary::Defined::define);
+        const auto define = units_.find(place.file, key.first, summary::DefinitionKind::define);
         if (!define || !units_.counts(*define))
             return;
         const layout::FileIndex file = units_.program().unit(*define).file;
@@ -166,7 +169,8 @@ private:
         edges_.emplace(graph::Edge(inner + 1, outer + 1), reason);
     }
 
-    void add_order(layout::FileIndex file, const items::Order& order, std::string_view title, UnitIndex unit, bool in_instance)
+    void add_order(layout::FileIndex file, const items::Order& order, std::string_view title, UnitIndex unit,
+                   bool in_instance)
     {
         if (order.branch != 0 || !order.is_certain)
             return;
@@ -224,7 +228,8 @@ private:
             const Vertex next = way[(i + 1) % way.size()];
             if (const auto order = orders_.find(here); order != orders_.end()) {
                 const Reason& reason = order->second;
-                cycle.steps.push_back({Why::order, name(way[(i + way.size() - 1) % way.size()]), name(next), reason.file, reason.span});
+                cycle.steps.push_back(
+                    {Why::order, name(way[(i + way.size() - 1) % way.size()]), name(next), reason.file, reason.span});
                 needed.insert(reason.unit);
                 is_plain = is_plain && !reason.in_instance;
             } else if (!orders_.contains(next)) {
@@ -249,7 +254,7 @@ private:
             std::deque<UnitIndex> queue{start};
             std::size_t left = needed.size() - 1;
             const auto visit = [&](UnitIndex unit) {
-                if (seen.size() < most_units && seen.insert(unit).second) {
+                if (seen.size() < max_units && seen.insert(unit).second) {
                     queue.push_back(unit);
                     left -= needed.contains(unit) ? 1 : 0;
                 }
@@ -279,10 +284,12 @@ private:
                     const std::string_view type = items.words[items.ends[i].type];
                     const std::string_view title = items.words[items.ends[i].title];
                     if (type == "class") {
-                        if (const auto target = units_.find(file, title, summary::Defined::class_))
+                        if (const auto target = units_.find(file, title, summary::DefinitionKind::class_))
                             visit(*target);
-                    } else if (const auto found = declared_.find({type, title}); found != declared_.end() && found->second.count == 1
-                               && project_.file(found->second.item.file).module == project_.file(file).module && !is_mentioned(title)) {
+                    } else if (const auto found = declared_.find({type, title}); found != declared_.end()
+                               && found->second.count == 1
+                               && project_.file(found->second.item.file).module == project_.file(file).module
+                               && !is_mentioned(title)) {
                         visit(units_.unit_of(found->second.item));
                     }
                 }
@@ -297,8 +304,8 @@ private:
         });
     }
 
-    static constexpr int most_levels = 3;
-    static constexpr std::size_t most_units = 5'000;
+    static constexpr int max_levels = 3;
+    static constexpr std::size_t max_units = 5'000;
 
     const index::Project& project_;
     const Units& units_;
@@ -320,7 +327,9 @@ ResourceCycles::ResourceCycles(const index::Project& project)
     std::map<std::pair<int, std::uint32_t>, std::vector<layout::FileIndex>> groups;
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file) {
         const layout::ProjectFile& at = project.file(file);
-        const auto group = at.environment ? std::pair(0, *at.environment) : at.module ? std::pair(1, *at.module) : std::pair(2, file);
+        const auto group = at.environment ? std::pair(0, *at.environment)
+            : at.module                   ? std::pair(1, *at.module)
+                                          : std::pair(2, file);
         groups[group].push_back(file);
     }
     for (auto& [group, files] : groups)

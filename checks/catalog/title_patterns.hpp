@@ -55,7 +55,8 @@ public:
             if (found == by_beginning_.end())
                 continue;
             for (const std::string_view pattern : found->second)
-                if (text.ends_with(literal_ending(pattern)) && matches(pattern.substr(length), text.substr(length), fits, steps))
+                if (text.ends_with(literal_ending(pattern))
+                    && matches(pattern.substr(length), text.substr(length), fits, steps))
                     return true;
         }
         return false;

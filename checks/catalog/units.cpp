@@ -31,7 +31,8 @@ Units::Units(const index::Project& project) : project_(project), program_(order:
             const bool is_class = type == "class";
             if (is_class ? !items::is_literal(title) : title == std::string_view(&items::any_text, 1))
                 continue;
-            if (const auto to = is_class ? find(file, title, summary::Defined::class_) : find(file, type, summary::Defined::define);
+            if (const auto to = is_class ? find(file, title, summary::DefinitionKind::class_)
+                                         : find(file, type, summary::DefinitionKind::define);
                 to && *to != from) {
                 down_[from].push_back({from, *to, {file, i}});
                 up_[*to].push_back({from, *to, {file, i}});
@@ -40,7 +41,7 @@ Units::Units(const index::Project& project) : project_(project), program_(order:
     }
 }
 
-std::optional<UnitIndex> Units::find(layout::FileIndex from, std::string_view name, summary::Defined kind) const
+std::optional<UnitIndex> Units::find(layout::FileIndex from, std::string_view name, summary::DefinitionKind kind) const
 {
     std::optional<UnitIndex> found;
     for (const index::Place place : project_.definitions(name)) {
@@ -56,8 +57,10 @@ std::optional<UnitIndex> Units::find(layout::FileIndex from, std::string_view na
 bool Units::counts(UnitIndex unit) const
 {
     switch (program_.unit(unit).kind) {
-    case order::UnitKind::class_: case order::UnitKind::define: case order::UnitKind::node: case order::UnitKind::code:
-        return !project_.summary(program_.unit(unit).file).broken;
+    case order::UnitKind::class_:
+    case order::UnitKind::define:
+    case order::UnitKind::node:
+    case order::UnitKind::code: return !project_.summary(program_.unit(unit).file).broken;
     default: return false;
     }
 }

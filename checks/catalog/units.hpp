@@ -29,13 +29,23 @@ public:
 
     [[nodiscard]] const order::Program& program() const { return program_; }
     [[nodiscard]] const items::Items& items(layout::FileIndex file) const { return project_.summary(file).items; }
-    [[nodiscard]] const items::Declared& declared(ItemPlace place) const { return items(place.file).declared[place.index]; }
+    [[nodiscard]] const items::Declared& declared(ItemPlace place) const
+    {
+        return items(place.file).declared[place.index];
+    }
     [[nodiscard]] std::string_view type(ItemPlace place) const { return items(place.file).words[declared(place).type]; }
-    [[nodiscard]] std::string_view title(ItemPlace place) const { return items(place.file).words[declared(place).title]; }
-    [[nodiscard]] UnitIndex unit_of(ItemPlace place) const { return program_.units_of(place.file).first + declared(place).body; }
+    [[nodiscard]] std::string_view title(ItemPlace place) const
+    {
+        return items(place.file).words[declared(place).title];
+    }
+    [[nodiscard]] UnitIndex unit_of(ItemPlace place) const
+    {
+        return program_.units_of(place.file).first + declared(place).body;
+    }
 
     // The class or defined type that code of this file means; none when that is not clear.
-    [[nodiscard]] std::optional<UnitIndex> find(layout::FileIndex from, std::string_view name, summary::Defined kind) const;
+    [[nodiscard]] std::optional<UnitIndex> find(layout::FileIndex from, std::string_view name,
+                                                summary::DefinitionKind kind) const;
 
     // Whenever the first body is evaluated, by the second, in order of files and places; and the other way around.
     [[nodiscard]] std::span<const Edge> down(UnitIndex unit) const { return down_[unit]; }

@@ -171,8 +171,8 @@ public:
         const bool pattern = from.contains("pattern");
         return "{.name = " + text_of(from, pattern ? "pattern" : "name")
             + ", .is_pattern = " + (pattern ? "true" : "false") + ", .start = "
-            + (pattern ? quoted(fixed_start(from["pattern"].get<std::string>())) : "{}") + ", .legacy = " + flag(from, "legacy")
-            + ", .open = " + flag(from, "open") + ", .type = " + text_of(from, "type")
+            + (pattern ? quoted(fixed_start(from["pattern"].get<std::string>())) : "{}") + ", .legacy = "
+            + flag(from, "legacy") + ", .open = " + flag(from, "open") + ", .type = " + text_of(from, "type")
             + ", .members = " + list("FactShape", from, "members", [&](const Json& f) { return fact(f); }) + "}";
     }
 

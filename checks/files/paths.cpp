@@ -61,7 +61,7 @@ std::string shown_path(std::string_view path, std::string_view folder)
     return std::string(path);
 }
 
-std::string current_folder()
+std::string current_directory()
 {
     const std::unique_ptr<char, decltype(&std::free)> folder(::getcwd(nullptr, 0), &std::free);
     return folder ? folder.get() : "";
@@ -101,7 +101,7 @@ static bool has_nul(std::string_view path)
     return path.find('\0') != std::string_view::npos;
 }
 
-std::vector<Entry> entries_of(const std::string& folder)
+std::vector<Entry> list_directory(const std::string& folder)
 {
     std::vector<Entry> entries;
     if (has_nul(folder))
@@ -118,7 +118,7 @@ std::vector<Entry> entries_of(const std::string& folder)
             kind = Entry::Kind::folder;
         else if (entry->d_type == DT_UNKNOWN)  // some file systems do not say
             if (const std::string path = below(folder, name); !is_link(path))
-                kind = is_folder(path) ? Entry::Kind::folder : is_file(path) ? Entry::Kind::file : kind;
+                kind = is_directory(path) ? Entry::Kind::folder : is_file(path) ? Entry::Kind::file : kind;
         entries.push_back({std::string(name), kind});
     }
     return entries;
@@ -145,7 +145,7 @@ bool exists(const std::string& path)
     return !has_nul(path) && ::access(path.c_str(), F_OK) == 0;
 }
 
-bool is_folder(const std::string& path)
+bool is_directory(const std::string& path)
 {
     return S_ISDIR(mode_of(path));
 }
@@ -163,10 +163,10 @@ static std::optional<std::string> read_all(int file)
         return std::nullopt;
     std::string text;
     const auto said = static_cast<std::size_t>(status.st_size);  // 0 also where the file system does not say
-    const std::size_t most = said == 0 ? limits::unsized_file_bytes : limits::file_bytes;
+    const std::size_t max = said == 0 ? limits::unsized_file_bytes : limits::file_bytes;
     std::size_t size = 0;
     for (ssize_t got = 1; got != 0 && (size == 0 || size != said);) {
-        if (size > most)
+        if (size > max)
             return std::nullopt;
         text.resize(std::max(said, size + std::max<std::size_t>(size, 4096)));
         got = ::read(file, text.data() + size, text.size() - size);

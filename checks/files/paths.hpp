@@ -18,7 +18,7 @@ namespace plint::files {
 [[nodiscard]] std::string shown_path(std::string_view path, std::string_view folder);
 
 // The current directory as an absolute path; empty if it no longer exists.
-[[nodiscard]] std::string current_folder();
+[[nodiscard]] std::string current_directory();
 
 // The next functions work on the text alone, because a run compares thousands of paths. Their results view `path`.
 
@@ -42,7 +42,7 @@ struct Entry {
 };
 
 // The entries of a directory in any order, without `.` and `..`. Empty if it does not exist or cannot be read.
-[[nodiscard]] std::vector<Entry> entries_of(const std::string& folder);
+[[nodiscard]] std::vector<Entry> list_directory(const std::string& folder);
 
 // The content of a regular file. std::nullopt for other files, unreadable files, and files above limits::file_bytes
 // (limits::unsized_file_bytes if the system reports size 0). Never blocks on a pipe.
@@ -52,7 +52,7 @@ struct Entry {
 [[nodiscard]] bool exists(const std::string& path);
 // Whether a component of the path is `..`: it may lead out of the directory that it is relative to.
 [[nodiscard]] bool leads_up(std::string_view path);
-[[nodiscard]] bool is_folder(const std::string& path);
+[[nodiscard]] bool is_directory(const std::string& path);
 [[nodiscard]] bool is_file(const std::string& path);
 
 }  // namespace plint::files

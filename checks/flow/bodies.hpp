@@ -16,40 +16,41 @@ namespace plint::flow {
 // Words are names in lower case without leading `::`: indices into Summary::words.
 
 // The flow facts at a point of a body: the number, from 1, of the last event of Body::history that has happened on every
-// path to that point. Its predecessors (Event::before) have happened too. `nothing`: no event has.
+// path to that point. Its predecessors (Event::before) have happened too. `entry_state`: no event has.
 using State = std::uint32_t;
-constexpr State nothing = 0;
+constexpr State entry_state = 0;
 
-enum class Does : std::uint8_t {
-    inherit,       // evaluates the parent class, before everything else
-    declare,       // evaluates a class now, unless it is already evaluated: include, require, contain, `class { … }`
-    declare_open,  // the same for a class whose name is known only at run time; has no word
-    instance,      // adds a resource to the catalog; the body of a defined type is evaluated later
-    call,          // evaluates a function now
-    render,        // renders a template now; the word is its name (`m/x.epp`)
-    read,          // reads a qualified variable (`a::x`)
-    assign,        // sets a variable of the body's own scope
-    defaults,      // sets attributes of later resources (`File { … }`)
-    instance_open  // adds resources whose type is known only at run time; has no word
+enum class StepKind : std::uint8_t {
+    inherit,        // evaluates the parent class, before everything else
+    declare_class,  // evaluates a class now, unless it is already evaluated: include, require, contain, `class { … }`
+    declare_open,   // the same for a class whose name is known only at run time; has no word
+    declare_resource,  // adds a resource to the catalog; the body of a defined type is evaluated later
+    call,              // evaluates a function now
+    render,            // renders a template now; the word is its name (`m/x.epp`)
+    read,              // reads a qualified variable (`a::x`)
+    assign,            // sets a variable of the body's own scope
+    defaults,          // sets attributes of later resources (`File { … }`)
+    instance_open      // adds resources whose type is known only at run time; has no word
 };
 
 // One step of a body.
 struct Step {
-    Does does = Does::read;
+    StepKind kind = StepKind::read;
     bool in_parameters = false;  // in the default of a parameter: evaluated before the body, or not at all
     bool is_virtual = false;     // of an instance: virtual or exported, so it may never be realized
     bool open = false;           // of instance, defaults: it may set more attributes than these;
                                  // of declare: earlier classes of the same list are evaluated before this one
     text::WordIndex word = 0;
-    State state = nothing;    // the flow facts before the step
-    std::uint32_t first = 0;  // of instance, defaults: the attributes that it sets, [first, first + count) of Summary::lists;
-                              // of declare_open: the known prefix of the name, if count is not 0
+    State state = entry_state;  // the flow facts before the step
+    std::uint32_t first =
+        0;  // of instance, defaults: the attributes that it sets, [first, first + count) of Summary::lists;
+            // of declare_open: the known prefix of the name, if count is not 0
     std::uint32_t count = 0;
     Span span;  // the name or, for `open` names, the expression
 };
 
 // Kinds of flow facts. Each stays true once it is.
-enum class Done : std::uint8_t {
+enum class FlowFactKind : std::uint8_t {
     declared,   // the class is evaluated, or is being evaluated by a caller of this body
     called,     // the function has returned
     assigned,   // the variable of the own scope is set
@@ -60,65 +61,65 @@ enum class Done : std::uint8_t {
     present     // a test has shown that the class is in the catalog: it is evaluated, or will be
 };
 
-[[nodiscard]] constexpr bool speaks_of_class(Done done)
+[[nodiscard]] constexpr bool speaks_of_class(FlowFactKind done)
 {
-    return done == Done::declared || done == Done::present;
+    return done == FlowFactKind::declared || done == FlowFactKind::present;
 }
 
-struct Fact {
-    Done done = Done::declared;
+struct FlowFact {
+    FlowFactKind done = FlowFactKind::declared;
     text::WordIndex word = 0;
 
-    friend bool operator==(const Fact&, const Fact&) = default;
-    friend auto operator<=>(const Fact&, const Fact&) = default;
+    friend bool operator==(const FlowFact&, const FlowFact&) = default;
+    friend auto operator<=>(const FlowFact&, const FlowFact&) = default;
 };
 
-using Facts = std::vector<Fact>;  // sorted
+using Facts = std::vector<FlowFact>;  // sorted
 
 // Identifies a branch of a condition of this file. At most one branch of a condition is evaluated.
-constexpr std::uint32_t most_branches = 64;
+constexpr std::uint32_t max_branches = 64;
 [[nodiscard]] constexpr text::WordIndex branch_word(std::uint32_t test, std::uint32_t branch)
 {
-    return test * most_branches + branch;
+    return test * max_branches + branch;
 }
-[[nodiscard]] constexpr bool exclude_each_other(Fact a, Fact b)
+[[nodiscard]] constexpr bool exclude_each_other(FlowFact a, FlowFact b)
 {
-    return a.done == Done::branch && b.done == Done::branch && a.word != b.word
-        && a.word / most_branches == b.word / most_branches;
+    return a.done == FlowFactKind::branch && b.done == FlowFactKind::branch && a.word != b.word
+        && a.word / max_branches == b.word / max_branches;
 }
 
 // States of a body share most of their facts: a state is a linked list of events, each with one fact and its predecessor.
 struct Event {
-    Fact fact;
-    State before = nothing;  // invariant: less than the number of this event
+    FlowFact fact;
+    State before = entry_state;  // invariant: less than the number of this event
 };
 
 // A view of all facts of a state, the latest first; a fact may occur more than once. The history must outlive it.
-class Past {
+class FactHistory {
 public:
     class Iterator {
     public:
-        using value_type = Fact;
+        using value_type = FlowFact;
         using difference_type = std::ptrdiff_t;
 
         Iterator() = default;
         Iterator(const std::vector<Event>& history, State state) : history_(&history), state_(state) {}
 
-        Fact operator*() const { return (*history_)[state_ - 1].fact; }
+        FlowFact operator*() const { return (*history_)[state_ - 1].fact; }
         Iterator& operator++()
         {
             state_ = (*history_)[state_ - 1].before;
             return *this;
         }
         void operator++(int) { ++*this; }
-        friend bool operator==(const Iterator& at, std::default_sentinel_t) { return at.state_ == nothing; }
+        friend bool operator==(const Iterator& at, std::default_sentinel_t) { return at.state_ == entry_state; }
 
     private:
         const std::vector<Event>* history_ = nullptr;
-        State state_ = nothing;
+        State state_ = entry_state;
     };
 
-    Past(const std::vector<Event>& history, State state) : history_(&history), state_(state) {}
+    FactHistory(const std::vector<Event>& history, State state) : history_(&history), state_(state) {}
 
     [[nodiscard]] Iterator begin() const { return {*history_, state_}; }
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
@@ -134,9 +135,9 @@ struct Body {
     std::vector<Step> steps;                  // in evaluation order, without unreachable ones
     std::vector<Event> history;
     std::vector<std::vector<Facts>> forks;  // for each condition, the facts of each branch that not all branches share
-    State exit = nothing;                   // the flow facts after the body, at its end or at any `return()`
+    State exit = entry_state;               // the flow facts after the body, at its end or at any `return()`
 
-    [[nodiscard]] Past facts(State state) const { return {history, state}; }
+    [[nodiscard]] FactHistory facts(State state) const { return {history, state}; }
 };
 
 }  // namespace plint::flow

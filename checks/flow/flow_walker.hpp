@@ -16,7 +16,7 @@
 
 namespace plint::flow {
 
-// Derived (CRTP) has its flow state in a `Flow`, a value with a member `dead` (unreachable), and provides
+// Derived (CRTP) has its flow state in a `Flow`, a value with a member `unreachable` (unreachable), and provides
 //   Flow join(Flow, Flow)                      the state after either of two paths
 //   void learn(Node test, bool outcome)        the test has this outcome on the current path
 //   void read_variable(Node)                   a variable is read
@@ -33,7 +33,7 @@ protected:
     template <class T>
     using Siblings = syntax::Siblings<T>;
     using Parameter = syntax::Parameter;
-    using Operation = syntax::Operation;
+    using AttributeOperation = syntax::AttributeOperation;
     using Resource = syntax::Resource;
     using ResourceBody = syntax::ResourceBody;
     using ResourceDefaults = syntax::ResourceDefaults;
@@ -61,7 +61,7 @@ protected:
 
     void read(Node node)
     {
-        if (now_.dead || is_definition(node.kind()))
+        if (now_.unreachable || is_definition(node.kind()))
             return;
         switch (node.kind()) {
         case Kind::variable: return self().read_variable(node);
@@ -148,7 +148,7 @@ protected:
         if (selector.value())
             read(*selector.value());
         const Flow before = now_;
-        Flow after = dead();  // Puppet reports an error if no entry matches
+        Flow after = unreachable();  // Puppet reports an error if no entry matches
         for (const syntax::SelectorEntry entry : selector.entries()) {
             now_ = before;
             if (entry.key())
@@ -218,7 +218,7 @@ protected:
         if (expression.test())
             read(*expression.test());
         const Flow before = now_;
-        Flow after = dead();
+        Flow after = unreachable();
         bool complete = false;
         std::size_t number = 0;
         for (const syntax::CaseOption option : expression.options()) {
@@ -244,9 +244,9 @@ protected:
         }
     }
 
-    void read_operations(Siblings<Operation> operations)
+    void read_operations(Siblings<AttributeOperation> operations)
     {
-        for (const Operation operation : operations)
+        for (const AttributeOperation operation : operations)
             if (operation.value())
                 read(*operation.value());
     }
@@ -259,14 +259,14 @@ protected:
                 read(*body.title());
             read_operations(body.operations());
         }
-        if (const auto type = resource.type(); type && !now_.dead)
+        if (const auto type = resource.type(); type && !now_.unreachable)
             self().make_resources(resource, *type);
     }
 
     void read_defaults(const ResourceDefaults& defaults)
     {
         read_operations(defaults.operations());
-        if (!now_.dead)
+        if (!now_.unreachable)
             self().set_defaults(defaults);
     }
 
@@ -308,7 +308,7 @@ protected:
         const std::vector<Node> arguments = call.arguments();
         for (const Node argument : arguments)
             read(argument);
-        if (now_.dead)
+        if (now_.unreachable)
             return;
         if (const auto function = call.name(); function && function->kind() == Kind::name)
             self().take_effect(*function, arguments);
@@ -319,10 +319,10 @@ protected:
 private:
     Derived& self() { return static_cast<Derived&>(*this); }
 
-    static Flow dead()
+    static Flow unreachable()
     {
         Flow flow;
-        flow.dead = true;
+        flow.unreachable = true;
         return flow;
     }
 };

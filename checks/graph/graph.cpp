@@ -78,17 +78,20 @@ private:
         do
             number_[open_[--first]] = finished;
         while (open_[first] != root);
-        const bool is_cyclic = first + 1 < open_.size() || std::ranges::find(graph_.successors(root), root) != graph_.successors(root).end();
+        const bool is_cyclic = first + 1 < open_.size()
+            || std::ranges::find(graph_.successors(root), root) != graph_.successors(root).end();
         if (is_cyclic) {
-            std::vector<Vertex>& component = found_.emplace_back(open_.begin() + static_cast<std::ptrdiff_t>(first), open_.end());
+            std::vector<Vertex>& component =
+                found_.emplace_back(open_.begin() + static_cast<std::ptrdiff_t>(first), open_.end());
             std::ranges::sort(component);
         }
         open_.resize(first);
     }
 
     const Graph& graph_;
-    std::vector<std::uint32_t> number_;  // in order of the visit, from 1; 0: not visited; `finished`: its component is closed
-    std::vector<std::uint32_t> low_;     // the least number that is known to be reached
+    std::vector<std::uint32_t>
+        number_;  // in order of the visit, from 1; 0: not visited; `finished`: its component is closed
+    std::vector<std::uint32_t> low_;  // the least number that is known to be reached
     std::uint32_t count_ = 0;
     std::vector<Vertex> open_;  // visited, of components that are not closed
     std::vector<Call> calls_;
@@ -106,7 +109,8 @@ std::vector<Vertex> shortest_cycle(const Graph& graph, std::span<const Vertex> c
 {
     const auto place = [&](Vertex vertex) -> std::optional<std::size_t> {
         const auto at = std::ranges::lower_bound(component, vertex);
-        return at != component.end() && *at == vertex ? std::optional(static_cast<std::size_t>(at - component.begin())) : std::nullopt;
+        return at != component.end() && *at == vertex ? std::optional(static_cast<std::size_t>(at - component.begin()))
+                                                      : std::nullopt;
     };
     constexpr Vertex none = std::numeric_limits<Vertex>::max();
     std::vector<Vertex> before(component.size(), none);  // by place: the vertex by which it was reached first

@@ -155,7 +155,7 @@ private:
         return one_line ? span : Span{span.begin, span.begin};
     }
 
-    void refuse(Refusal::Kind kind, Span span, std::string_view text)
+    void report_error(YamlError::Kind kind, Span span, std::string_view text)
     {
         data.refusals.push_back({kind, place(span), std::string(text)});
     }
@@ -173,7 +173,7 @@ private:
         else if (tag == YamlTag::opaque)
             node.kind = DataNode::Kind::unknown;
         else if (tag == YamlTag::refused)
-            refuse(Refusal::Kind::object, event.span, *event.tag);
+            report_error(YamlError::Kind::object, event.span, *event.tag);
         else if (!check_plain(event, tag == YamlTag::floating))
             node.kind = DataNode::Kind::unknown;
         const bool is_merge = node.text == "<<" && event.tag != "tag:yaml.org,2002:str" && tag != YamlTag::symbol;
@@ -198,11 +198,11 @@ private:
         using Kind = YamlScalar::Kind;
         const Kind kind = read_plain_scalar(event.text).kind;
         if (kind == Kind::date)
-            refuse(Refusal::Kind::date, event.span, event.text);
+            report_error(YamlError::Kind::date, event.span, event.text);
         else if (kind == Kind::time)
-            refuse(Refusal::Kind::time, event.span, event.text);
+            report_error(YamlError::Kind::time, event.span, event.text);
         else if (kind == Kind::not_a_number || (as_float && !may_be_float(kind, event.text)))
-            refuse(Refusal::Kind::number, event.span, event.text);
+            report_error(YamlError::Kind::number, event.span, event.text);
         return !as_float || kind == Kind::floating;
     }
 
@@ -213,9 +213,9 @@ private:
         DataNode node{.kind = DataNode::Kind::unknown, .shared = true, .span = {event.span.begin, event.span.begin}};
         std::size_t steps = 1;
         if (found == anchors_.end()) {
-            refuse(Refusal::Kind::unknown_alias, event.span, name);
+            report_error(YamlError::Kind::unknown_alias, event.span, name);
         } else if (found->second.is_open) {
-            refuse(Refusal::Kind::cycle, event.span, name);
+            report_error(YamlError::Kind::cycle, event.span, name);
         } else if (spend(found->second.steps)) {
             node = found->second.node;
             steps = found->second.steps;
@@ -231,7 +231,7 @@ private:
                  .anchor = std::string(event.anchor)};
         one.whole = event.span;
         if (tag == YamlTag::refused)
-            refuse(Refusal::Kind::object, event.span, *event.tag);
+            report_error(YamlError::Kind::object, event.span, *event.tag);
         if (!one.anchor.empty())
             anchors_[one.anchor] = {{}, 0, true};
         open_.push_back(std::move(one));
@@ -246,7 +246,7 @@ private:
         else if (one.tag == YamlTag::omap)
             become_omap(one);
         if (one.tag == YamlTag::string && !one.sources.empty() && find(one.node, "str") == nullptr)
-            refuse(Refusal::Kind::object, one.whole, "!!str");
+            report_error(YamlError::Kind::object, one.whole, "!!str");
         if (one.tag == YamlTag::string || one.tag == YamlTag::opaque || one.tag == YamlTag::refused)
             one.node = {.kind = DataNode::Kind::unknown, .span = one.node.span};
         const bool has_no_object = one.tag == YamlTag::string && one.sources.empty();  // which Ruby keeps no anchor of
@@ -265,7 +265,7 @@ private:
         for (std::size_t i = 0; i < one.node.items.size(); ++i) {
             std::vector<DataNode>& pair = one.node.items[i].items;
             if (pair.empty() || one.sources[i] != Source::collection) {
-                refuse(Refusal::Kind::object, one.whole, "!!omap");
+                report_error(YamlError::Kind::object, one.whole, "!!omap");
                 break;
             }
             DataNode key = pair.front();
@@ -446,13 +446,13 @@ static void find_unknown(const DataNode& node, std::unordered_set<Offset>& found
 // Values that contain themselves only count where another value did not replace them.
 static void drop_lost_cycles(HieraData& data)
 {
-    const auto is_cycle = [](const Refusal& refusal) { return refusal.kind == Refusal::Kind::cycle; };
+    const auto is_cycle = [](const YamlError& refusal) { return refusal.kind == YamlError::Kind::cycle; };
     if (std::ranges::none_of(data.refusals, is_cycle))
         return;
     std::unordered_set<Offset> unknown;
     find_unknown(data.root, unknown);
     std::erase_if(data.refusals,
-                  [&](const Refusal& one) { return is_cycle(one) && !unknown.contains(one.span.begin); });
+                  [&](const YamlError& one) { return is_cycle(one) && !unknown.contains(one.span.begin); });
 }
 
 HieraData read_hiera_data(std::string_view yaml)
@@ -464,7 +464,7 @@ HieraData read_hiera_data(std::string_view yaml)
         return {.problem = std::move(problem)};
     turn_symbols_to_strings(builder.data.root);
     drop_lost_cycles(builder.data);
-    const auto by_place = [](const Refusal& refusal) { return refusal.span; };
+    const auto by_place = [](const YamlError& refusal) { return refusal.span; };
     std::ranges::stable_sort(builder.data.refusals, {}, by_place);
     std::ranges::stable_sort(builder.data.duplicates, {}, &DuplicateKey::again);
     return std::move(builder.data);

@@ -36,7 +36,7 @@ struct DuplicateKey {
 };
 
 // Something for which Puppet refuses the whole file although it is YAML.
-struct Refusal {
+struct YamlError {
     enum class Kind : std::uint8_t { unknown_alias, date, time, number, object, cycle };
     Kind kind = Kind::object;
     Span span = {};
@@ -47,7 +47,7 @@ struct HieraData {
     std::optional<YamlProblem> problem = {};    // then there is no more than this
     DataNode root = {};                         // no mapping for data without keys
     std::vector<DuplicateKey> duplicates = {};  // in order of the keys that come second
-    std::vector<Refusal> refusals = {};         // in order of place
+    std::vector<YamlError> refusals = {};       // in order of place
 
     [[nodiscard]] bool is_refused() const { return problem || !refusals.empty(); }
 };

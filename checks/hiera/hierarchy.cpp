@@ -92,7 +92,7 @@ Hierarchy::Hierarchy(const std::string& root, Layer layer)
 // `hiera_production.yaml`: for another server, whose data are in the same tree.
 void Hierarchy::take_other_settings(const std::string& root)
 {
-    for (const files::Entry& entry : files::entries_of(root)) {
+    for (const files::Entry& entry : files::list_directory(root)) {
         const auto text = layout::is_hiera_settings(entry.name) && entry.name != "hiera.yaml"
             ? files::text_of(files::below(root, entry.name))
             : std::nullopt;
@@ -120,7 +120,7 @@ void Hierarchy::take_old_settings(const DataNode& settings, const std::string& r
                 while (path.ends_with('/'))
                     path.remove_suffix(1);
                 if (!path.starts_with('/') && path.find("%{") == path.npos && !files::leads_up(path)
-                    && files::is_folder(files::below(root, path))) {
+                    && files::is_directory(files::below(root, path))) {
                     folders_.emplace_back(path);
                     patterns_.push_back({std::string(path) + '/', ""});
                     break;

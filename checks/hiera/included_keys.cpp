@@ -96,7 +96,8 @@ private:
         const std::string_view key = rest.substr(1, end == rest.npos ? 0 : end - 1);
         if (key.empty() || !std::ranges::all_of(key, [](char c) { return is_name_sign(c) || c == '-'; }))
             return false;
-        keys_.push_back({std::string(key), {static_cast<Offset>(open + 1), static_cast<Offset>(open + 1 + key.size())}});
+        keys_.push_back(
+            {std::string(key), {static_cast<Offset>(open + 1), static_cast<Offset>(open + 1 + key.size())}});
         return true;
     }
 

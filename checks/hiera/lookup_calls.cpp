@@ -232,8 +232,8 @@ std::vector<std::string> shapes_of(std::string_view name)
     return shapes;
 }
 
-std::vector<std::string_view> similar_names(const std::unordered_map<std::string, std::vector<std::string_view>>& shapes,
-                                            std::string_view name)
+std::vector<std::string_view>
+similar_names(const std::unordered_map<std::string, std::vector<std::string_view>>& shapes, std::string_view name)
 {
     constexpr std::size_t longest_list = 1000;  // of more names none is compared
     std::vector<std::string_view> similar;
@@ -250,7 +250,7 @@ std::vector<std::string_view> similar_names(const std::unordered_map<std::string
 
 LookupCalls::LookupCalls(const std::string& root, const layout::Layout& layout)
 {
-    const std::string here = files::current_folder();
+    const std::string here = files::current_directory();
     std::unordered_map<std::string, layout::FileIndex> manifests;
     for (layout::FileIndex i = 0; i < layout.files.size(); ++i)
         if (layout.files[i].role == layout::FileRole::manifest)
@@ -322,7 +322,8 @@ void LookupCalls::read_keys(const std::string& path, std::string_view text)
             key.remove_suffix(1);
         if (!is_colon || key.empty())
             continue;
-        const bool is_outermost = begin == line || (begin == line + 1 && text[line] != ' ' && text[line] != '-' && text[line] != '#');
+        const bool is_outermost =
+            begin == line || (begin == line + 1 && text[line] != ' ' && text[line] != '-' && text[line] != '#');
         if (!is_outermost || path.ends_with(".json")) {
             inner_keys_.emplace(key);
             continue;
@@ -427,7 +428,8 @@ void LookupCalls::take_looked_up(std::string_view text, std::size_t open)
         } else {
             pattern.back() += text[i];
         }
-    const bool has_letters = std::ranges::any_of(pattern, [](const std::string& part) { return std::ranges::any_of(part, is_word); });
+    const bool has_letters =
+        std::ranges::any_of(pattern, [](const std::string& part) { return std::ranges::any_of(part, is_word); });
     if (pattern.size() > 1 && has_letters && has_room_for(pattern))
         plain_patterns_.push_back(std::move(pattern));
 }

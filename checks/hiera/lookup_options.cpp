@@ -31,7 +31,7 @@ LookupOptions::LookupOptions(const std::string& root, const Hierarchy& hierarchy
 
 void LookupOptions::read_folder(const std::string& folder)
 {
-    for (const files::Entry& entry : files::entries_of(folder)) {
+    for (const files::Entry& entry : files::list_directory(folder)) {
         const std::string path = files::below(folder, entry.name);
         if (entry.name.starts_with('.'))
             continue;
@@ -69,8 +69,8 @@ void LookupOptions::read(const DataNode& data)
 bool LookupOptions::may_change(std::string_view key, text::RegexBudget& budget) const
 {
     return open_ || keys_.contains(std::string(key)) || std::ranges::any_of(patterns_, [&](const std::string& pattern) {
-        return text::matches(pattern, key, &budget).value_or(true);
-    });
+               return text::matches(pattern, key, &budget).value_or(true);
+           });
 }
 
 }  // namespace plint::hiera

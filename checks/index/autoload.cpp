@@ -40,15 +40,15 @@ std::string as_name(std::string_view path)
 struct Folder {
     layout::Area area;
     std::string_view path;
-    summary::Defined kind;
+    summary::DefinitionKind kind;
 };
 
 constexpr Folder folders[]{
-    {layout::Area::manifests, "manifests/", summary::Defined::class_},
-    {layout::Area::functions, "functions/", summary::Defined::function},
-    {layout::Area::types, "types/", summary::Defined::type_alias},
-    {layout::Area::plans, "plans/", summary::Defined::plan},
-    {layout::Area::ruby_functions, "lib/puppet/functions/", summary::Defined::ruby_function},
+    {layout::Area::manifests, "manifests/", summary::DefinitionKind::class_},
+    {layout::Area::functions, "functions/", summary::DefinitionKind::function},
+    {layout::Area::types, "types/", summary::DefinitionKind::type_alias},
+    {layout::Area::plans, "plans/", summary::DefinitionKind::plan},
+    {layout::Area::ruby_functions, "lib/puppet/functions/", summary::DefinitionKind::ruby_function},
 };
 
 const Folder* folder_of(layout::Area area)
@@ -58,12 +58,12 @@ const Folder* folder_of(layout::Area area)
 }
 
 // Classes and defines, functions, types: names of one kind hide each other.
-bool same_name_space(summary::Defined a, summary::Defined b)
+bool same_name_space(summary::DefinitionKind a, summary::DefinitionKind b)
 {
-    const auto space = [](summary::Defined kind) {
+    const auto space = [](summary::DefinitionKind kind) {
         switch (kind) {
-        case summary::Defined::define: return summary::Defined::class_;
-        case summary::Defined::ruby_function: return summary::Defined::function;
+        case summary::DefinitionKind::define: return summary::DefinitionKind::class_;
+        case summary::DefinitionKind::ruby_function: return summary::DefinitionKind::function;
         default: return kind;
         }
     };
@@ -95,7 +95,7 @@ private:
     void inspect(std::uint32_t i)
     {
         const summary::Definition& definition = summary_.definitions[i];
-        if (definition.nesting == summary::Nesting::misplaced || definition.kind == summary::Defined::node
+        if (definition.nesting == summary::Nesting::misplaced || definition.kind == summary::DefinitionKind::node
             || definition.name.empty())
             return;
         if (file_.role == layout::FileRole::ruby)
@@ -110,12 +110,12 @@ private:
     {
         using enum MisplacedDefinition::Kind;
         const bool environment = !file_.module;
-        const auto home = index::home(definition.kind, definition.name, environment);
+        const auto home = index::autoload_path(definition.kind, definition.name, environment);
         const std::string_view module = environment ? std::string_view() : project_.module_of(index_)->name;
         const bool class_like =
-            definition.kind == summary::Defined::class_ || definition.kind == summary::Defined::define;
+            definition.kind == summary::DefinitionKind::class_ || definition.kind == summary::DefinitionKind::define;
         const bool ours = environment || names::first_segment(definition.name) == module;
-        const bool checked_by_puppet = definition.kind != summary::Defined::type_alias && !environment;
+        const bool checked_by_puppet = definition.kind != summary::DefinitionKind::type_alias && !environment;
 
         if (ours && home == file_.inner && definition.name == purpose_->name) {
             if (file_.area != layout::Area::manifests && !std::exchange(crowd_added_, true))
@@ -132,7 +132,7 @@ private:
             add(other_module, i);
         } else if (!same_name_space(definition.kind, purpose_->kind)) {
             add(wrong_folder, i);
-        } else if (class_like && on_the_way(definition.name)) {
+        } else if (class_like && facts_at_reentry(definition.name)) {
             add(fallback, i);
         } else {
             add(unreachable, i);
@@ -145,14 +145,14 @@ private:
         return file_.inner == "manifests/init.pp" && without_first_segment(name) == "init";
     }
 
-    bool on_the_way(std::string_view name) const
+    bool facts_at_reentry(std::string_view name) const
     {
         if (file_.inner == "manifests/init.pp")
             return true;
         // As search_path() has it, without the paths of parts that are too long anyway.
         const std::size_t longest = names::first_segment(name).size() + 2 * file_.inner.size();
         for (std::string_view at = name; !names::without_last_segment(at).empty(); at = names::without_last_segment(at))
-            if (at.size() <= longest && index::home(summary::Defined::class_, at) == file_.inner)
+            if (at.size() <= longest && index::autoload_path(summary::DefinitionKind::class_, at) == file_.inner)
                 return true;
         return false;
     }
@@ -201,16 +201,16 @@ private:
     {
         const summary::Definition& definition = project_.definition(place);
         const layout::ProjectFile& file = project_.file(place.file);
-        if (file.main_manifest || home(definition.kind, definition.name, !file.module) != file.inner
+        if (file.main_manifest || autoload_path(definition.kind, definition.name, !file.module) != file.inner
             || definition.nesting != summary::Nesting::top)
             return 0;
-        return definition.kind == summary::Defined::ruby_function ? 2 : 1;
+        return definition.kind == summary::DefinitionKind::ruby_function ? 2 : 1;
     }
 
     void inspect_file()
     {
         const auto is_function = [](const summary::Definition& definition) {
-            return definition.kind == summary::Defined::ruby_function;
+            return definition.kind == summary::DefinitionKind::ruby_function;
         };
         if (file_.role == layout::FileRole::ruby) {
             if (std::ranges::none_of(summary_.definitions, is_function))
@@ -227,7 +227,7 @@ private:
         const std::size_t slash = below.find('/');
         const bool deep = slash != std::string_view::npos;
         switch (definition.kind) {
-        case summary::Defined::ruby_function:
+        case summary::DefinitionKind::ruby_function:
             if (file_.area != layout::Area::ruby_functions)
                 break;
             if (definition.name.find("::") != std::string::npos && definition.name == as_name(below)
@@ -235,15 +235,15 @@ private:
                 add(MisplacedDefinition::other_module, i);
             compare(i, as_name(below));
             break;
-        case summary::Defined::ruby_function_3x:
+        case summary::DefinitionKind::ruby_function_3x:
             if (file_.area == layout::Area::ruby_functions_3x)
                 compare(i, std::string(below));
             break;
-        case summary::Defined::ruby_type:
+        case summary::DefinitionKind::ruby_type:
             if (file_.area == layout::Area::ruby_types && !deep)
                 compare(i, std::string(below));
             break;
-        case summary::Defined::ruby_provider:
+        case summary::DefinitionKind::ruby_provider:
             if (file_.area != layout::Area::ruby_providers)
                 break;
             if (!deep || below.substr(0, slash) != definition.type)
@@ -251,7 +251,7 @@ private:
             else
                 compare(i, std::string(below.substr(slash + 1)));
             break;
-        case summary::Defined::fact:
+        case summary::DefinitionKind::fact:
             if (file_.area == layout::Area::facts && deep)
                 add(MisplacedDefinition::deep_fact, i);
             break;
@@ -276,10 +276,12 @@ private:
         // All definitions of a file ask for the same few names.
         const auto [known, is_new] = defines_.try_emplace(wanted);
         if (is_new)
-            known->second = std::ranges::find(summary_.definitions, wanted, &summary::Definition::name) != summary_.definitions.end();
+            known->second = std::ranges::find(summary_.definitions, wanted, &summary::Definition::name)
+                != summary_.definitions.end();
         if (!known->second)
-            add(summary_.definitions[i].kind == summary::Defined::ruby_provider ? MisplacedDefinition::provider_name
-                                                                                : MisplacedDefinition::ruby_name,
+            add(summary_.definitions[i].kind == summary::DefinitionKind::ruby_provider
+                    ? MisplacedDefinition::provider_name
+                    : MisplacedDefinition::ruby_name,
                 i, std::nullopt, wanted);
     }
 
@@ -287,7 +289,7 @@ private:
              std::string wanted = {})
     {
         const summary::Definition& definition = summary_.definitions[i];
-        const auto home = home_path(project_, index_, definition.kind, definition.name);
+        const auto home = autoload_display_path(project_, index_, definition.kind, definition.name);
         if (wanted.empty() && purpose_)
             wanted = purpose_->name;
         found_.push_back({kind, i, definition.name_span, home.value_or(""), std::move(wanted), other});
@@ -302,42 +304,42 @@ private:
     layout::FileIndex index_;
     const layout::ProjectFile& file_;
     const summary::Summary& summary_;
-    std::optional<Purpose> purpose_;
+    std::optional<ExpectedDefinition> purpose_;
     std::vector<MisplacedDefinition> found_;
     bool crowd_added_ = false;
-    std::optional<bool> has_its_purpose_;  // found out when asked
+    std::optional<bool> has_its_purpose_;               // found out when asked
     std::map<std::string, bool, std::less<>> defines_;  // whether the file defines a name, likewise
 };
 
 }  // namespace
 
-std::optional<std::string> home(summary::Defined kind, std::string_view name, bool in_environment)
+std::optional<std::string> autoload_path(summary::DefinitionKind kind, std::string_view name, bool in_environment)
 {
     const std::string below = as_path(in_environment ? name : without_first_segment(name));
     const auto in = [&](std::string folder) { return folder + "/" + (below.empty() ? "init" : below) + ".pp"; };
     switch (kind) {
-    case summary::Defined::class_:
-    case summary::Defined::define: return in("manifests");
-    case summary::Defined::plan: return in("plans");
-    case summary::Defined::function: return below.empty() ? std::nullopt : std::optional(in("functions"));
-    case summary::Defined::type_alias: return below.empty() ? std::nullopt : std::optional(in("types"));
-    case summary::Defined::ruby_function: return "lib/puppet/functions/" + as_path(name) + ".rb";
-    case summary::Defined::ruby_function_3x: return "lib/puppet/parser/functions/" + std::string(name) + ".rb";
-    case summary::Defined::ruby_type: return "lib/puppet/type/" + std::string(name) + ".rb";
-    case summary::Defined::ruby_provider:
-    case summary::Defined::fact:
-    case summary::Defined::node: return std::nullopt;
+    case summary::DefinitionKind::class_:
+    case summary::DefinitionKind::define: return in("manifests");
+    case summary::DefinitionKind::plan: return in("plans");
+    case summary::DefinitionKind::function: return below.empty() ? std::nullopt : std::optional(in("functions"));
+    case summary::DefinitionKind::type_alias: return below.empty() ? std::nullopt : std::optional(in("types"));
+    case summary::DefinitionKind::ruby_function: return "lib/puppet/functions/" + as_path(name) + ".rb";
+    case summary::DefinitionKind::ruby_function_3x: return "lib/puppet/parser/functions/" + std::string(name) + ".rb";
+    case summary::DefinitionKind::ruby_type: return "lib/puppet/type/" + std::string(name) + ".rb";
+    case summary::DefinitionKind::ruby_provider:
+    case summary::DefinitionKind::fact:
+    case summary::DefinitionKind::node: return std::nullopt;
     }
     return std::nullopt;
 }
 
-std::optional<std::string> home_path(const Project& project, layout::FileIndex from, summary::Defined kind,
-                                     std::string_view name)
+std::optional<std::string> autoload_display_path(const Project& project, layout::FileIndex from,
+                                                 summary::DefinitionKind kind, std::string_view name)
 {
     const layout::ProjectFile& file = project.file(from);
     if (!file.module && file.area != layout::Area::other && !file.inner.empty())
-        return home(kind, name, true);
-    const auto inner = home(kind, name);
+        return autoload_path(kind, name, true);
+    const auto inner = autoload_path(kind, name);
     if (!inner)
         return std::nullopt;
     const layout::Module* ours = project.module_of(from);
@@ -353,11 +355,11 @@ std::vector<std::string> search_path(std::string_view name)
 {
     std::vector<std::string> files{"manifests/init.pp"};
     for (std::string_view at = name; !names::without_last_segment(at).empty(); at = names::without_last_segment(at))
-        files.push_back(*home(summary::Defined::class_, at));
+        files.push_back(*autoload_path(summary::DefinitionKind::class_, at));
     return files;
 }
 
-std::optional<Purpose> purpose(const Project& project, layout::FileIndex index)
+std::optional<ExpectedDefinition> purpose(const Project& project, layout::FileIndex index)
 {
     const layout::ProjectFile& file = project.file(index);
     const Folder* folder = folder_of(file.area);
@@ -369,10 +371,10 @@ std::optional<Purpose> purpose(const Project& project, layout::FileIndex index)
     std::string_view below = std::string_view(file.inner).substr(folder->path.size());
     below.remove_suffix(std::string_view(".pp").size());
     if (folder->area == layout::Area::ruby_functions || !module)
-        return Purpose{folder->kind, as_name(below)};
-    const bool whole_module =
-        below == "init" && (folder->kind == summary::Defined::class_ || folder->kind == summary::Defined::plan);
-    return Purpose{folder->kind, module->name + (whole_module ? "" : "::" + as_name(below))};
+        return ExpectedDefinition{folder->kind, as_name(below)};
+    const bool whole_module = below == "init"
+        && (folder->kind == summary::DefinitionKind::class_ || folder->kind == summary::DefinitionKind::plan);
+    return ExpectedDefinition{folder->kind, module->name + (whole_module ? "" : "::" + as_name(below))};
 }
 
 std::vector<MisplacedDefinition> misplaced_definitions(const Project& project, layout::FileIndex file)

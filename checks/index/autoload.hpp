@@ -13,32 +13,32 @@ namespace plint::index {
 // The file that the autoloader searches for a definition, relative to the root of the module that the first segment names
 // (`manifests/b/c.pp` for the class `m::b::c`); with `in_environment` relative to the root of the environment, where all
 // segments are part of the path (functions and type aliases). std::nullopt if no file can contain such a definition.
-[[nodiscard]] std::optional<std::string> home(summary::Defined kind, std::string_view name,
-                                              bool in_environment = false);
+[[nodiscard]] std::optional<std::string> autoload_path(summary::DefinitionKind kind, std::string_view name,
+                                                       bool in_environment = false);
 
 // The same as a path for messages: with the root of the module if it is known, else with `<module>/`.
-[[nodiscard]] std::optional<std::string> home_path(const Project& project, layout::FileIndex from,
-                                                   summary::Defined kind, std::string_view name);
+[[nodiscard]] std::optional<std::string> autoload_display_path(const Project& project, layout::FileIndex from,
+                                                               summary::DefinitionKind kind, std::string_view name);
 
 // The files in which Puppet searches a class or defined type, in order, relative to the root of its module.
 [[nodiscard]] std::vector<std::string> search_path(std::string_view name);
 
 // The one definition that the autoloader expects in a file.
-struct Purpose {
-    summary::Defined kind = summary::Defined::class_;  // `class_`: a class or a defined type
+struct ExpectedDefinition {
+    summary::DefinitionKind kind = summary::DefinitionKind::class_;  // `class_`: a class or a defined type
     std::string name;
 };
 
 // std::nullopt if Puppet does not autoload the file by its name, or if the name of its module is not known.
-[[nodiscard]] std::optional<Purpose> purpose(const Project& project, layout::FileIndex file);
+[[nodiscard]] std::optional<ExpectedDefinition> purpose(const Project& project, layout::FileIndex file);
 
 // A definition that is not in the file that the autoloader searches for it.
 struct MisplacedDefinition {
     enum class Kind : std::uint8_t {
-        other_module,      // belongs to another module
-        refused,           // Puppet rejects the file: the name does not start with the file's
-        unreachable,       // the autoloader never searches this file for the name
-        wrong_folder,      // a function or type in manifests/ and the like: available only if the file was loaded before
+        other_module,  // belongs to another module
+        refused,       // Puppet rejects the file: the name does not start with the file's
+        unreachable,   // the autoloader never searches this file for the name
+        wrong_folder,  // a function or type in manifests/ and the like: available only if the file was loaded before
         extra_definition,  // a second definition in a file of functions/, types/ or plans/, which may have only one
         fallback,          // found only because Puppet also searches the files of shorter names
         module_init,       // `m::init` in init.pp

@@ -9,7 +9,7 @@
 namespace plint::index {
 
 // Owns at most one value of each type. Thread-safe. A value is immutable and lives as long as this object.
-class DerivedFacts {
+class DerivedData {
 public:
     // The value of this type. The first call constructs it from `arguments`; calls from other threads wait for it.
     template <class Value, class... Arguments>

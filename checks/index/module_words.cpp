@@ -40,12 +40,12 @@ static constexpr auto word_letters = [] {
 static bool may_use_anything(const std::string& root, const fs::path& path)
 {
     static constexpr std::array<std::string_view, 3> folders{"tasks/", "files/", "templates/"};
-    static constexpr std::uintmax_t most = 1024 * 1024;  // bytes; what is larger is data
+    static constexpr std::uintmax_t max = 1024 * 1024;  // bytes; what is larger is data
     std::error_code error;
     return std::ranges::any_of(
                folders,
                [&](std::string_view folder) { return path.native().starts_with((fs::path(root) / folder).native()); })
-        && fs::file_size(path, error) <= most && !error;
+        && fs::file_size(path, error) <= max && !error;
 }
 
 ModuleWords::ModuleWords(const std::string& root)

@@ -42,17 +42,18 @@ constexpr std::array<std::string_view, 47> own_data_types{
     "semverrange", "sensitive", "string",   "struct",   "task",     "timespan",     "timestamp",  "tuple",
     "type",        "typealias", "typeset",  "undef",    "unit",     "uri",          "variant"};
 
-bool refers_to(summary::Refers reference, summary::Defined definition)
+bool refers_to(summary::ReferenceKind reference, summary::DefinitionKind definition)
 {
-    if (definition == summary::Defined::class_)
-        return reference == summary::Refers::class_;
-    return reference == summary::Refers::resource_type || reference == summary::Refers::type;
+    if (definition == summary::DefinitionKind::class_)
+        return reference == summary::ReferenceKind::class_;
+    return reference == summary::ReferenceKind::resource_type || reference == summary::ReferenceKind::type;
 }
 
-bool defines(summary::Defined kind, summary::Refers reference)
+bool defines(summary::DefinitionKind kind, summary::ReferenceKind reference)
 {
-    return refers_to(reference, kind) || (kind == summary::Defined::ruby_type && reference != summary::Refers::class_)
-        || (kind == summary::Defined::type_alias && reference == summary::Refers::type);
+    return refers_to(reference, kind)
+        || (kind == summary::DefinitionKind::ruby_type && reference != summary::ReferenceKind::class_)
+        || (kind == summary::DefinitionKind::type_alias && reference == summary::ReferenceKind::type);
 }
 
 class Search {
@@ -67,11 +68,11 @@ public:
         }
     }
 
-    std::vector<Misnomer> run()
+    std::vector<WrittenNameReference> run()
     {
         for (std::uint32_t i = 0; i < summary_.references.size(); ++i) {
             const summary::Reference& reference = summary_.references[i];
-            if (reference.kind == summary::Refers::function)
+            if (reference.kind == summary::ReferenceKind::function)
                 continue;
             // Few names are those of something nested: whether there is another such thing is rarely asked.
             if (const summary::Definition* here = nested_here(reference)) {
@@ -91,14 +92,14 @@ private:
         if (const auto known = by_name_.find(reference.name);
             known != by_name_.end() && std::ranges::any_of(known->second, here))
             return true;
-        if (reference.kind != summary::Refers::class_ && is_own(reference.name))
+        if (reference.kind != summary::ReferenceKind::class_ && is_own(reference.name))
             return true;
         if (!file_)
             return false;
         for (const Place place : project_.definitions(reference.name))
             if (project_.visible(place.file, *file_) && defines(project_.definition(place).kind, reference.kind))
                 return true;
-        return project_.may_be_elsewhere(names::first_segment(reference.name), *file_);
+        return project_.is_unavailable_dependency(names::first_segment(reference.name), *file_);
     }
 
     static bool is_own(std::string_view name)
@@ -131,7 +132,8 @@ private:
         };
         const auto places = file_ ? project_.nested_as(reference.name) : std::span<const Place>();
         const auto place = std::ranges::find_if(places, is_it);
-        if (place == places.end() || (reference.kind != summary::Refers::class_ && !project_.sees_everything(*file_)))
+        if (place == places.end()
+            || (reference.kind != summary::ReferenceKind::class_ && !project_.sees_everything(*file_)))
             return std::nullopt;
         return *place;
     }
@@ -141,7 +143,7 @@ private:
     const summary::Summary& summary_;
     std::map<std::string, std::vector<const summary::Definition*>, std::less<>> by_name_;
     std::map<std::string, std::vector<const summary::Definition*>, std::less<>> by_written_name_;  // of nested ones
-    std::vector<Misnomer> found_;
+    std::vector<WrittenNameReference> found_;
 };
 
 }  // namespace
@@ -155,8 +157,8 @@ std::vector<Place> references_to(const Project& project, layout::FileIndex file,
     return places;
 }
 
-std::vector<Misnomer> misnomers(const Project& project, std::optional<layout::FileIndex> file,
-                                const summary::Summary& summary)
+std::vector<WrittenNameReference> misnomers(const Project& project, std::optional<layout::FileIndex> file,
+                                            const summary::Summary& summary)
 {
     return Search(project, file, summary).run();
 }

@@ -14,7 +14,7 @@ namespace plint::index {
                                                const summary::Definition& definition);
 
 // A reference that Puppet cannot resolve, by the written name of a definition that is nested in a class.
-struct Misnomer {
+struct WrittenNameReference {
     std::uint32_t reference = 0;       // index in Summary::references
     const summary::Definition& meant;  // owned by the project or by `summary`
     std::string_view path;             // of the file that contains `meant`; empty for the same file
@@ -22,7 +22,7 @@ struct Misnomer {
 
 // Only references that are certainly wrong: no available module, and no missing one, can define the name. `file`:
 // std::nullopt for a file that is not in the project.
-[[nodiscard]] std::vector<Misnomer> misnomers(const Project& project, std::optional<layout::FileIndex> file,
-                                              const summary::Summary& summary);
+[[nodiscard]] std::vector<WrittenNameReference> misnomers(const Project& project, std::optional<layout::FileIndex> file,
+                                                          const summary::Summary& summary);
 
 }  // namespace plint::index

@@ -25,7 +25,7 @@ static std::vector<Segments> first_segments(const layout::Layout& layout,
     for (std::size_t i = 0; i < layout.files.size(); ++i)
         if (layout.files[i].module && layout.files[i].area != layout::Area::other)
             for (const summary::Definition& definition : summaries[i].definitions)
-                if (definition.kind <= summary::Defined::plan && definition.nesting == summary::Nesting::top)
+                if (definition.kind <= summary::DefinitionKind::plan && definition.nesting == summary::Nesting::top)
                     ++used[*layout.files[i].module][std::string(names::first_segment(definition.name))];
     return used;
 }
@@ -53,7 +53,7 @@ static void settle_name(layout::Module& module, const Segments& used, bool on_mo
 struct Project::Lazy {
     std::once_flag bodies_read;
     std::atomic<bool> bodies_there = false;
-    DerivedFacts derived;
+    DerivedData derived;
     std::once_flag references_made;
     Names references;
     std::once_flag facts_made;
@@ -61,7 +61,7 @@ struct Project::Lazy {
     std::once_flag ruby_once;
     std::optional<RubyFiles> ruby;
     std::mutex mutex;
-    std::map<std::pair<std::string, Mentions::Of>, Mentions> mentions;     // by folder
+    std::map<std::pair<std::string, WordIndex::Of>, WordIndex> mentions;   // by folder
     std::map<std::string, hiera::LookupCalls> lookup_calls;                // likewise
     std::map<std::string, hiera::LookupOptions> lookup_options;            // likewise
     std::map<std::pair<std::string, bool>, hiera::Hierarchy> hierarchies;  // likewise, and whether it is a module
@@ -78,7 +78,7 @@ Project::~Project() = default;
 Project::Project(Project&&) noexcept = default;
 Project& Project::operator=(Project&&) noexcept = default;
 
-DerivedFacts& Project::derived_facts() const
+DerivedData& Project::derived_facts() const
 {
     return lazy_->derived;
 }
@@ -138,9 +138,9 @@ std::span<const layout::FileIndex> Project::facts(std::string_view name) const
         };
         for (layout::FileIndex file = 0; file < layout_.files.size(); ++file) {
             for (const summary::Definition& definition : summaries_[file].definitions)
-                if (definition.kind == summary::Defined::fact)
+                if (definition.kind == summary::DefinitionKind::fact)
                     add(definition.name, file);
-            if (layout_.files[file].area != layout::Area::facts || layout_.files[file].asked)
+            if (layout_.files[file].area != layout::Area::facts || layout_.files[file].requested)
                 continue;
             for (const ruby::Fact& fact : ruby(file).facts)
                 if (!fact.prefix)
@@ -169,7 +169,7 @@ const hiera::LookupCalls* Project::lookup_calls(layout::FileIndex from) const
     return &lazy_->lookup_calls.try_emplace(root, root, layout_).first->second;
 }
 
-const Mentions* Project::mentions(layout::FileIndex from, Mentions::Of of) const
+const WordIndex* Project::mentions(layout::FileIndex from, WordIndex::Of of) const
 {
     const std::string root = outermost_root(from);
     if (root.empty())
@@ -224,7 +224,7 @@ Project::Project(layout::Layout layout, std::vector<summary::Summary> summaries,
     speakers_.resize(layout_.modules.size());
     for (layout::FileIndex file = 0; file < layout_.files.size(); ++file) {
         const layout::ProjectFile& at = layout_.files[file];
-        if (at.asked && at.module && !speakers_[*at.module])
+        if (at.requested && at.module && !speakers_[*at.module])
             speakers_[*at.module] = file;
         if (summaries_[file].broken && at.module && at.role != layout::FileRole::epp)  // which defines nothing
             broken_modules_[*at.module] = true;
@@ -291,7 +291,7 @@ std::span<const Place> Project::references(std::string_view name) const
 bool Project::defines_objects() const
 {
     const auto is_object = [](const summary::Definition& definition) {
-        return definition.kind == summary::Defined::type_alias
+        return definition.kind == summary::DefinitionKind::type_alias
             && (definition.type.empty() || definition.type.find("Object[") != std::string::npos);
     };
     return std::ranges::any_of(summaries_, [&](const summary::Summary& summary) {
@@ -339,7 +339,7 @@ std::optional<layout::ModuleIndex> Project::find_module(std::string_view name, l
     return std::nullopt;
 }
 
-std::optional<layout::FileIndex> Project::speaker(layout::ModuleIndex module) const
+std::optional<layout::FileIndex> Project::reporting_file(layout::ModuleIndex module) const
 {
     return speakers_[module];
 }
@@ -349,7 +349,7 @@ bool Project::has_broken_files(layout::ModuleIndex module) const
     return broken_modules_[module];
 }
 
-bool Project::may_be_elsewhere(std::string_view module, layout::FileIndex from) const
+bool Project::is_unavailable_dependency(std::string_view module, layout::FileIndex from) const
 {
     if (find_module(module, from))
         return false;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checks/index/derived_facts.hpp"
-#include "checks/index/mentions.hpp"
+#include "checks/index/word_index.hpp"
 #include "checks/layout/layout.hpp"
 #include "checks/summary/summary.hpp"
 
@@ -82,11 +82,11 @@ public:
 
     // The file on which findings about the whole module are reported: the first of its requested files; std::nullopt if none
     // was requested.
-    [[nodiscard]] std::optional<layout::FileIndex> speaker(layout::ModuleIndex module) const;
+    [[nodiscard]] std::optional<layout::FileIndex> reporting_file(layout::ModuleIndex module) const;
 
     // Whether the metadata.json of `from`'s module names `module` as a dependency and it is not available: then its
     // definitions are unknown.
-    [[nodiscard]] bool may_be_elsewhere(std::string_view module, layout::FileIndex from) const;
+    [[nodiscard]] bool is_unavailable_dependency(std::string_view module, layout::FileIndex from) const;
 
     // Whether a type alias defines an object type: its attributes can be called like functions without arguments. O(definitions).
     [[nodiscard]] bool defines_objects() const;
@@ -132,7 +132,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& names_in_ruby() const;
 
     // The word index of the file's environment, else of its module; null if it is in neither. The first call reads all files.
-    [[nodiscard]] const Mentions* mentions(layout::FileIndex from, Mentions::Of of) const;
+    [[nodiscard]] const WordIndex* mentions(layout::FileIndex from, WordIndex::Of of) const;
 
     // The lookups of Hiera keys in the file's environment, else in its module; null if it is in neither. The first call reads
     // all files.
@@ -145,7 +145,7 @@ public:
 private:
     struct Lazy;
     const RubyFiles& ruby_files() const;
-    [[nodiscard]] DerivedFacts& derived_facts() const;
+    [[nodiscard]] DerivedData& derived_facts() const;
     [[nodiscard]] std::string outermost_root(layout::FileIndex from) const;
 
     using Names = std::unordered_map<std::string_view, std::vector<Place>>;  // of texts in the summaries

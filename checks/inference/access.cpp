@@ -74,10 +74,10 @@ static std::optional<std::vector<std::int64_t>> positions(const std::vector<Valu
 static Computed in_text(const std::string& text, const std::vector<Value>& keys)
 {
     if (keys.empty() || keys.size() > 2)
-        return Refusal{fmt::format("a string index expects one or two positions, got {}", keys.size())};
+        return EvaluationError{fmt::format("a string index expects one or two positions, got {}", keys.size())};
     const auto at = positions(keys, true);
     if (!at)
-        return Refusal{"string index must be an integer"};
+        return EvaluationError{"string index must be an integer"};
     std::vector<std::string_view> characters;
     for (std::size_t i = 0; i < text.size();) {
         std::size_t end = i + 1;
@@ -99,10 +99,10 @@ static Computed in_text(const std::string& text, const std::vector<Value>& keys)
 static Computed in_list(const ListValue& list, const std::vector<Value>& keys, bool strict)
 {
     if (keys.empty() || keys.size() > 2)
-        return Refusal{fmt::format("an array index expects one or two positions, got {}", keys.size())};
+        return EvaluationError{fmt::format("an array index expects one or two positions, got {}", keys.size())};
     const auto at = positions(keys, !strict);
     if (!at)
-        return Refusal{"array index must be an integer"};
+        return EvaluationError{"array index must be an integer"};
     const auto length = static_cast<std::int64_t>(list.items.size());
     if (at->size() == 1) {
         const std::int64_t place = (*at)[0] < 0 ? (*at)[0] + length : (*at)[0];
@@ -118,7 +118,7 @@ static Computed in_list(const ListValue& list, const std::vector<Value>& keys, b
 static Computed in_hash(const HashValue& hash, const std::vector<Value>& keys)
 {
     if (keys.empty())
-        return Refusal{"missing key"};
+        return EvaluationError{"missing key"};
     ListValue found;
     for (const Value& key : keys) {
         const Value* const value = find(hash, key);

@@ -9,7 +9,7 @@
 
 namespace plint::inference {
 
-std::string answer(const std::string& expression, const Settings& settings)
+std::string answer(const std::string& expression, const InferenceOptions& settings)
 {
     const SourceFile source("expression", expression);
     const Tree tree = parse(source, {});

@@ -9,6 +9,6 @@ namespace plint::inference {
 
 // The type as Puppet's `type()` prints it, or `error: MESSAGE` if Puppet certainly reports an error. Of several statements,
 // the type of the last one.
-[[nodiscard]] std::string answer(const std::string& expression, const Settings& settings);
+[[nodiscard]] std::string answer(const std::string& expression, const InferenceOptions& settings);
 
 }  // namespace plint::inference

@@ -16,18 +16,16 @@ static std::optional<std::int64_t> bound(Kind operation, std::optional<std::int6
     std::int64_t result = 0;
     if (!a || !b)
         return std::nullopt;
-    const bool over = operation == Kind::plus ? __builtin_add_overflow(*a, *b, &result)
-                                              : __builtin_sub_overflow(*a, *b, &result);
+    const bool over =
+        operation == Kind::plus ? __builtin_add_overflow(*a, *b, &result) : __builtin_sub_overflow(*a, *b, &result);
     return over ? std::nullopt : std::optional(result);
 }
 
 static Type integers(TypeTable& table, Kind operation, const Range& a, const Range& b)
 {
     switch (operation) {
-    case Kind::plus:
-        return integer_of(table, {bound(operation, a.from, b.from), bound(operation, a.to, b.to)});
-    case Kind::minus:
-        return integer_of(table, {bound(operation, a.from, b.to), bound(operation, a.to, b.from)});
+    case Kind::plus: return integer_of(table, {bound(operation, a.from, b.from), bound(operation, a.to, b.to)});
+    case Kind::minus: return integer_of(table, {bound(operation, a.from, b.to), bound(operation, a.to, b.from)});
     case Kind::star:
         if (a.from && b.from && *a.from >= 0 && *b.from >= 0)
             return integer_of(table, {0, std::nullopt});
@@ -66,11 +64,11 @@ static bool is_text(Type type)
 static Type element(TypeTable& table, Type list)
 {
     if (list->tag == Tag::tuple)
-        return list->is_bare() ? table.bare(Tag::any) : unite_all(table, {list->parts.begin(), list->parts.end()});
+        return list->is_bare() ? table.bare(Tag::any) : union_of_all(table, {list->parts.begin(), list->parts.end()});
     return list->part();
 }
 
-static Range size_of(Type list)
+static Range list_size(Type list)
 {
     return list->tag == Tag::tuple ? tuple_size(list) : size_or_any(list->size);
 }
@@ -92,22 +90,22 @@ static Type concatenate(TypeTable& table, Type a, Type b)
         if (parts.size() <= 1000)
             return tuple_of(table, parts, {});
     }
-    const Range x = size_of(a);
-    const Range y = size_of(b);
+    const Range x = list_size(a);
+    const Range y = list_size(b);
     const Range size{bound(Kind::plus, x.from.value_or(0), y.from.value_or(0)), bound(Kind::plus, x.to, y.to)};
-    return array_of(table, unite(table, element(table, a), element(table, b)),
+    return array_of(table, union_of(table, element(table, a), element(table, b)),
                     size == Range{0, std::nullopt} ? MaybeSize() : MaybeSize(size));
 }
 
 static Type from_list(TypeTable& table, Kind operation, Type a, Type b)
 {
     if (operation == Kind::minus)
-        return a->size == Range{0, 0} ? a : array_of(table, element(table, a), Range{0, size_of(a).to});
+        return a->size == Range{0, 0} ? a : array_of(table, element(table, a), Range{0, list_size(a).to});
     if (operation == Kind::plus && is_list(b))
         return concatenate(table, a, b);
     if (operation == Kind::plus && is_hash(b)) {
         const auto pair = element_of(table, b);
-        return array_of(table, unite(table, element(table, a), pair && *pair ? *pair : table.bare(Tag::any)), {});
+        return array_of(table, union_of(table, element(table, a), pair && *pair ? *pair : table.bare(Tag::any)), {});
     }
     if (operation == Kind::plus && b->tag == Tag::any)
         return array_of(table, table.bare(Tag::any), {});
@@ -127,7 +125,7 @@ static std::pair<Type, Type> key_and_value(TypeTable& table, Type hash)
     }
     if (keys.empty())
         return {table.bare(Tag::unit), table.bare(Tag::unit)};
-    return {unite_all(table, keys), unite_all(table, values)};
+    return {union_of_all(table, keys), union_of_all(table, values)};
 }
 
 static Type merge_structs(TypeTable& table, Type a, Type b)
@@ -139,7 +137,7 @@ static Type merge_structs(TypeTable& table, Type a, Type b)
         for (std::size_t j = 0; j + 1 < parts.size() && !found; j += 2)
             if (key_name(parts[j]) == key_name(b->parts[i])) {
                 found = true;
-                parts[j + 1] = maybe ? unite(table, parts[j + 1], b->parts[i + 1]) : b->parts[i + 1];
+                parts[j + 1] = maybe ? union_of(table, parts[j + 1], b->parts[i + 1]) : b->parts[i + 1];
                 parts[j] = maybe ? parts[j] : b->parts[i];
             }
         if (!found)
@@ -152,23 +150,24 @@ static Outcome from_hash(TypeTable& table, Kind operation, Type a, Type b)
 {
     const auto [key, value] = key_and_value(table, a);
     if (operation == Kind::minus)
-        return of_type(table, is_empty_hash(a) ? a : hash_of(table, key, value, {}));
+        return value_of_type(table, is_empty_hash(a) ? a : hash_of(table, key, value, {}));
     if (operation == Kind::plus && is_hash(b)) {
         if (is_empty_hash(a) || is_empty_hash(b))
-            return of_type(table, is_empty_hash(a) ? b : a);
+            return value_of_type(table, is_empty_hash(a) ? b : a);
         if (a->tag == Tag::structure && b->tag == Tag::structure)
-            return of_type(table, merge_structs(table, a, b));
+            return value_of_type(table, merge_structs(table, a, b));
         const auto [other_key, other_value] = key_and_value(table, b);
-        return of_type(table, hash_of(table, unite(table, key, other_key), unite(table, value, other_value), {}));
+        return value_of_type(table,
+                             hash_of(table, union_of(table, key, other_key), union_of(table, value, other_value), {}));
     }
     if (operation == Kind::plus && (is_list(b) || b->tag == Tag::any))
-        return of_type(table, table.bare(Tag::hash));
-    return Refusal{fmt::format("`{}` cannot combine `Hash` and `{}`", spelling(operation), kind_of(table, b))};
+        return value_of_type(table, table.bare(Tag::hash));
+    return EvaluationError{fmt::format("`{}` cannot combine `Hash` and `{}`", spelling(operation), kind_of(table, b))};
 }
 
 static Outcome with_time(TypeTable& table, Kind operation, Type a, Type b)
 {
-    const auto give = [&](Tag tag) { return of_type(table, table.bare(tag)); };
+    const auto give = [&](Tag tag) { return value_of_type(table, table.bare(tag)); };
     const bool span = a->tag == Tag::timespan;
     const bool other_span = b->tag == Tag::timespan;
     const bool other_stamp = b->tag == Tag::timestamp;
@@ -193,12 +192,12 @@ static Outcome with_time(TypeTable& table, Kind operation, Type a, Type b)
         break;
     case Kind::percent:
         if (span && !is_time(b))
-            return of_type(table, table.bare(Tag::numeric));
+            return value_of_type(table, table.bare(Tag::numeric));
         break;
     default: break;
     }
-    return Refusal{fmt::format("`{}` cannot combine `{}` and `{}`", spelling(operation), kind_of(table, a),
-                               kind_of(table, b))};
+    return EvaluationError{
+        fmt::format("`{}` cannot combine `{}` and `{}`", spelling(operation), kind_of(table, a), kind_of(table, b))};
 }
 
 // The result for two known values; std::nullopt if it is not known.
@@ -206,13 +205,13 @@ static std::optional<Outcome> calculated(TypeTable& table, Kind operation, const
 {
     Computed computed = calculate(table, operation, x, y, strict);
     if (auto* value = std::get_if<Value>(&computed))
-        return known(table, std::move(*value));
-    if (auto* refusal = std::get_if<Refusal>(&computed))
+        return known_value(table, std::move(*value));
+    if (auto* refusal = std::get_if<EvaluationError>(&computed))
         return std::move(*refusal);
     return std::nullopt;
 }
 
-static Refusal not_a_number(TypeTable& table, Kind operation, Type bad)
+static EvaluationError not_a_number(TypeTable& table, Kind operation, Type bad)
 {
     return {fmt::format("`{}` expects numbers, got `{}`", spelling(operation), kind_of(table, bad))};
 }
@@ -237,19 +236,19 @@ static bool divides_by_zero(Kind operation, Type a, Type b)
 static Outcome with_numbers(TypeTable& table, Kind operation, Type a, Type b)
 {
     if (divides_by_zero(operation, a, b))
-        return Refusal{"division by zero"};
+        return EvaluationError{"division by zero"};
     if (operation == Kind::percent && (a->tag == Tag::floating || b->tag == Tag::floating))
-        return Refusal{"`%` does not support `Float`"};
+        return EvaluationError{"`%` does not support `Float`"};
     const bool shifts = operation == Kind::shift_left || operation == Kind::shift_right;
     if (shifts && a->tag == Tag::floating)
         return not_a_number(table, operation, a);
     if (is_text(a) || is_text(b))
-        return of_type(table, table.bare(Tag::numeric));
+        return value_of_type(table, table.bare(Tag::numeric));
     if (shifts)
-        return of_type(table, table.bare(Tag::integer));
+        return value_of_type(table, table.bare(Tag::integer));
     if (a->tag == Tag::integer && b->tag == Tag::integer)
-        return of_type(table, integers(table, operation, a->range, b->range));
-    return of_type(table, table.bare(Tag::floating));
+        return value_of_type(table, integers(table, operation, a->range, b->range));
+    return value_of_type(table, table.bare(Tag::floating));
 }
 
 // The result for two types that are not variants.
@@ -263,7 +262,7 @@ static Outcome pair(TypeTable& table, Kind operation, Type a, Type b, bool stric
     if (a->tag == Tag::any || a->tag == Tag::object || a->tag == Tag::uri || a->tag == Tag::binary)
         return anything(table);
     if (is_list(a) && (additive || operation == Kind::shift_left))
-        return of_type(table, from_list(table, operation, a, b));
+        return value_of_type(table, from_list(table, operation, a, b));
     if (is_hash(a) && additive)
         return from_hash(table, operation, a, b);
     for (const Type operand : {a, b})
@@ -273,15 +272,16 @@ static Outcome pair(TypeTable& table, Kind operation, Type a, Type b, bool stric
     if (b->tag == Tag::any && has_time)
         return anything(table);
     if (b->tag == Tag::any)
-        return of_type(table, variant_of(table, {table.bare(Tag::numeric), table.bare(Tag::timespan),
-                                                 table.bare(Tag::timestamp)}));
+        return value_of_type(
+            table,
+            variant_of(table, {table.bare(Tag::numeric), table.bare(Tag::timespan), table.bare(Tag::timestamp)}));
     return has_time ? with_time(table, operation, a, b) : with_numbers(table, operation, a, b);
 }
 
-Outcome arithmetic(TypeTable& table, Kind operation, const Known& a, const Known& b, bool strict)
+Outcome arithmetic(TypeTable& table, Kind operation, const AbstractValue& a, const AbstractValue& b, bool strict)
 {
     if (a.is_never() || b.is_never())
-        return Known{};
+        return AbstractValue{};
     if (a.value && b.value)
         if (auto outcome = calculated(table, operation, *a.value, *b.value, strict))
             return std::move(*outcome);
@@ -296,39 +296,41 @@ Outcome arithmetic(TypeTable& table, Kind operation, const Known& a, const Known
     return unite_outcomes(table, std::move(outcomes));
 }
 
-Outcome negate(TypeTable& table, const Known& operand, bool strict)
+Outcome negate(TypeTable& table, const AbstractValue& operand, bool strict)
 {
     // Unlike subtraction it knows no bounds, but what is beyond is rare.
     if (operand.is_never())
-        return Known{};
-    Known result;
+        return AbstractValue{};
+    AbstractValue result;
     for (const Type type : alternatives(table, operand.type)) {
         const auto value = only_value(table, type);
         const auto* text = value ? value->as<std::string>() : nullptr;
         const auto* real = value ? value->as<double>() : nullptr;
         const auto number = text != nullptr && !strict ? number_in(*text) : std::nullopt;
         if (real != nullptr)
-            result = unite(table, result, known(table, {-*real}));
+            result = union_of(table, result, known_value(table, {-*real}));
         else if (number && std::holds_alternative<double>(*number))
-            result = unite(table, result, known(table, {-std::get<double>(*number)}));
+            result = union_of(table, result, known_value(table, {-std::get<double>(*number)}));
         else if (number)
-            result = unite(table, result, known(table, {-std::get<std::int64_t>(*number)}));
+            result = union_of(table, result, known_value(table, {-std::get<std::int64_t>(*number)}));
         else if (type->tag == Tag::integer)
-            result = unite(table, result,
-                           of_type(table, integers(table, Kind::minus, Range{0, 0}, type->range)));
+            result =
+                union_of(table, result, value_of_type(table, integers(table, Kind::minus, Range{0, 0}, type->range)));
         else if (type->tag == Tag::floating)
-            result = unite(table, result, of_type(table, float_of(table, {-type->floats.to, -type->floats.from})));
+            result =
+                union_of(table, result, value_of_type(table, float_of(table, {-type->floats.to, -type->floats.from})));
         else if (value && value->as<TimeValue>() != nullptr && type->tag == Tag::timespan)
-            result = unite(table, result, known(table, {TimeValue{Tag::timespan, -value->as<TimeValue>()->nanoseconds}}));
+            result = union_of(table, result,
+                              known_value(table, {TimeValue{Tag::timespan, -value->as<TimeValue>()->nanoseconds}}));
         else if (type->tag == Tag::timespan)
-            result = unite(table, result, of_type(table, table.bare(Tag::timespan)));
+            result = union_of(table, result, value_of_type(table, table.bare(Tag::timespan)));
         else if (type->tag == Tag::any)
-            result = unite(table, result, anything(table));
+            result = union_of(table, result, anything(table));
         else if (is_text(type) && !type->text && !strict)
-            result = unite(table, result, of_type(table, table.bare(Tag::numeric)));
+            result = union_of(table, result, value_of_type(table, table.bare(Tag::numeric)));
     }
     if (result.is_never())
-        return Refusal{fmt::format("`-` expects a number, got `{}`", kind_of(table, operand.type))};
+        return EvaluationError{fmt::format("`-` expects a number, got `{}`", kind_of(table, operand.type))};
     return result;
 }
 

@@ -14,7 +14,7 @@ namespace plint::inference {
 
 using namespace types;
 
-static Refusal overflow(Kind operation)
+static EvaluationError overflow(Kind operation)
 {
     return {fmt::format("the result of `{}` does not fit into 64 bits", spelling(operation))};
 }
@@ -54,7 +54,7 @@ static Computed integers(Kind operation, std::int64_t a, std::int64_t b)
     case Kind::slash:
     case Kind::percent: {
         if (b == 0)
-            return Refusal{"division by zero"};
+            return EvaluationError{"division by zero"};
         if (b == -1) {
             if (operation == Kind::percent)
                 return Value{std::int64_t{0}};
@@ -82,10 +82,10 @@ static Computed floats(Kind operation, double a, double b)
     case Kind::minus: result = a - b; break;
     case Kind::star: result = a * b; break;
     case Kind::slash: result = a / b; break;
-    default: return Refusal{fmt::format("`{}` does not support `Float`", spelling(operation))};
+    default: return EvaluationError{fmt::format("`{}` does not support `Float`", spelling(operation))};
     }
     if (std::isinf(result))
-        return Refusal{fmt::format("the result of `{}` is infinite", spelling(operation))};
+        return EvaluationError{fmt::format("the result of `{}` is infinite", spelling(operation))};
     if (std::isnan(result))
         return Untold{};
     return Value{result};
@@ -131,7 +131,7 @@ static Computed merge_list(TypeTable& table, HashValue hash, const ListValue& li
     const Type reduced = infer_reduced(table, Value{list});
     const bool nested = reduced->tag == Tag::array && reduced->part()->tag == Tag::array;
     if (!nested && list.items.size() % 2 != 0)
-        return Refusal{"an array with an odd number of elements cannot become a hash"};
+        return EvaluationError{"an array with an odd number of elements cannot become a hash"};
     for (std::size_t i = 0; i < list.items.size(); i += nested ? 1 : 2) {
         if (!nested) {
             set(hash, list.items[i], list.items[i + 1]);
@@ -139,7 +139,7 @@ static Computed merge_list(TypeTable& table, HashValue hash, const ListValue& li
         }
         const auto* pair = list.items[i].as<ListValue>();
         if (pair == nullptr || pair->items.empty() || pair->items.size() > 2)
-            return Refusal{"an element is not a key-value pair"};
+            return EvaluationError{"an element is not a key-value pair"};
         set(hash, pair->items[0], pair->items.size() > 1 ? pair->items[1] : Value{UndefValue{}});
     }
     return Value{std::move(hash)};
@@ -151,7 +151,7 @@ static Computed merge(TypeTable& table, HashValue hash, const Value& value)
         return merge_list(table, std::move(hash), *list);
     const auto* other = value.as<HashValue>();
     if (other == nullptr)
-        return Refusal{"only a hash or an array can be added to a `Hash`"};
+        return EvaluationError{"only a hash or an array can be added to a `Hash`"};
     for (std::size_t i = 0; i < other->keys.size(); ++i)
         set(hash, other->keys[i], other->values[i]);
     return Value{std::move(hash)};
@@ -195,8 +195,8 @@ static Computed remove(const HashValue& hash, const Value& value)
     for (std::size_t i = 0; i < hash.keys.size(); ++i) {
         const auto is_key = [&](const Value& unwanted) { return same(hash.keys[i], unwanted); };
         const bool unwanted = list != nullptr ? std::ranges::any_of(list->items, is_key)
-            : other != nullptr               ? std::ranges::any_of(other->keys, is_key)
-                                             : is_key(value);
+            : other != nullptr                ? std::ranges::any_of(other->keys, is_key)
+                                              : is_key(value);
         if (unwanted)
             continue;
         kept.keys.push_back(hash.keys[i]);
@@ -230,7 +230,7 @@ static Computed time_of(Tag tag, std::optional<std::int64_t> nanoseconds)
 }
 
 // Of two times: how they add up.
-static Computed two_times(Kind operation, const TimeValue& a, const TimeValue& b, const Refusal& refusal)
+static Computed two_times(Kind operation, const TimeValue& a, const TimeValue& b, const EvaluationError& refusal)
 {
     const bool spans = a.tag == Tag::timespan && b.tag == Tag::timespan;
     if (operation == Kind::slash && spans && b.nanoseconds != 0)
@@ -263,7 +263,7 @@ static std::optional<std::int64_t> nanoseconds(std::int64_t each, const Number& 
 
 static Computed times(Kind operation, const Value& a, const Value& b)
 {
-    const Refusal refusal{fmt::format("`{}` cannot combine these times", spelling(operation))};
+    const EvaluationError refusal{fmt::format("`{}` cannot combine these times", spelling(operation))};
     const auto* left = a.as<TimeValue>();
     const auto* right = b.as<TimeValue>();
     if (left != nullptr && right != nullptr)
@@ -294,10 +294,11 @@ static Computed times(Kind operation, const Value& a, const Value& b)
         const double by = as_double(*number);
         if (by == 0)
             return operation == Kind::slash || std::holds_alternative<std::int64_t>(*number)
-                ? Computed(Refusal{"division by zero"})
+                ? Computed(EvaluationError{"division by zero"})
                 : Computed(Untold{});
-        return operation == Kind::slash ? time_of(time.tag, nanoseconds(std::floor(static_cast<double>(time.nanoseconds) / by)))
-                                        : Computed(Untold{});
+        return operation == Kind::slash
+            ? time_of(time.tag, nanoseconds(std::floor(static_cast<double>(time.nanoseconds) / by)))
+            : Computed(Untold{});
     }
     default: return refusal;
     }
@@ -318,8 +319,8 @@ Computed calculate(TypeTable& table, Kind operation, const Value& a, const Value
     for (const Value* const side : {&a, &b}) {
         const bool known = side->as<TimeValue>() != nullptr || number_of(*side, strict).has_value();
         if (!known)
-            return Refusal{fmt::format("`{}` expects numbers, got `{}`", spelling(operation),
-                                       kind_of(table, infer(table, *side)))};
+            return EvaluationError{fmt::format("`{}` expects numbers, got `{}`", spelling(operation),
+                                               kind_of(table, infer(table, *side)))};
     }
     if (a.as<TimeValue>() != nullptr || b.as<TimeValue>() != nullptr)
         return times(operation, a, b);

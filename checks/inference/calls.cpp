@@ -15,38 +15,38 @@ namespace plint::inference {
 
 using namespace types;
 
-Truth Evaluator::take_break()
+Ternary Evaluator::take_break()
 {
-    return std::exchange(broke_, Truth::no);
+    return std::exchange(broke_, Ternary::no);
 }
 
-void Evaluator::leave_frame(Known result, bool breaks)
+void Evaluator::leave_frame(AbstractValue result, bool breaks)
 {
     if (frames_.empty())
         return;
     Frame& frame = frames_.back();
     if (breaks)
-        frame.broke = doubt_ == frame.doubt ? Truth::yes : Truth::maybe;
+        frame.broke = doubt_ == frame.doubt ? Ternary::yes : Ternary::unknown;
     else
-        frame.left = unite(table_, std::move(frame.left), std::move(result));
+        frame.left = union_of(table_, std::move(frame.left), std::move(result));
 }
 
-Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
+AbstractValue Evaluator::run(const syntax::Lambda& lambda, std::vector<AbstractValue> arguments)
 {
     if (depth_ > 300)
         return anything(table_);
     Captures captures = captures_;
     environment_.enter();
-    frames_.push_back({{}, Truth::no, doubt_});
+    frames_.push_back({{}, Ternary::no, doubt_});
     std::size_t at = 0;
     for (const syntax::Parameter parameter : lambda.parameters()) {
         const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
-        Known given;
+        AbstractValue given;
         if (parameter.splat()) {
-            std::vector<Known> rest(arguments.begin() + static_cast<std::ptrdiff_t>(std::min(at, arguments.size())),
-                                    arguments.end());
+            std::vector<AbstractValue> rest(
+                arguments.begin() + static_cast<std::ptrdiff_t>(std::min(at, arguments.size())), arguments.end());
             at = arguments.size();
-            for (const Known& each : rest)
+            for (const AbstractValue& each : rest)
                 check(parameter, declared, each, {parameter.name()});
             given = array_of_known(table_, std::move(rest));
         } else if (at < arguments.size()) {
@@ -54,17 +54,18 @@ Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
             check(parameter, declared, given, {parameter.name()});
             // What passes the check is of the declared type too.
             if (declared && !given.is_never() && !given.value)
-                given = of_type(table_, intersect(given.type, declared));
-        } else if (const auto standard = parameter.default_value()) {
-            given = value(*standard);
-            check(*standard, declared, given, {parameter.name()});
+                given = value_of_type(table_, intersect(given.type, declared));
+        } else if (const auto default_value = parameter.default_value()) {
+            given = value(*default_value);
+            check(*default_value, declared, given, {parameter.name()});
         } else {
-            given = refuse(ProblemKind::call, lambda, fmt::format("missing value for the parameter `${}`", parameter.name()));
+            given = report_error(ProblemKind::call, lambda,
+                                 fmt::format("missing value for the parameter `${}`", parameter.name()));
         }
         environment_.assign(parameter.name(), given.is_never() ? anything(table_) : std::move(given));
     }
     const auto body = lambda.body();
-    Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
+    AbstractValue result = body ? statements(body->statements()) : known_value(table_, {UndefValue{}});
     Frame frame = std::move(frames_.back());
     frames_.pop_back();
     environment_.leave();
@@ -72,12 +73,12 @@ Known Evaluator::run(const syntax::Lambda& lambda, std::vector<Known> arguments)
     if (const auto declared = lambda.return_type(); declared && !result.is_never())
         check(*declared, type_at(*declared), result, {{}, {}, "the result of the block"});
     broke_ = frame.broke;
-    if (frame.broke == Truth::maybe && result.is_never() && frame.left.is_never())
-        broke_ = Truth::yes;
-    return unite(table_, std::move(result), std::move(frame.left));
+    if (frame.broke == Ternary::unknown && result.is_never() && frame.left.is_never())
+        broke_ = Ternary::yes;
+    return union_of(table_, std::move(result), std::move(frame.left));
 }
 
-Known Evaluator::call(Node node)
+AbstractValue Evaluator::call(Node node)
 {
     const syntax::Call view(node);
     const auto functor = view.functor();
@@ -91,13 +92,13 @@ Known Evaluator::call(Node node)
     } else {
         site.name = plain_name(functor->text());
     }
-    std::vector<Known> arguments = elements(view.arguments(), open);
+    std::vector<AbstractValue> arguments = elements(view.arguments(), open);
     std::ranges::move(arguments, std::back_inserter(site.arguments));
     site.open = static_cast<bool>(open);
     return call_function(std::move(site));
 }
 
-Known Evaluator::method_call(Node node)
+AbstractValue Evaluator::method_call(Node node)
 {
     const syntax::MethodCall view(node);
     if (!view.receiver() || !view.method())
@@ -111,13 +112,13 @@ Known Evaluator::method_call(Node node)
     } else {
         site.arguments.push_back(value(*view.receiver()));
     }
-    std::vector<Known> arguments = elements(view.arguments(), open);
+    std::vector<AbstractValue> arguments = elements(view.arguments(), open);
     std::ranges::move(arguments, std::back_inserter(site.arguments));
     site.open = static_cast<bool>(open);
     return call_function(std::move(site));
 }
 
-Known Evaluator::statement_call(Node node)
+AbstractValue Evaluator::statement_call(Node node)
 {
     const syntax::StatementCall view(node);
     const auto functor = view.functor();
@@ -130,9 +131,9 @@ Known Evaluator::statement_call(Node node)
     return call_function(std::move(site));
 }
 
-Known Evaluator::call_function(CallSite site)
+AbstractValue Evaluator::call_function(CallSite site)
 {
-    for (const Known& argument : site.arguments)
+    for (const AbstractValue& argument : site.arguments)
         if (argument.is_never())
             return {};
     if (site.name == "epp")
@@ -143,40 +144,40 @@ Known Evaluator::call_function(CallSite site)
     Signatures::Verdict verdict = signatures_.ask(site, settings_.strict);
     if (verdict.refusal) {
         if (site.lambda)
-            static_cast<void>(run_blindly(*site.lambda));
-        return refuse(verdict.kind, site.node, std::move(*verdict.refusal), verdict.declared);
+            static_cast<void>(run_with_unknown_arguments(*site.lambda));
+        return report_error(verdict.kind, site.node, std::move(*verdict.refusal), verdict.declared);
     }
     if (settings_.closed && !Signatures::is_known(site.name)) {
         if (site.lambda)
-            static_cast<void>(run_blindly(*site.lambda));
-        return refuse(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
+            static_cast<void>(run_with_unknown_arguments(*site.lambda));
+        return report_error(ProblemKind::call, site.node, fmt::format("there is no function `{}`", site.name));
     }
     if (!site.open)
-        assure_defined(site);
+        narrow_to_defined(site);
     if (function != nullptr && !site.open)
         return function(*this, site);
     if (site.lambda)
-        static_cast<void>(run_blindly(*site.lambda));
-    return verdict.result ? of_type(table_, verdict.result) : anything(table_);
+        static_cast<void>(run_with_unknown_arguments(*site.lambda));
+    return verdict.result ? value_of_type(table_, verdict.result) : anything(table_);
 }
 
-Known Evaluator::run_blindly(const syntax::Lambda& lambda)
+AbstractValue Evaluator::run_with_unknown_arguments(const syntax::Lambda& lambda)
 {
-    std::vector<Known> arguments;
+    std::vector<AbstractValue> arguments;
     for (const syntax::Parameter parameter : lambda.parameters()) {
         const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
-        arguments.push_back(declared ? Known{declared, {}} : anything(table_));
+        arguments.push_back(declared ? AbstractValue{declared, {}} : anything(table_));
     }
     ++doubt_;
-    Known result = run(lambda, std::move(arguments));
+    AbstractValue result = run(lambda, std::move(arguments));
     --doubt_;
     return result;
 }
 
 // `a -> b` is b.
-Known Evaluator::relationship(Node node)
+AbstractValue Evaluator::relationship(Node node)
 {
-    Known last = anything(table_);
+    AbstractValue last = anything(table_);
     for (const Node child : node.children()) {
         if (syntax::is_expression(child.kind())) {
             last = value(child);
@@ -190,11 +191,11 @@ Known Evaluator::relationship(Node node)
 }
 
 // Parts that are not looked at for what they are: collectors and the like.
-Known Evaluator::others(Node node)
+AbstractValue Evaluator::others(Node node)
 {
     for (const Node child : node.children()) {
         if (child.kind() == Kind::lambda)
-            static_cast<void>(run_blindly(syntax::Lambda(child)));
+            static_cast<void>(run_with_unknown_arguments(syntax::Lambda(child)));
         else if (syntax::is_expression(child.kind()))
             static_cast<void>(value(child));
         else if (is_composite(child.kind()))
@@ -210,20 +211,22 @@ static std::optional<Node> default_of_lookup(Node value)
     if (!call || value.kind() == Kind::method_call)
         return std::nullopt;
     const std::vector<Node> arguments = call->arguments();
-    std::optional<Node> standard;
+    std::optional<Node> default_value;
     if (call->function() == "hiera" && arguments.size() == 2)
-        standard = arguments[1];
+        default_value = arguments[1];
     else if (call->function() == "lookup" && arguments.size() == 4 && arguments[1].kind() == Kind::kw_undef)
-        standard = arguments[3];
-    else if (const auto options = call->function() == "lookup" && arguments.size() == 2 ? syntax::as<syntax::Hash>(arguments[1]) : std::nullopt)
+        default_value = arguments[3];
+    else if (const auto options = call->function() == "lookup" && arguments.size() == 2
+                 ? syntax::as<syntax::Hash>(arguments[1])
+                 : std::nullopt)
         for (const syntax::Pair pair : options->pairs()) {
             const auto key = pair.key() ? syntax::constant_string(*pair.key()) : std::nullopt;
             if (!key || *key == "value_type")
                 return std::nullopt;
             if (*key == "default_value")
-                standard = pair.value();
+                default_value = pair.value();
         }
-    return standard && standard->kind() != Kind::kw_undef ? standard : std::nullopt;
+    return default_value && default_value->kind() != Kind::kw_undef ? default_value : std::nullopt;
 }
 
 // What callers give is known by its declared type only.
@@ -231,13 +234,14 @@ void Evaluator::bind_parameters(Node owner)
 {
     for (const syntax::Parameter parameter : syntax::parameters_of(owner)) {
         const Type declared = parameter.type() ? type_at(*parameter.type()) : Type();
-        if (const auto standard = parameter.default_value()) {
-            const Known usual = value(*standard);
-            if (check(*standard, declared, usual, {parameter.name()}))
-                if (const auto of_lookup = default_of_lookup(*standard))
-                    check(*of_lookup, declared, value(*of_lookup), {{}, {}, fmt::format("the default of `{}`", syntax::AnyCall(*standard).function())});
+        if (const auto default_value = parameter.default_value()) {
+            const AbstractValue usual = value(*default_value);
+            if (check(*default_value, declared, usual, {parameter.name()}))
+                if (const auto of_lookup = default_of_lookup(*default_value))
+                    check(*of_lookup, declared, value(*of_lookup),
+                          {{}, {}, fmt::format("the default of `{}`", syntax::AnyCall(*default_value).function())});
         }
-        Known given = declared ? of_type(table_, declared) : anything(table_);
+        AbstractValue given = declared ? value_of_type(table_, declared) : anything(table_);
         if (parameter.splat())
             given = {array_of(table_, given.type, {}), {}};
         environment_.assign(parameter.name(), std::move(given));
@@ -245,7 +249,7 @@ void Evaluator::bind_parameters(Node owner)
 }
 
 // A template may have parameters; nothing in it is certain to run.
-Known Evaluator::file(Node root)
+AbstractValue Evaluator::file(Node root)
 {
     if (root.kind() == Kind::epp_file) {
         ++doubt_;
@@ -263,16 +267,16 @@ void Evaluator::definition(Node node)
     std::vector<Frame> frames = std::exchange(frames_, {});
     auto tests = std::exchange(tests_, {});
     const int doubt = std::exchange(doubt_, 1);
-    frames_.push_back({{}, Truth::no, doubt_});
+    frames_.push_back({{}, Ternary::no, doubt_});
     std::string parent = std::exchange(parent_, {});
-    const bool titled = std::exchange(has_title_, node.kind() == Kind::class_definition
-                                          || node.kind() == Kind::define_definition);
+    const bool titled =
+        std::exchange(has_title_, node.kind() == Kind::class_definition || node.kind() == Kind::define_definition);
     if (const auto clause = syntax::child_of<syntax::InheritsClause>(node);
         clause && clause->parent_name() && node.kind() == Kind::class_definition)
         parent_ = plain_name(clause->parent_name()->text());
     bind_parameters(node);
     const auto body = syntax::child_of<syntax::Block>(node);
-    const Known result = body ? statements(body->statements()) : known(table_, {UndefValue{}});
+    const AbstractValue result = body ? statements(body->statements()) : known_value(table_, {UndefValue{}});
     // What leaves by `return` Puppet does not look at.
     if (const auto function = syntax::as<syntax::FunctionDefinition>(node);
         function && function->return_type() && !result.is_never())

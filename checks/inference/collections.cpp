@@ -14,52 +14,52 @@ namespace plint::inference {
 
 using namespace types;
 
-static std::vector<Value> values_of(std::vector<Known>& items)
+static std::vector<Value> values_of(std::vector<AbstractValue>& items)
 {
     std::vector<Value> values;
     values.reserve(items.size());
-    for (Known& item : items)
+    for (AbstractValue& item : items)
         values.push_back(std::move(*item.value));
     return values;
 }
 
-static bool all_exact(const std::vector<Known>& items)
+static bool all_exact(const std::vector<AbstractValue>& items)
 {
-    return items.size() <= limits::max_list_elements && std::ranges::all_of(items, &Known::is_exact);
+    return items.size() <= limits::max_list_elements && std::ranges::all_of(items, &AbstractValue::is_exact);
 }
 
 // Before anything is copied: would a value of all these be too large?
-static bool are_too_large(std::initializer_list<const std::vector<Known>*> lists)
+static bool are_too_large(std::initializer_list<const std::vector<AbstractValue>*> lists)
 {
     std::uint64_t weight = 0;
-    for (const std::vector<Known>* list : lists)
-        for (const Known& item : *list)
+    for (const std::vector<AbstractValue>* list : lists)
+        for (const AbstractValue& item : *list)
             weight += item.value ? weight_of(*item.value, limits::max_value_weight) : item.type->weight;
     return weight > limits::max_value_weight;
 }
 
-static std::vector<Type> types_of(const std::vector<Known>& items)
+static std::vector<Type> types_of(const std::vector<AbstractValue>& items)
 {
     std::vector<Type> types;
-    for (const Known& item : items)
+    for (const AbstractValue& item : items)
         types.push_back(item.type);
     return types;
 }
 
 // Of very many: String or Integer if all are.
-static Type coarse_type_of_all(TypeTable& table, const std::vector<Known>& items)
+static Type coarse_type_of_all(TypeTable& table, const std::vector<AbstractValue>& items)
 {
     for (const Tag tag : {Tag::string, Tag::integer})
-        if (std::ranges::all_of(items, [tag](const Known& item) { return item.type->tag == tag; }))
+        if (std::ranges::all_of(items, [tag](const AbstractValue& item) { return item.type->tag == tag; }))
             return table.bare(tag);
     return table.bare(Tag::any);
 }
 
-Known array_of_known(TypeTable& table, std::vector<Known> items)
+AbstractValue array_of_known(TypeTable& table, std::vector<AbstractValue> items)
 {
-    if (std::ranges::any_of(items, &Known::is_never))
+    if (std::ranges::any_of(items, &AbstractValue::is_never))
         return {};
-    Known array;
+    AbstractValue array;
     if (are_too_large({&items})) {
         array.type = array_of(table, coarse_type_of_all(table, items), exactly(items.size()));
         array.too_large = true;
@@ -71,20 +71,20 @@ Known array_of_known(TypeTable& table, std::vector<Known> items)
     else if (types.size() <= limits::max_list_elements)
         array.type = tuple_of(table, types, {});
     else
-        array.type = array_of(table, unite_all(table, types), exactly(types.size()));
+        array.type = array_of(table, union_of_all(table, types), exactly(types.size()));
     if (all_exact(items))
         array.value = Value{ListValue{values_of(items)}};
     return array;
 }
 
-Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known> values)
+AbstractValue hash_of_known(TypeTable& table, std::vector<AbstractValue> keys, std::vector<AbstractValue> values)
 {
-    if (std::ranges::any_of(keys, &Known::is_never) || std::ranges::any_of(values, &Known::is_never))
+    if (std::ranges::any_of(keys, &AbstractValue::is_never) || std::ranges::any_of(values, &AbstractValue::is_never))
         return {};
     if (are_too_large({&keys, &values})) {
-        Known large{hash_of(table, coarse_type_of_all(table, keys), coarse_type_of_all(table, values),
-                            Range{keys.empty() ? 0 : 1, static_cast<std::int64_t>(keys.size())}),
-                    {}};
+        AbstractValue large{hash_of(table, coarse_type_of_all(table, keys), coarse_type_of_all(table, values),
+                                    Range{keys.empty() ? 0 : 1, static_cast<std::int64_t>(keys.size())}),
+                            {}};
         large.too_large = true;
         return large;
     }
@@ -92,12 +92,13 @@ Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known
         HashValue hash;
         for (std::size_t i = 0; i < keys.size(); ++i)
             set(hash, std::move(*keys[i].value), std::move(*values[i].value));
-        return known(table, {std::move(hash)});
+        return known_value(table, {std::move(hash)});
     }
     std::vector<Type> parts;
-    const bool names = keys.size() <= limits::max_list_elements && std::ranges::all_of(keys, [](const Known& key) {
-        return key.value && key.value->as<std::string>() != nullptr && !key.value->as<std::string>()->empty();
-    });
+    const bool names =
+        keys.size() <= limits::max_list_elements && std::ranges::all_of(keys, [](const AbstractValue& key) {
+            return key.value && key.value->as<std::string>() != nullptr && !key.value->as<std::string>()->empty();
+        });
     for (std::size_t i = 0; names && i < keys.size(); ++i) {
         bool again = false;
         for (std::size_t j = 0; j + 1 < parts.size() && !again; j += 2)
@@ -111,17 +112,17 @@ Known hash_of_known(TypeTable& table, std::vector<Known> keys, std::vector<Known
     if (names)
         return {struct_of(table, parts), {}};
     // Keys that are not known may be equal.
-    return {hash_of(table, unite_all(table, types_of(keys)), unite_all(table, types_of(values)),
+    return {hash_of(table, union_of_all(table, types_of(keys)), union_of_all(table, types_of(values)),
                     Range{keys.empty() ? 0 : 1, static_cast<std::int64_t>(keys.size())}),
             {}};
 }
 
-Known text_of_known(TypeTable& table, const std::vector<Known>& parts)
+AbstractValue text_of_known(TypeTable& table, const std::vector<AbstractValue>& parts)
 {
     std::string text;
     bool exact = true;
-    std::int64_t least = 0;
-    for (const Known& part : parts) {
+    std::int64_t min = 0;
+    for (const AbstractValue& part : parts) {
         if (part.is_never())
             return {};
         if (text.size() > limits::max_value_text) {
@@ -135,20 +136,20 @@ Known text_of_known(TypeTable& table, const std::vector<Known>& parts)
         }
         exact = false;
         if (part.type->tag == Tag::string && part.type->size)
-            least += part.type->size->from.value_or(0);
+            min += part.type->size->from.value_or(0);
     }
     if (exact)
-        return known(table, {std::move(text)});
+        return known_value(table, {std::move(text)});
     if (text.size() > limits::max_value_text) {
-        Known large{string_of(table, {1, std::nullopt}), {}};
+        AbstractValue large{string_of(table, {1, std::nullopt}), {}};
         large.too_large = true;
         return large;
     }
-    least += static_cast<std::int64_t>(text.size() > 0 ? 1 : 0);
-    return {least > 0 ? string_of(table, {least, std::nullopt}) : table.bare(Tag::string), {}};
+    min += static_cast<std::int64_t>(text.size() > 0 ? 1 : 0);
+    return {min > 0 ? string_of(table, {min, std::nullopt}) : table.bare(Tag::string), {}};
 }
 
-Unfolded unfold(TypeTable& table, const Known& value)
+Unfolded unfold(TypeTable& table, const AbstractValue& value)
 {
     Unfolded unfolded;
     if (value.value) {
@@ -157,7 +158,7 @@ Unfolded unfold(TypeTable& table, const Known& value)
         if (list) {
             auto items = elements_of(table, *value.value, SIZE_MAX);
             for (Value& item : *items)
-                unfolded.items.push_back(known(table, std::move(item)));
+                unfolded.items.push_back(known_value(table, std::move(item)));
             return unfolded;
         }
         if (value.value->as<UndefValue>() == nullptr)
@@ -167,7 +168,7 @@ Unfolded unfold(TypeTable& table, const Known& value)
     const std::vector<Type> all = alternatives(table, value.type);
     if (all.size() == 1 && all[0]->tag == Tag::tuple && !all[0]->is_bare() && !all[0]->size) {
         for (const Type part : all[0]->parts)
-            unfolded.items.push_back(of_type(table, part));
+            unfolded.items.push_back(value_of_type(table, part));
         return unfolded;
     }
     const auto is_one = [](Type type) {
@@ -195,32 +196,32 @@ Unfolded unfold(TypeTable& table, const Known& value)
             elements.push_back(element && *element && (*element)->tag != Tag::unit ? *element : table.bare(Tag::any));
         }
     }
-    unfolded.each = elements.empty() ? table.bare(Tag::any) : unite_all(table, elements);
+    unfolded.each = elements.empty() ? table.bare(Tag::any) : union_of_all(table, elements);
     return unfolded;
 }
 
 // A value of the type, or `undef` where there is none.
-static Known maybe_found(TypeTable& table, Type type)
+static AbstractValue maybe_found(TypeTable& table, Type type)
 {
-    Known found = of_type(table, unite(table, type, table.bare(Tag::undef)));
-    found.may_be_missing = !takes_undef(table, type);
+    AbstractValue found = value_of_type(table, union_of(table, type, table.bare(Tag::undef)));
+    found.may_be_missing = !accepts_undef(table, type);
     return found;
 }
 
 // `list[position]` where the position may be one of several.
-static Known in_list(TypeTable& table, Type list, const std::vector<Known>& keys)
+static AbstractValue in_list(TypeTable& table, Type list, const std::vector<AbstractValue>& keys)
 {
     const bool fixed = list->tag == Tag::tuple && !list->is_bare() && !list->size;
     const auto* at = keys.size() == 1 && keys[0].value ? keys[0].value->as<std::int64_t>() : nullptr;
     if (fixed && at != nullptr) {
         const auto size = static_cast<std::int64_t>(list->parts.size());
         const std::int64_t place = *at < 0 ? *at + size : *at;
-        return 0 <= place && place < size ? of_type(table, list->parts[static_cast<std::size_t>(place)])
-                                          : known(table, {UndefValue{}});
+        return 0 <= place && place < size ? value_of_type(table, list->parts[static_cast<std::size_t>(place)])
+                                          : known_value(table, {UndefValue{}});
     }
     Type each = table.bare(Tag::any);
     if (list->tag == Tag::tuple && !list->is_bare())
-        each = unite_all(table, {list->parts.begin(), list->parts.end()});
+        each = union_of_all(table, {list->parts.begin(), list->parts.end()});
     else if (list->tag == Tag::array)
         each = list->part();
     if (keys.size() == 2)
@@ -229,13 +230,13 @@ static Known in_list(TypeTable& table, Type list, const std::vector<Known>& keys
         return anything(table);
     const Range size = list->tag == Tag::tuple ? tuple_size(list) : size_or_any(list->size);
     if (at != nullptr && size.from && (*at >= 0 ? *at < *size.from : -*at <= *size.from))
-        return of_type(table, each);
+        return value_of_type(table, each);
     if (at != nullptr && size.to && (*at >= 0 ? *at >= *size.to : -*at > *size.to))
-        return known(table, {UndefValue{}});
+        return known_value(table, {UndefValue{}});
     return maybe_found(table, each);
 }
 
-static Known in_struct(TypeTable& table, Type structure, const Known& key)
+static AbstractValue in_struct(TypeTable& table, Type structure, const AbstractValue& key)
 {
     const auto* name = key.value ? key.value->as<std::string>() : nullptr;
     std::vector<Type> all;
@@ -243,48 +244,49 @@ static Known in_struct(TypeTable& table, Type structure, const Known& key)
         const Type value = structure->parts[i + 1];
         const bool maybe = structure->parts[i]->tag == Tag::optional;
         if (name != nullptr && key_name(structure->parts[i]) == *name)
-            return of_type(table, maybe ? unite(table, value, table.bare(Tag::undef)) : value);
+            return value_of_type(table, maybe ? union_of(table, value, table.bare(Tag::undef)) : value);
         all.push_back(value);
     }
     // A key that is known, and not among those of the struct.
     if (key.value)
-        return known(table, {UndefValue{}});
-    return all.empty() ? known(table, {UndefValue{}}) : maybe_found(table, unite_all(table, all));
+        return known_value(table, {UndefValue{}});
+    return all.empty() ? known_value(table, {UndefValue{}}) : maybe_found(table, union_of_all(table, all));
 }
 
-static Known in_hash(TypeTable& table, Type hash, const std::vector<Known>& keys)
+static AbstractValue in_hash(TypeTable& table, Type hash, const std::vector<AbstractValue>& keys)
 {
     if (keys.size() > 1)
         return {array_of(table, hash->tag == Tag::hash ? hash->parts[1] : table.bare(Tag::any), {}), {}};
     if (hash->tag == Tag::structure)
         return in_struct(table, hash, keys[0]);
     if (disjoint(table, hash->parts[0], keys[0].type) || is_empty_hash(hash))
-        return known(table, {UndefValue{}});
+        return known_value(table, {UndefValue{}});
     return maybe_found(table, hash->parts[1]);
 }
 
 // One kind of value.
-static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>& keys, bool strict)
+static Outcome access_one(TypeTable& table, Type type, const std::vector<AbstractValue>& keys, bool strict)
 {
-    const bool exact_keys = std::ranges::all_of(keys, &Known::is_exact);
+    const bool exact_keys = std::ranges::all_of(keys, &AbstractValue::is_exact);
     const auto value = exact_keys ? only_value(table, type) : std::nullopt;
     if (value) {
         std::vector<Value> exact;
-        for (const Known& key : keys)
+        for (const AbstractValue& key : keys)
             exact.push_back(*key.value);
         Computed computed = access(*value, std::move(exact), strict);
         if (auto* found = std::get_if<Value>(&computed))
-            return known(table, std::move(*found));
-        if (auto* refusal = std::get_if<Refusal>(&computed))
+            return known_value(table, std::move(*found));
+        if (auto* refusal = std::get_if<EvaluationError>(&computed))
             return std::move(*refusal);
     }
     const bool list = type->tag == Tag::array || type->tag == Tag::tuple;
-    const auto position = [&](const Known& key) {
+    const auto position = [&](const AbstractValue& key) {
         // Strings count as positions where they are read as numbers, in a string always; lists of positions are spread.
         if (key.value && key.value->as<std::string>() != nullptr)
             return position_of(*key.value, !list || !strict).has_value();
-        return !disjoint(table, key.type,
-                         variant_of(table, {table.bare(Tag::integer), table.bare(Tag::array), table.bare(Tag::string)}));
+        return !disjoint(
+            table, key.type,
+            variant_of(table, {table.bare(Tag::integer), table.bare(Tag::array), table.bare(Tag::string)}));
     };
     switch (type->tag) {
     case Tag::array:
@@ -293,13 +295,13 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>&
     case Tag::enumeration:
     case Tag::pattern:
         if (!std::ranges::all_of(keys, position))
-            return Refusal{fmt::format("{} index must be an integer", list ? "array" : "string")};
+            return EvaluationError{fmt::format("{} index must be an integer", list ? "array" : "string")};
         if (list)
             return in_list(table, type, keys);
-        return of_type(table, table.bare(Tag::string));
+        return value_of_type(table, table.bare(Tag::string));
     case Tag::hash:
     case Tag::structure: return in_hash(table, type, keys);
-    case Tag::binary: return of_type(table, type);
+    case Tag::binary: return value_of_type(table, type);
     case Tag::undef:
     case Tag::integer:
     case Tag::floating:
@@ -311,24 +313,23 @@ static Outcome access_one(TypeTable& table, Type type, const std::vector<Known>&
     case Tag::sem_ver_range:
     case Tag::timespan:
     case Tag::timestamp:
-    case Tag::iterator:
-        return Refusal{fmt::format("`{}` cannot be indexed with `[]`", kind_of(table, type))};
+    case Tag::iterator: return EvaluationError{fmt::format("`{}` cannot be indexed with `[]`", kind_of(table, type))};
     default: return anything(table);
     }
 }
 
-Outcome access(TypeTable& table, const Known& value, const std::vector<Known>& keys, bool strict)
+Outcome access(TypeTable& table, const AbstractValue& value, const std::vector<AbstractValue>& keys, bool strict)
 {
-    if (value.is_never() || std::ranges::any_of(keys, &Known::is_never))
-        return Known{};
+    if (value.is_never() || std::ranges::any_of(keys, &AbstractValue::is_never))
+        return AbstractValue{};
     if (value.value && all_exact(keys)) {
         std::vector<Value> exact;
-        for (const Known& key : keys)
+        for (const AbstractValue& key : keys)
             exact.push_back(*key.value);
         Computed computed = access(*value.value, std::move(exact), strict);
         if (auto* found = std::get_if<Value>(&computed))
-            return known(table, std::move(*found));
-        if (auto* refusal = std::get_if<Refusal>(&computed))
+            return known_value(table, std::move(*found));
+        if (auto* refusal = std::get_if<EvaluationError>(&computed))
             return std::move(*refusal);
     }
     std::vector<Outcome> outcomes;

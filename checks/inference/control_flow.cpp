@@ -1,7 +1,6 @@
 // Conditions as values, and the paths they make.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/wording.hpp"
-
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
 
@@ -16,31 +15,31 @@ using namespace types;
 
 // Match variables made inside are gone outside, and so are doubts.
 template <class Then>
-Known Evaluator::guarded(Then then)
+AbstractValue Evaluator::guarded(Then then)
 {
     Captures before = captures_;
     const int doubt = doubt_;
-    Known result = then();
+    AbstractValue result = then();
     captures_ = std::move(before);
     doubt_ = doubt;
     return result;
 }
 
 template <class Yes, class No>
-Known Evaluator::branch(Node test, Truth truth, Yes yes, No no)
+AbstractValue Evaluator::branch(Node test, Ternary truth, Yes yes, No no)
 {
-    if (truth != Truth::maybe) {
-        static_cast<void>(assume(test, truth == Truth::yes));
-        return truth == Truth::yes ? yes() : no();
+    if (truth != Ternary::unknown) {
+        static_cast<void>(assume(test, truth == Ternary::yes));
+        return truth == Ternary::yes ? yes() : no();
     }
     ++doubt_;
     std::vector<Environment::Path> paths;
-    Known result;
+    AbstractValue result;
     const Captures captures = captures_;
     std::optional<Captures> after;
     for (const bool outcome : {true, false}) {
         const auto mark = environment_.mark();
-        Known known;
+        AbstractValue known;
         if (assume(test, outcome))
             known = outcome ? yes() : no();
         const bool leaves = known.is_never();
@@ -50,12 +49,12 @@ Known Evaluator::branch(Node test, Truth truth, Yes yes, No no)
         else if (!leaves)
             after = std::move(left);
         paths.push_back(environment_.take_back(mark, leaves));
-        result = unite(table_, std::move(result), std::move(known));
+        result = union_of(table_, std::move(result), std::move(known));
     }
     --doubt_;
     if (after)
         captures_ = std::move(*after);
-    environment_.meet(table_, std::move(paths));
+    environment_.join(table_, std::move(paths));
     return result;
 }
 
@@ -64,38 +63,38 @@ static std::optional<syntax::Block> block_of(Node node)
     return syntax::child_of<syntax::Block>(node);
 }
 
-Known Evaluator::logical(Node node, bool conjunction)
+AbstractValue Evaluator::logical(Node node, bool conjunction)
 {
     const syntax::Binary view(node);
-    const Known left = value(*view.left());
+    const AbstractValue left = value(*view.left());
     if (left.is_never())
         return left;
-    const auto right = [&]() -> Known {
-        const Known known = value(*view.right());
+    const auto right = [&]() -> AbstractValue {
+        const AbstractValue known = value(*view.right());
         return known.is_never() ? known : as_boolean(table_, truth(table_, known));
     };
-    const auto settled = [&]() -> Known { return known(table_, {!conjunction}); };
-    const Truth first = truth(table_, left);
+    const auto settled = [&]() -> AbstractValue { return known_value(table_, {!conjunction}); };
+    const Ternary first = truth(table_, left);
     return conjunction ? branch(*view.left(), first, right, settled) : branch(*view.left(), first, settled, right);
 }
 
-Known Evaluator::else_block(Node clause)
+AbstractValue Evaluator::else_block(Node clause)
 {
     const auto body = block_of(clause);
-    return body ? statements(body->statements()) : known(table_, {UndefValue{}});
+    return body ? statements(body->statements()) : known_value(table_, {UndefValue{}});
 }
 
 // One way through a chain of conditions, and where it left the others.
 struct Evaluator::WayOfChain {
     Environment::Mark mark;  // before the test was taken to hold, or not to
     Environment::Path path;
-    Known result;
+    AbstractValue result;
     Captures before;
     Captures after;
 };
 
 // The ways whose tests may hold; gives what the rest comes to: what is evaluated when none of these holds.
-Known Evaluator::ways_of_chain(Node chain, std::vector<WayOfChain>& ways)
+AbstractValue Evaluator::ways_of_chain(Node chain, std::vector<WayOfChain>& branches)
 {
     std::vector<Node> clauses{chain};
     for (const Node child : chain.children())
@@ -108,18 +107,18 @@ Known Evaluator::ways_of_chain(Node chain, std::vector<WayOfChain>& ways)
         const auto body = block_of(clause);
         if (!test || !body)
             return others(clause);
-        const Known condition = value(*test);
+        const AbstractValue condition = value(*test);
         if (condition.is_never())
             return condition;
-        const Truth holds = truth(table_, condition);
-        if (holds != Truth::maybe)
-            static_cast<void>(assume(*test, holds == Truth::yes));
-        if (holds == Truth::yes)
+        const Ternary holds = truth(table_, condition);
+        if (holds != Ternary::unknown)
+            static_cast<void>(assume(*test, holds == Ternary::yes));
+        if (holds == Ternary::yes)
             return statements(body->statements());
-        if (holds == Truth::no)
+        if (holds == Ternary::no)
             continue;
         ++doubt_;
-        WayOfChain& way = ways.emplace_back();
+        WayOfChain& way = branches.emplace_back();
         way.mark = environment_.mark();
         way.before = captures_;
         if (assume(*test, true))
@@ -129,22 +128,22 @@ Known Evaluator::ways_of_chain(Node chain, std::vector<WayOfChain>& ways)
         if (!assume(*test, false))
             return {};
     }
-    return known(table_, {UndefValue{}});
+    return known_value(table_, {UndefValue{}});
 }
 
 // The ways are put together from the last one on: what is taken back for each is only what its own test has shown.
-Known Evaluator::chain_of_conditions(Node chain)
+AbstractValue Evaluator::chain_of_conditions(Node chain)
 {
     const int doubt = doubt_;
-    std::vector<WayOfChain> ways;
-    Known result = ways_of_chain(chain, ways);
+    std::vector<WayOfChain> branches;
+    AbstractValue result = ways_of_chain(chain, branches);
     doubt_ = doubt;
-    if (ways.empty())
+    if (branches.empty())
         return result;
     Environment::Rest rest;
-    while (!ways.empty()) {
-        WayOfChain way = std::move(ways.back());
-        ways.pop_back();
+    while (!branches.empty()) {
+        WayOfChain way = std::move(branches.back());
+        branches.pop_back();
         const bool rest_leaves = result.is_never();
         rest.go_before(environment_.take_back(way.mark, rest_leaves), way.mark.bindings);
         const Captures rest_after = std::exchange(captures_, way.before);
@@ -155,40 +154,40 @@ Known Evaluator::chain_of_conditions(Node chain)
             captures_ = rest_after;
         }
         environment_.add_way(table_, rest, std::move(way.path));
-        result = unite(table_, std::move(way.result), std::move(result));
+        result = union_of(table_, std::move(way.result), std::move(result));
     }
     environment_.apply(std::move(rest));
     return result;
 }
 
-Known Evaluator::if_expression(Node node)
+AbstractValue Evaluator::if_expression(Node node)
 {
     return guarded([&] { return chain_of_conditions(node); });
 }
 
-Known Evaluator::unless_expression(Node node)
+AbstractValue Evaluator::unless_expression(Node node)
 {
-    return guarded([&]() -> Known {
+    return guarded([&]() -> AbstractValue {
         const auto test = syntax::child_of<syntax::Expression>(node);
         const auto body = block_of(node);
         if (!test || !body)
             return others(node);
-        const Known condition = value(*test);
+        const AbstractValue condition = value(*test);
         if (condition.is_never())
             return condition;
-        const auto then = [&]() -> Known { return statements(body->statements()); };
-        const auto otherwise = [&]() -> Known {
+        const auto then = [&]() -> AbstractValue { return statements(body->statements()); };
+        const auto otherwise = [&]() -> AbstractValue {
             for (const Node child : node.children())
                 if (child.kind() == Kind::else_clause)
                     return else_block(child);
-            return known(table_, {UndefValue{}});
+            return known_value(table_, {UndefValue{}});
         };
         return branch(*test, truth(table_, condition), otherwise, then);
     });
 }
 
 // The values of an option; those of a splat one by one.
-static std::vector<Known> option_values(Evaluator& evaluator, Node node, bool& open)
+static std::vector<AbstractValue> option_values(Evaluator& evaluator, Node node, bool& open)
 {
     const auto splat = syntax::as<syntax::Splat>(node);
     if (!splat || !splat->operand())
@@ -199,112 +198,112 @@ static std::vector<Known> option_values(Evaluator& evaluator, Node node, bool& o
 }
 
 // What is known of the subject now, after the options that did not apply.
-Known Evaluator::subject_now(Node test, const Known& subject) const
+AbstractValue Evaluator::subject_now(Node test, const AbstractValue& subject) const
 {
     const std::string_view name = variable_name(test);
-    const Known* const now = name.empty() ? nullptr : environment_.find(name);
+    const AbstractValue* const now = name.empty() ? nullptr : environment_.find(name);
     return now != nullptr ? *now : subject;
 }
 
-Known Evaluator::take(const Way& way)
+AbstractValue Evaluator::take(const Branch& way)
 {
     return guarded([&] {
         if (!way.result)
-            return known(table_, {UndefValue{}});
+            return known_value(table_, {UndefValue{}});
         const auto block = syntax::as<syntax::Block>(*way.result);
         return block ? statements(block->statements()) : value(*way.result);
     });
 }
 
 // Which of the values apply for sure, and which may. Those after one that does are not evaluated.
-Truth Evaluator::way_applies(const Way& way, Node test, const Known& subject, std::vector<Known>& maybe)
+Ternary Evaluator::way_applies(const Branch& way, Node test, const AbstractValue& subject,
+                               std::vector<AbstractValue>& maybe)
 {
     bool open = false;
     for (const Node written : way.values)
-        for (Known& each : option_values(*this, written, open)) {
+        for (AbstractValue& each : option_values(*this, written, open)) {
             if (each.is_never())
                 continue;
             Matching matching;
-            const Known now = subject_now(test, subject);
-            const Truth applies = option_applies(table_, each, now, matching);
+            const AbstractValue now = subject_now(test, subject);
+            const Ternary applies = option_applies(table_, each, now, matching);
             keep(matching, applies);
-            doubt_match(written, applies != Truth::no || now.value || written.kind() == Kind::splat,
-                        [&] {
-                            constexpr std::size_t max_option = 40;
-                            const auto option = short_source(written, max_option);
-                            return fmt::format("this option is never selected: {} {}", described(table_, test, now),
-                                               option ? fmt::format("is never `{}`", *option) : "never matches it");
-                        });
-            if (applies == Truth::yes && maybe.empty())
-                return Truth::yes;
-            if (applies != Truth::no)
+            doubt_match(written, applies != Ternary::no || now.value || written.kind() == Kind::splat, [&] {
+                constexpr std::size_t max_option = 40;
+                const auto option = short_source(written, max_option);
+                return fmt::format("this option is never selected: {} {}", described(table_, test, now),
+                                   option ? fmt::format("is never `{}`", *option) : "never matches it");
+            });
+            if (applies == Ternary::yes && maybe.empty())
+                return Ternary::yes;
+            if (applies != Ternary::no)
                 maybe.push_back(std::move(each));
         }
     // Values that are not known cannot be told apart.
     if (open)
         maybe.resize(2, anything(table_));
-    return maybe.empty() ? Truth::no : Truth::maybe;
+    return maybe.empty() ? Ternary::no : Ternary::unknown;
 }
 
-Known Evaluator::choose(Node node, Node test, const std::vector<Way>& ways, bool must_match)
+AbstractValue Evaluator::choose(Node node, Node test, const std::vector<Branch>& branches, bool must_match)
 {
-    const Known subject = value(test);
+    const AbstractValue subject = value(test);
     if (subject.is_never())
         return subject;
     const auto begin = environment_.mark();
     std::vector<Environment::Path> paths;
-    Known result;
-    const auto go = [&](const Way& way) {
+    AbstractValue result;
+    const auto go = [&](const Branch& way) {
         const auto mark = environment_.mark();
-        Known known = take(way);
+        AbstractValue known = take(way);
         paths.push_back(environment_.take_back(mark, known.is_never()));
-        result = unite(table_, std::move(result), std::move(known));
+        result = union_of(table_, std::move(result), std::move(known));
     };
-    const Way* standard = nullptr;
+    const Branch* default_value = nullptr;
     bool decided = false;
-    for (const Way& way : ways) {
+    for (const Branch& way : branches) {
         if (way.is_default)
-            standard = &way;
-        std::vector<Known> maybe;
-        const Truth applies = way_applies(way, test, subject, maybe);
-        if (applies == Truth::no)
+            default_value = &way;
+        std::vector<AbstractValue> maybe;
+        const Ternary applies = way_applies(way, test, subject, maybe);
+        if (applies == Ternary::no)
             continue;
-        if (applies == Truth::yes) {
+        if (applies == Ternary::yes) {
             go(way);
             decided = true;
             break;
         }
         ++doubt_;
         const auto mark = environment_.mark();
-        if (maybe.size() > 1 || assume_option(test, maybe[0], true))
+        if (maybe.size() > 1 || narrow_option(test, maybe[0], true))
             go(way);
         static_cast<void>(environment_.take_back(mark, true));
         // From here on it was none of these.
-        for (const Known& each : maybe)
-            decided = decided || !assume_option(test, each, false);
+        for (const AbstractValue& each : maybe)
+            decided = decided || !narrow_option(test, each, false);
         if (decided)
             break;
     }
     const bool only_failures = paths.empty();
-    if (!decided && standard != nullptr)
-        go(*standard);
+    if (!decided && default_value != nullptr)
+        go(*default_value);
     else if (!decided && !must_match)
         go({});
     static_cast<void>(environment_.take_back(begin, true));
-    environment_.meet(table_, std::move(paths));
-    if (!decided && standard == nullptr && must_match && only_failures)
-        return refuse(ProblemKind::no_match, node, "no option of this selector matches");
+    environment_.join(table_, std::move(paths));
+    if (!decided && default_value == nullptr && must_match && only_failures)
+        return report_error(ProblemKind::no_match, node, "no option of this selector matches");
     return result;
 }
 
-Known Evaluator::case_expression(Node node)
+AbstractValue Evaluator::case_expression(Node node)
 {
     const syntax::CaseExpression view(node);
     if (!view.test())
         return others(node);
-    std::vector<Way> ways;
+    std::vector<Branch> branches;
     for (const syntax::CaseOption option : view.options()) {
-        Way way;
+        Branch way;
         way.result = option.body();
         for (const syntax::Expression written : option.values()) {
             if (written.kind() == Kind::kw_default)
@@ -312,29 +311,29 @@ Known Evaluator::case_expression(Node node)
             else
                 way.values.push_back(written);
         }
-        ways.push_back(std::move(way));
+        branches.push_back(std::move(way));
     }
-    return guarded([&] { return choose(node, *view.test(), ways, false); });
+    return guarded([&] { return choose(node, *view.test(), branches, false); });
 }
 
-Known Evaluator::selector(Node node)
+AbstractValue Evaluator::selector(Node node)
 {
     const syntax::Selector view(node);
     if (!view.value())
         return others(node);
-    std::vector<Way> ways;
+    std::vector<Branch> branches;
     for (const syntax::SelectorEntry entry : view.entries()) {
         if (!entry.key() || !entry.value())
             continue;
-        Way way;
+        Branch way;
         way.result = entry.value();
         if (entry.key()->kind() == Kind::kw_default)
             way.is_default = true;
         else
             way.values.push_back(*entry.key());
-        ways.push_back(std::move(way));
+        branches.push_back(std::move(way));
     }
-    return guarded([&] { return choose(node, *view.value(), ways, true); });
+    return guarded([&] { return choose(node, *view.value(), branches, true); });
 }
 
 }  // namespace plint::inference

@@ -6,13 +6,13 @@
 
 namespace plint::inference {
 
-const Known* Environment::find(std::string_view name) const
+const AbstractValue* Environment::find(std::string_view name) const
 {
     const auto last = last_.find(name);
     return last == last_.end() ? nullptr : &bindings_[last->second].known;
 }
 
-bool Environment::assign(std::string_view name, Known known)
+bool Environment::assign(std::string_view name, AbstractValue known)
 {
     const std::size_t first = scopes_.empty() ? 0 : scopes_.back();
     const auto last = last_.find(name);
@@ -21,7 +21,7 @@ bool Environment::assign(std::string_view name, Known known)
     return !again;
 }
 
-void Environment::refine(std::string_view name, Known known)
+void Environment::refine(std::string_view name, AbstractValue known)
 {
     if (const auto last = last_.find(name); last != last_.end())
         trail_.push_back({last->second, std::exchange(bindings_[last->second].known, std::move(known))});
@@ -39,7 +39,7 @@ void Environment::leave()
     scopes_.pop_back();
 }
 
-void Environment::bind(std::string_view name, Known known)
+void Environment::bind(std::string_view name, AbstractValue known)
 {
     const auto [last, fresh] = last_.try_emplace(name, bindings_.size());
     bindings_.push_back({name, std::move(known), fresh ? none : std::exchange(last->second, bindings_.size())});
@@ -68,7 +68,8 @@ Environment::Path Environment::take_back(Mark mark, bool leaves)
         Change before = std::move(trail_.back());
         trail_.pop_back();
         if (before.index < bindings_.size())
-            path.changes.push_back({before.index, std::exchange(bindings_[before.index].known, std::move(before.known))});
+            path.changes.push_back(
+                {before.index, std::exchange(bindings_[before.index].known, std::move(before.known))});
     }
     // The last change of a variable was met first, and is what counts.
     std::ranges::stable_sort(path.changes, {}, &Change::index);
@@ -82,16 +83,16 @@ namespace {
 // What several of `paths` paths know of one variable, gathered in their order.
 class Gathered {
 public:
-    void add(TypeTable& table, std::size_t path, Known known, const Known& otherwise)
+    void add(TypeTable& table, std::size_t path, AbstractValue known, const AbstractValue& otherwise)
     {
         if (path > next_)
             add_otherwise(table, otherwise);
-        all_ = unite(table, std::move(all_), std::move(known));
+        all_ = union_of(table, std::move(all_), std::move(known));
         next_ = path + 1;
     }
 
     // Of all that had it not, one is enough.
-    Known result(TypeTable& table, std::size_t paths, const Known& otherwise)
+    AbstractValue result(TypeTable& table, std::size_t paths, const AbstractValue& otherwise)
     {
         if (next_ < paths)
             add_otherwise(table, otherwise);
@@ -101,26 +102,26 @@ public:
     [[nodiscard]] bool has(std::size_t path) const { return path < next_; }
 
 private:
-    void add_otherwise(TypeTable& table, const Known& otherwise)
+    void add_otherwise(TypeTable& table, const AbstractValue& otherwise)
     {
         if (!std::exchange(added_otherwise_, true))
-            all_ = unite(table, std::move(all_), otherwise);
+            all_ = union_of(table, std::move(all_), otherwise);
     }
 
-    Known all_;
+    AbstractValue all_;
     std::size_t next_ = 0;
     bool added_otherwise_ = false;
 };
 
 }  // namespace
 
-void Environment::meet(TypeTable& table, std::vector<Path> paths)
+void Environment::join(TypeTable& table, std::vector<Path> paths)
 {
     std::erase_if(paths, [](const Path& path) { return path.leaves; });
     std::map<std::size_t, Gathered> changed;
     std::vector<std::pair<std::string_view, Gathered>> assigned;  // in order of the first assignment
     std::unordered_map<std::string_view, std::size_t> places;
-    const Known undef = known(table, {types::UndefValue{}});
+    const AbstractValue undef = known_value(table, {types::UndefValue{}});
     for (std::size_t i = 0; i < paths.size(); ++i) {
         for (Change& change : paths[i].changes)
             changed[change.index].add(table, i, std::move(change.known), bindings_[change.index].known);
@@ -134,7 +135,7 @@ void Environment::meet(TypeTable& table, std::vector<Path> paths)
         }
     }
     for (auto& [index, gathered] : changed) {
-        Known known = gathered.result(table, paths.size(), bindings_[index].known);
+        AbstractValue known = gathered.result(table, paths.size(), bindings_[index].known);
         trail_.push_back({index, std::exchange(bindings_[index].known, std::move(known))});
     }
     for (auto& [name, gathered] : assigned)
@@ -142,7 +143,7 @@ void Environment::meet(TypeTable& table, std::vector<Path> paths)
 }
 
 template <class Key>
-void Environment::Rest::Part<Key>::set(const Key& key, Known value)
+void Environment::Rest::Part<Key>::set(const Key& key, AbstractValue value)
 {
     if (known.insert_or_assign(key, std::move(value)).second)
         order.push_back(key);
@@ -162,7 +163,8 @@ void Environment::Rest::go_before(Path before, std::size_t first)
     }
     for (std::size_t i = 0; i < before.assigned.size(); ++i) {
         const auto refined = changes_.known.find(first + i);
-        assigned_.set(before.assigned[i].name, refined != changes_.known.end() ? refined->second : std::move(before.assigned[i].known));
+        assigned_.set(before.assigned[i].name,
+                      refined != changes_.known.end() ? refined->second : std::move(before.assigned[i].known));
         changes_.known.erase(first + i);
         changes_.sure.erase(first + i);
     }
@@ -174,7 +176,8 @@ void Environment::add_way(TypeTable& table, Rest& rest, Path way)
         return;
     const bool alone = std::exchange(rest.leaves_, false);
     // `otherwise`: what is known of it without any of the ways.
-    const auto add = [&]<class Key>(Rest::Part<Key>& part, std::vector<std::pair<Key, Known>> own, const auto& otherwise) {
+    const auto add = [&]<class Key>(Rest::Part<Key>& part, std::vector<std::pair<Key, AbstractValue>> own,
+                                    const auto& otherwise) {
         std::unordered_set<Key> sure;
         for (auto& [key, known] : own) {
             const auto [at, is_new] = part.known.try_emplace(key);
@@ -182,22 +185,23 @@ void Environment::add_way(TypeTable& table, Rest& rest, Path way)
                 part.order.push_back(key);
             if (alone || part.sure.erase(key) != 0)
                 sure.insert(key);
-            at->second = alone ? std::move(known) : unite(table, std::move(known), is_new ? otherwise(key) : std::move(at->second));
+            at->second = alone ? std::move(known)
+                               : union_of(table, std::move(known), is_new ? otherwise(key) : std::move(at->second));
         }
         for (const Key& key : part.sure)
-            part.known[key] = unite(table, otherwise(key), std::move(part.known[key]));
+            part.known[key] = union_of(table, otherwise(key), std::move(part.known[key]));
         part.sure = std::move(sure);
     };
-    std::vector<std::pair<std::size_t, Known>> changes;
+    std::vector<std::pair<std::size_t, AbstractValue>> changes;
     for (Change& change : way.changes)
         changes.emplace_back(change.index, std::move(change.known));
     add(rest.changes_, std::move(changes), [&](std::size_t index) { return bindings_[index].known; });
-    std::vector<std::pair<std::string_view, Known>> assigned;
+    std::vector<std::pair<std::string_view, AbstractValue>> assigned;
     std::unordered_set<std::string_view> seen;  // of two assignments the first counts: Puppet refuses the second
     for (Path::New& fresh : way.assigned)
         if (seen.insert(fresh.name).second)
             assigned.emplace_back(fresh.name, std::move(fresh.known));
-    const Known undef = known(table, {types::UndefValue{}});
+    const AbstractValue undef = known_value(table, {types::UndefValue{}});
     add(rest.assigned_, std::move(assigned), [&](std::string_view) { return undef; });
 }
 

@@ -1,7 +1,7 @@
 // The abstract values of variables at one point of one path, with joins of paths.
 #pragma once
 
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 
 #include <string_view>
 #include <unordered_map>
@@ -13,11 +13,11 @@ namespace plint::inference {
 class Environment {
 public:
     // Null if there is no such variable. Names have no `$`; the text that they view must outlive the environment.
-    [[nodiscard]] const Known* find(std::string_view name) const;
+    [[nodiscard]] const AbstractValue* find(std::string_view name) const;
     // Assigns in the innermost scope. False if the scope already has the variable.
-    bool assign(std::string_view name, Known known);
+    bool assign(std::string_view name, AbstractValue known);
     // Narrows a variable to what a test has shown. Does nothing if there is no such variable.
-    void refine(std::string_view name, Known known);
+    void refine(std::string_view name, AbstractValue known);
 
     // The scope of a lambda: it sees the variables around it, and its own variables end with it.
     void enter();
@@ -26,13 +26,13 @@ public:
     // The changes of one path since a mark.
     struct Change {
         std::size_t index = 0;
-        Known known;
+        AbstractValue known;
     };
     struct Path {
         std::vector<Change> changes;
         struct New {
             std::string_view name;
-            Known known;
+            AbstractValue known;
         };
         std::vector<New> assigned;
         bool leaves = false;  // never reaches the join
@@ -46,7 +46,7 @@ public:
     // Undoes all changes since the mark, and returns them.
     [[nodiscard]] Path take_back(Mark mark, bool leaves);
     // Joins all paths that began at the current state.
-    void meet(TypeTable& table, std::vector<Path> paths);
+    void join(TypeTable& table, std::vector<Path> paths);
 
     // The join of the last branches of a chain of conditions, from the last to the first. To add a branch costs as much as
     // that branch changes, whatever the others change.
@@ -59,11 +59,11 @@ public:
         friend class Environment;
         template <class Key>
         struct Part {
-            std::unordered_map<Key, Known> known;
-            std::vector<Key> order;  // of the keys as they were added
+            std::unordered_map<Key, AbstractValue> known;
+            std::vector<Key> order;        // of the keys as they were added
             std::unordered_set<Key> sure;  // keys that all branches change; the state before them is not joined yet
 
-            void set(const Key& key, Known value);
+            void set(const Key& key, AbstractValue value);
         };
         Part<std::size_t> changes_;
         Part<std::string_view> assigned_;
@@ -79,16 +79,16 @@ private:
 
     struct Binding {
         std::string_view name;
-        Known known;
+        AbstractValue known;
         std::size_t hidden = none;  // the previous binding of the same name
     };
 
-    void bind(std::string_view name, Known known);
+    void bind(std::string_view name, AbstractValue known);
     void shrink(std::size_t size);
 
     std::vector<Binding> bindings_;
     std::unordered_map<std::string_view, std::size_t> last_;  // the last binding of each name
-    std::vector<Change> trail_;  // the previous values of changed bindings, for undo
+    std::vector<Change> trail_;                               // the previous values of changed bindings, for undo
     std::vector<std::size_t> scopes_;
 };
 

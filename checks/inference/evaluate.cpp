@@ -1,6 +1,5 @@
 // Which expression is evaluated how, and what is kept of it: types, problems.
 #include "checks/inference/evaluator.hpp"
-
 #include "checks/inference/refused.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/types/build.hpp"
@@ -17,7 +16,7 @@ namespace plint::inference {
 
 using namespace types;
 
-Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tree)
+Evaluator::Evaluator(TypeTable& table, const InferenceOptions& settings, const Tree& tree)
     : table_(table), settings_(settings), own_signatures_(table, settings.find, settings.world),
       signatures_(settings.signatures != nullptr ? *settings.signatures : own_signatures_), types_(tree.size()),
       worked_(tree.size()), matched_(tree.size())
@@ -25,7 +24,7 @@ Evaluator::Evaluator(TypeTable& table, const Settings& settings, const Tree& tre
     table.renew_budgets();
 }
 
-Inferred Evaluator::finish(Known last)
+Inferred Evaluator::finish(AbstractValue last)
 {
     // What fails in one round of a loop and not in another may be kept from it by what is not seen here.
     std::erase_if(problems_, [this](const Problem& problem) {
@@ -39,7 +38,8 @@ void Evaluator::forget_problems(std::size_t from)
 {
     while (problems_.size() > from) {
         const auto [first, end] = problem_places_.equal_range(problems_.back().node.index());
-        problem_places_.erase(std::find_if(first, end, [&](const auto& place) { return place.second + 1 == problems_.size(); }));
+        problem_places_.erase(
+            std::find_if(first, end, [&](const auto& place) { return place.second + 1 == problems_.size(); }));
         problems_.pop_back();
     }
 }
@@ -59,7 +59,8 @@ void Evaluator::add_problem(Problem problem)
     problems_.push_back(std::move(problem));
 }
 
-Known Evaluator::refuse(ProblemKind kind, Node node, std::string message, std::optional<Declaration> declared)
+AbstractValue Evaluator::report_error(ProblemKind kind, Node node, std::string message,
+                                      std::optional<Declaration> declared)
 {
     if (Problem* const again = problem_at(node, kind))
         again->certain = again->certain || doubt_ == 0;
@@ -76,32 +77,32 @@ void Evaluator::doubt_match(Node node, bool possible, const std::function<std::s
         add_problem({ProblemKind::no_match, node, message(), false, true, {}, {}});
 }
 
-void Evaluator::doubt(ProblemKind kind, Node node, std::string message)
+void Evaluator::report_hint(ProblemKind kind, Node node, std::string message)
 {
     if (problem_at(node, kind) == nullptr)
         add_problem({kind, node, std::move(message), false, false, {}, {}});
 }
 
-Known Evaluator::settle(ProblemKind kind, Node node, Outcome outcome)
+AbstractValue Evaluator::value_or_report(ProblemKind kind, Node node, Outcome outcome)
 {
-    if (auto* refusal = std::get_if<Refusal>(&outcome))
-        return refuse(kind, node, std::move(refusal->message));
+    if (auto* refusal = std::get_if<EvaluationError>(&outcome))
+        return report_error(kind, node, std::move(refusal->message));
     worked_[node.index()] = true;
-    return std::get<Known>(std::move(outcome));
+    return std::get<AbstractValue>(std::move(outcome));
 }
 
-Known Evaluator::value(Node node)
+AbstractValue Evaluator::value(Node node)
 {
     ++steps_;
     if (depth_ > limits::max_evaluation_depth)
         return anything(table_);
     ++depth_;
-    Known known = evaluate(node);
+    AbstractValue known = evaluate(node);
     --depth_;
     if (!known.is_never()) {
         limit(node, known);
         Type& seen = types_[node.index()];
-        seen = unite(table_, seen, known.type);
+        seen = union_of(table_, seen, known.type);
     }
     return known;
 }
@@ -111,42 +112,42 @@ bool Evaluator::has_time() const
     return steps_ < limits::max_steps_with_rounds;
 }
 
-void Evaluator::meet(LimitKind kind, Node node)
+void Evaluator::reach_limit(LimitKind kind, Node node)
 {
-    if (std::ranges::find(met_limits_, kind, &MetLimit::kind) == met_limits_.end())
+    if (std::ranges::find(met_limits_, kind, &ReachedLimit::kind) == met_limits_.end())
         met_limits_.push_back({kind, node.span()});
 }
 
 bool Evaluator::charge(Node node, std::size_t work)
 {
     if (work > limits::max_evaluation_work - work_) {
-        meet(LimitKind::evaluation_work, node);
+        reach_limit(LimitKind::evaluation_work, node);
         return false;
     }
     work_ += work;
     return true;
 }
 
-void Evaluator::limit(Node node, Known& known)
+void Evaluator::limit(Node node, AbstractValue& known)
 {
     constexpr std::size_t free_of_charge = 8;  // bounded by the length of the source
     if (known.too_large) {
         known.too_large = false;
-        meet(LimitKind::value_size, node);
+        reach_limit(LimitKind::value_size, node);
     }
     if (table_.regex_budget().unfinished() != 0)
-        meet(LimitKind::regex_work, node);
-    const std::size_t weight = std::max<std::size_t>(
-        known.type->weight, known.value ? weight_of(*known.value, limits::max_value_weight) : 0);
+        reach_limit(LimitKind::regex_work, node);
+    const std::size_t weight =
+        std::max<std::size_t>(known.type->weight, known.value ? weight_of(*known.value, limits::max_value_weight) : 0);
     if (weight > free_of_charge && !charge(node, weight)) {
         known.type = coarse(table_, known.type);
         known.value.reset();
     }
 }
 
-Known Evaluator::statements(syntax::Siblings<syntax::Expression> list)
+AbstractValue Evaluator::statements(syntax::Siblings<syntax::Expression> list)
 {
-    Known last = known(table_, {UndefValue{}});
+    AbstractValue last = known_value(table_, {UndefValue{}});
     for (const syntax::Expression statement : list) {
         last = value(statement);
         if (last.is_never())
@@ -155,16 +156,16 @@ Known Evaluator::statements(syntax::Siblings<syntax::Expression> list)
     return last;
 }
 
-Known Evaluator::evaluate(Node node)
+AbstractValue Evaluator::evaluate(Node node)
 {
     using syntax::as;
     switch (node.kind()) {
-    case Kind::kw_undef: return known(table_, {UndefValue{}});
-    case Kind::kw_default: return known(table_, {DefaultValue{}});
+    case Kind::kw_undef: return known_value(table_, {UndefValue{}});
+    case Kind::kw_default: return known_value(table_, {DefaultValue{}});
     case Kind::kw_true:
     case Kind::kw_false: return literal(node, {node.kind() == Kind::kw_true});
     case Kind::number: return number(node);
-    case Kind::regex: return known(table_, {RegexValue{syntax::Regex(node).source()}});
+    case Kind::regex: return known_value(table_, {RegexValue{syntax::Regex(node).source()}});
     case Kind::interpolated_string:
     case Kind::heredoc_tag: return string(node);
     case Kind::array: return array(node);
@@ -180,21 +181,21 @@ Known Evaluator::evaluate(Node node)
         const auto operand = syntax::Negation(node).operand();
         if (!operand)
             return anything(table_);
-        const Known inner = value(*operand);
+        const AbstractValue inner = value(*operand);
         return inner.is_never() ? inner : as_boolean(table_, !truth(table_, inner));
     }
     case Kind::minus_expression: {
         const auto operand = syntax::MinusExpression(node).operand();
         if (!operand)
             return anything(table_);
-        return settle(ProblemKind::operand, node, negate(table_, value(*operand), settings_.strict));
+        return value_or_report(ProblemKind::operand, node, negate(table_, value(*operand), settings_.strict));
     }
     case Kind::splat: {
         const auto operand = syntax::Splat(node).operand();
         if (!operand)
             return anything(table_);
         Unfolded unfolded = unfold(table_, value(*operand));
-        return unfolded.each ? Known{array_of(table_, unfolded.each, {}), {}}
+        return unfolded.each ? AbstractValue{array_of(table_, unfolded.each, {}), {}}
                              : array_of_known(table_, std::move(unfolded.items));
     }
     case Kind::binary: return binary(node);
@@ -215,7 +216,7 @@ Known Evaluator::evaluate(Node node)
     case Kind::define_definition:
     case Kind::function_definition:
     case Kind::plan_definition:
-    case Kind::node_definition: definition(node); return known(table_, {UndefValue{}});
+    case Kind::node_definition: definition(node); return known_value(table_, {UndefValue{}});
     default: break;
     }
     if (auto text = syntax::constant_string(node))
@@ -227,13 +228,13 @@ Type Evaluator::type_at(Node expression)
 {
     const ReadType read = read_type(table_, expression, settings_.find);
     if (const auto* problem = std::get_if<TypeProblem>(&read))
-        static_cast<void>(refuse(ProblemKind::type_parameter, problem->node, problem->message));
+        static_cast<void>(report_error(ProblemKind::type_parameter, problem->node, problem->message));
     const auto* type = std::get_if<Type>(&read);
     return type != nullptr ? *type : Type();
 }
 
 // The strings that a declared type lists, and the one that was given instead.
-static std::optional<Choice> choice_of(TypeTable& table, Type declared, const Known& given)
+static std::optional<Choice> choice_of(TypeTable& table, Type declared, const AbstractValue& given)
 {
     const auto* text = given.value ? given.value->as<std::string>() : nullptr;
     if (text == nullptr)
@@ -249,11 +250,13 @@ std::string PlaceName::text() const
 {
     if (!other.empty())
         return std::string(other);
-    return owner.empty() ? fmt::format("parameter `${}`", parameter) : fmt::format("parameter `${}` of `{}`", parameter, owner);
+    return owner.empty() ? fmt::format("parameter `${}`", parameter)
+                         : fmt::format("parameter `${}` of `{}`", parameter, owner);
 }
 
 // The type as its declaration has it: `Enum['b', 'a']` is `Enum['a', 'b']` once it is read. None where that is not known.
-static std::optional<std::string_view> declared_source(Node node, const World* world, const std::optional<Declaration>& where)
+static std::optional<std::string_view> declared_source(Node node, const ProjectTypes* world,
+                                                       const std::optional<Declaration>& where)
 {
     if (where && world != nullptr) {
         for (const summary::Definition& definition : world->project().summary(where->file).definitions)
@@ -269,19 +272,27 @@ static std::optional<std::string_view> declared_source(Node node, const World* w
 static bool is_literal(Kind kind)
 {
     switch (kind) {
-    case Kind::number: case Kind::single_quoted: case Kind::double_quoted: case Kind::word: case Kind::name:
-    case Kind::kw_true: case Kind::kw_false: case Kind::kw_undef: return true;
+    case Kind::number:
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::word:
+    case Kind::name:
+    case Kind::kw_true:
+    case Kind::kw_false:
+    case Kind::kw_undef: return true;
     default: return false;
     }
 }
 
-bool Evaluator::check(Node node, Type declared, const Known& given, PlaceName place, std::optional<Declaration> where)
+bool Evaluator::check(Node node, Type declared, const AbstractValue& given, PlaceName place,
+                      std::optional<Declaration> where)
 {
     if (!declared || given.is_never())
         return true;
     const bool of_resource = !place.owner.empty();
-    const bool wrong = given.value && resolved(table_, declared) && !of_resource ? !is_instance(table_, declared, *given.value)
-                                                                                 : refused_by(table_, declared, given);
+    const bool wrong = given.value && resolved(table_, declared) && !of_resource
+        ? !is_instance(table_, declared, *given.value)
+        : refused_by(table_, declared, given);
     if (!wrong)
         return true;
     const std::size_t before = problems_.size();
@@ -289,22 +300,24 @@ bool Evaluator::check(Node node, Type declared, const Known& given, PlaceName pl
     constexpr std::size_t max_value = 40;
     const auto source = declared_source(node, settings_.world, where);
     const bool as_declared = source && declared->tag != Tag::alias && source->size() <= max_type
-                             && source->find_first_of("`\n\r") == source->npos;
+        && source->find_first_of("`\n\r") == source->npos;
     const std::string type = as_declared ? std::string(*source) : declared_text(table_, declared);
     const auto literal = is_literal(node.kind()) ? short_source(node, max_value) : std::nullopt;
     const std::string value = literal ? std::string(*literal) : given_text(table_, declared, given);
     const auto parameter = syntax::as<syntax::Parameter>(node.parent());
-    const bool is_default = parameter && place.owner.empty() && place.other.empty() && parameter->default_value() == node;
-    refuse(ProblemKind::type, node,
-           is_default ? fmt::format("default `{}` does not match the type `{}` of `${}`", value, type, place.parameter)
-                      : fmt::format("{} must be `{}`, got `{}`", place.text(), type, value),
-           where);
+    const bool is_default =
+        parameter && place.owner.empty() && place.other.empty() && parameter->default_value() == node;
+    report_error(ProblemKind::type, node,
+                 is_default
+                     ? fmt::format("default `{}` does not match the type `{}` of `${}`", value, type, place.parameter)
+                     : fmt::format("{} must be `{}`, got `{}`", place.text(), type, value),
+                 where);
     if (problems_.size() > before)
         problems_.back().choice = choice_of(table_, declared, given);
     return false;
 }
 
-Inferred infer_tree(TypeTable& table, const Tree& tree, const Settings& settings)
+Inferred infer_tree(TypeTable& table, const Tree& tree, const InferenceOptions& settings)
 {
     Evaluator evaluator(table, settings, tree);
     return evaluator.finish(evaluator.file(tree.root()));

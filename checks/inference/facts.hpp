@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/catalogue/catalogue.hpp"
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 
 namespace plint::inference {
 

@@ -15,7 +15,7 @@ struct FileInference::Session {
     explicit Session(const index::Project& project) : world(table, project) {}
 
     TypeTable table;
-    World world;
+    ProjectTypes world;
     types::FindType find = [this](TypeTable&, std::string_view name) { return world.find_type(name); };
     Signatures signatures{table, find, &world};
     int files = 0;
@@ -46,7 +46,7 @@ void FileInference::infer(const Tree& tree, std::optional<layout::FileIndex> fil
     if (!session)
         session = std::make_unique<Session>(*project_);
     session->world.enter(file);
-    Settings settings;
+    InferenceOptions settings;
     settings.strict = project_->layout().puppet_version >= 8;
     settings.find = session->find;
     settings.signatures = &session->signatures;

@@ -13,7 +13,7 @@ namespace plint::inference {
 
 struct FileProblems {
     std::vector<Problem> problems;
-    std::vector<MetLimit> met_limits;
+    std::vector<ReachedLimit> met_limits;
 };
 
 // Thread-safe: infers the files of a run on several threads at a time. Data that does not depend on the file, such as the

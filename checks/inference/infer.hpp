@@ -2,7 +2,7 @@
 // is the value itself if only one is possible, else a type.
 #pragma once
 
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 #include "checks/layout/layout.hpp"
 #include "checks/types/read.hpp"
 #include "parser/source/met_limit.hpp"
@@ -14,7 +14,7 @@
 namespace plint::inference {
 
 class Signatures;
-class World;
+class ProjectTypes;
 
 // The declaration that a problem violates, for a label.
 struct Declaration {
@@ -48,14 +48,14 @@ struct Problem {
     ProblemKind kind = ProblemKind::other;
     Node node;
     std::string message;
-    bool certain = false;      // the code is always evaluated
-    bool never_holds = false;  // not an error: a test that always has the same outcome
+    bool certain = false;                      // the code is always evaluated
+    bool never_holds = false;                  // not an error: a test that always has the same outcome
     std::optional<Declaration> declared = {};  // the violated declaration, in any file of the project
     std::optional<Choice> choice = {};
     std::string help = {};  // what to do instead, where the likely intention is known
 };
 
-struct Settings {
+struct InferenceOptions {
     // As Puppet 8: a string is not a number, a variable that is not assigned is an error.
     bool strict = true;
     // The program is complete: there are no facts and no other files.
@@ -66,18 +66,18 @@ struct Settings {
     // Signatures of the same table, to reuse; null: the ones of this program alone.
     Signatures* signatures = nullptr;
     // The types of names that other files define; null: these are unknown.
-    World* world = nullptr;
+    ProjectTypes* world = nullptr;
 };
 
 struct Inferred {
-    Known value;  // of the last statement
+    AbstractValue value;  // of the last statement
     std::vector<Problem> problems;
-    std::vector<MetLimit> met_limits;
+    std::vector<ReachedLimit> met_limits;
     // By node index: the type on all paths; an empty Type for unreachable nodes and for nodes that are not expressions.
     std::vector<Type> types;
 };
 
 // The tree and the table must outlive the result. The work is bounded (limits::max_evaluation_work and others).
-[[nodiscard]] Inferred infer_tree(TypeTable& table, const Tree& tree, const Settings& settings);
+[[nodiscard]] Inferred infer_tree(TypeTable& table, const Tree& tree, const InferenceOptions& settings);
 
 }  // namespace plint::inference

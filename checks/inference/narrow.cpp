@@ -79,7 +79,7 @@ Type intersection(TypeTable& table, Type type, Type also)
             common.push_back(all_instances(table, b, a) ? b : overlap(table, a, b));
         }
     }
-    return unite_all(table, common);
+    return union_of_all(table, common);
 }
 
 Type difference(TypeTable& table, Type type, Type without)
@@ -105,7 +105,7 @@ Type difference(TypeTable& table, Type type, Type without)
             left.push_back(each);
         }
     }
-    return changed ? unite_all(table, left) : type;
+    return changed ? union_of_all(table, left) : type;
 }
 
 }  // namespace plint::inference

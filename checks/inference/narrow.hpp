@@ -1,7 +1,7 @@
 // Narrows types by the outcome of a test.
 #pragma once
 
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 
 namespace plint::inference {
 

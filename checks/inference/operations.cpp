@@ -2,7 +2,6 @@
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/facts.hpp"
 #include "checks/inference/wording.hpp"
-
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/specialise.hpp"
@@ -17,16 +16,16 @@ namespace plint::inference {
 
 using namespace types;
 
-Known Evaluator::specialised(const syntax::Access& node, Type type, std::vector<Known> keys)
+AbstractValue Evaluator::specialised(const syntax::Access& node, Type type, std::vector<AbstractValue> keys)
 {
     std::vector<Value> parameters;
     std::size_t weight = 0;
-    for (Known& key : keys) {
+    for (AbstractValue& key : keys) {
         if (!key.value)
             return anything(table_);
         weight += weight_of(*key.value, limits::max_value_weight);
         if (weight > limits::max_value_weight) {
-            Known large{table_.bare(Tag::type), {}};
+            AbstractValue large{table_.bare(Tag::type), {}};
             large.too_large = true;
             return large;
         }
@@ -34,47 +33,47 @@ Known Evaluator::specialised(const syntax::Access& node, Type type, std::vector<
     }
     Specialised made = specialise(table_, type, std::move(parameters));
     if (auto* made_value = std::get_if<Value>(&made))
-        return known(table_, std::move(*made_value));
+        return known_value(table_, std::move(*made_value));
     if (auto* bad = std::get_if<BadParameters>(&made))
-        return refuse(ProblemKind::type_parameter, node, std::move(bad->message));
+        return report_error(ProblemKind::type_parameter, node, std::move(bad->message));
     return anything(table_);
 }
 
-Known Evaluator::access(Node node)
+AbstractValue Evaluator::access(Node node)
 {
     const syntax::Access view(node);
     const auto left = view.left();
     if (!left)
         return anything(table_);
-    const Known of = value(*left);
+    const AbstractValue of = value(*left);
     Type open;
-    std::vector<Known> keys = elements(view.keys(), open);
+    std::vector<AbstractValue> keys = elements(view.keys(), open);
     if (of.is_never())
         return of;
     if (open || keys.empty())  // a broken file, or nothing spread
         return anything(table_);
     if (const auto* fact = fact_at(node)) {
-        Known found{fact_type(table_, *fact), {}};
+        AbstractValue found{fact_type(table_, *fact), {}};
         found.may_be_missing = true;
         return found;
     }
     // A variable of this file; which facts a node has, what other classes set, or which keys a hash has, nobody knows.
     const std::string_view name = variable_name(*left);
-    if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef
-        && !of.may_be_missing && takes_undef(table_, of.type)) {
-        doubt(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be `undef` here", name));
-        static_cast<void>(assume_instance(*left, table_.bare(Tag::undef), false));  // else evaluation ends here
+    if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef && !of.may_be_missing
+        && accepts_undef(table_, of.type)) {
+        report_hint(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be `undef` here", name));
+        static_cast<void>(narrow_instance(*left, table_.bare(Tag::undef), false));  // else evaluation ends here
     }
     if (of.value && of.value->as<Type>() != nullptr)
         return specialised(view, *of.value->as<Type>(), std::move(keys));
-    return settle(ProblemKind::index, node, inference::access(table_, of, keys, settings_.strict));
+    return value_or_report(ProblemKind::index, node, inference::access(table_, of, keys, settings_.strict));
 }
 
 // Of operators that compare each element of one side with each of the other. Literals are bounded by the source.
-static std::size_t work_of_pairs(Kind operation, const Known& left, const Known& right)
+static std::size_t work_of_pairs(Kind operation, const AbstractValue& left, const AbstractValue& right)
 {
     constexpr std::size_t pairs_per_unit = 64;
-    const auto is_collection = [](const Known& side) {
+    const auto is_collection = [](const AbstractValue& side) {
         return side.value && (side.value->as<ListValue>() != nullptr || side.value->as<HashValue>() != nullptr);
     };
     const bool adds_up = operation == Kind::shift_left
@@ -85,13 +84,15 @@ static std::size_t work_of_pairs(Kind operation, const Known& left, const Known&
         / pairs_per_unit;
 }
 
-static bool is_string(const Known& side)
+static bool is_string(const AbstractValue& side)
 {
-    return side.type && (side.type->tag == Tag::string || side.type->tag == Tag::enumeration || side.type->tag == Tag::pattern);
+    return side.type
+        && (side.type->tag == Tag::string || side.type->tag == Tag::enumeration || side.type->tag == Tag::pattern);
 }
 
 // What was probably meant: `tries * 2` lacks a `$`, and `+` does not join strings.
-static void explain_operands(const syntax::Binary& binary, const Known& left, const Known& right, Problem& problem)
+static void explain_operands(const syntax::Binary& binary, const AbstractValue& left, const AbstractValue& right,
+                             Problem& problem)
 {
     for (const auto& [side, known] : {std::pair(*binary.left(), &left), std::pair(*binary.right(), &right)})
         if (side.kind() == Kind::name && known->value && known->value->as<std::string>() != nullptr) {
@@ -103,7 +104,7 @@ static void explain_operands(const syntax::Binary& binary, const Known& left, co
         problem.help = "`+` does not join strings; interpolate them: `\"${a}${b}\"`";
 }
 
-Known Evaluator::binary(Node node)
+AbstractValue Evaluator::binary(Node node)
 {
     const syntax::Binary view(node);
     const auto operation = view.operator_token();
@@ -112,8 +113,8 @@ Known Evaluator::binary(Node node)
     const Kind kind = operation->kind();
     if (kind == Kind::kw_and || kind == Kind::kw_or)
         return logical(node, kind == Kind::kw_and);
-    Known left = value(*view.left());
-    Known right = value(*view.right());
+    AbstractValue left = value(*view.left());
+    AbstractValue right = value(*view.right());
     if (left.is_never() || right.is_never())
         return {};
     if (!charge(node, work_of_pairs(kind, left, right))) {
@@ -122,7 +123,7 @@ Known Evaluator::binary(Node node)
     }
     const auto settle_operands = [&](Outcome outcome) {
         const std::size_t before = problems_.size();
-        Known result = settle(ProblemKind::operand, node, std::move(outcome));
+        AbstractValue result = value_or_report(ProblemKind::operand, node, std::move(outcome));
         if (problems_.size() > before)
             explain_operands(view, left, right, problems_.back());
         return result;
@@ -131,19 +132,18 @@ Known Evaluator::binary(Node node)
     switch (kind) {
     case Kind::equal:
     case Kind::not_equal: {
-        const Truth equal = truth(table_, equality(table_, left, right));
+        const Ternary equal = truth(table_, equality(table_, left, right));
         // A test for `undef` or for no text is made to be safe, whatever the type.
-        const auto is_nothing = [](const Known& side) {
+        const auto is_nothing = [](const AbstractValue& side) {
             return side.value
                 && (side.value->as<UndefValue>() != nullptr
                     || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
         };
-        doubt_match(
-            node, equal != Truth::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
-            [&] {
-                return fmt::format("{} is never equal to {}", described(table_, *view.left(), left),
-                                   described(table_, *view.right(), right));
-            });
+        doubt_match(node, equal != Ternary::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
+                    [&] {
+                        return fmt::format("{} is never equal to {}", described(table_, *view.left(), left),
+                                           described(table_, *view.right(), right));
+                    });
         return as_boolean(table_, kind == Kind::equal ? equal : !equal);
     }
     case Kind::less:
@@ -151,18 +151,20 @@ Known Evaluator::binary(Node node)
     case Kind::greater:
     case Kind::greater_equal: return settle_operands(comparison(table_, kind, left, right));
     case Kind::kw_in: {
-        const Known result = inclusion(table_, left, right, matching);
+        const AbstractValue result = inclusion(table_, left, right, matching);
         keep(matching, truth(table_, result));
         return result;
     }
     case Kind::match:
     case Kind::no_match: {
-        Known result = settle(ProblemKind::no_match, node, inference::matching(table_, left, right, matching));
+        AbstractValue result =
+            value_or_report(ProblemKind::no_match, node, inference::matching(table_, left, right, matching));
         if (result.is_never() || result.type->tag == Tag::any)
             return result;
         keep(matching, truth(table_, result));
         if (right.value && right.value->as<Type>() != nullptr)
-            doubt_match(node, left.value || truth(table_, result) != Truth::no
+            doubt_match(node,
+                        left.value || truth(table_, result) != Ternary::no
                             || (*right.value->as<Type>())->tag == Tag::undef,
                         [&] { return never_of(table_, *view.left(), left, *right.value->as<Type>()); });
         return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));
@@ -171,21 +173,21 @@ Known Evaluator::binary(Node node)
     }
 }
 
-void Evaluator::keep(const Matching& matching, Truth matched)
+void Evaluator::keep(const Matching& matching, Ternary matched)
 {
-    if (!matching.tried || matched == Truth::no)
+    if (!matching.tried || matched == Ternary::no)
         return;
-    captures_.unknown = matched == Truth::maybe;
+    captures_.unknown = matched == Ternary::unknown;
     captures_.groups = matching.groups;
 }
 
-Known Evaluator::assignment(Node node)
+AbstractValue Evaluator::assignment(Node node)
 {
     const syntax::Assignment view(node);
     const auto operation = view.operator_token();
     if (!view.left() || !view.right() || !operation || operation->kind() != Kind::assign)
         return others(node);
-    Known right = value(*view.right());
+    AbstractValue right = value(*view.right());
     if (!right.is_never()) {
         assign(*view.left(), right, node);
         if (view.right()->kind() == Kind::binary || view.right()->kind() == Kind::negation)
@@ -194,22 +196,22 @@ Known Evaluator::assignment(Node node)
     return right;
 }
 
-void Evaluator::assign(Node target, Known value, Node whole)
+void Evaluator::assign(Node target, AbstractValue value, Node whole)
 {
     if (target.kind() == Kind::array) {
         assign_all(target, value, whole);
         return;
     }
     if (target.kind() != Kind::variable) {
-        refuse(ProblemKind::other, target, "only variables can be assigned");
+        report_error(ProblemKind::other, target, "only variables can be assigned");
         return;
     }
     const std::string_view name = syntax::Variable(target).name();
     if (!environment_.assign(name, std::move(value)))
-        refuse(ProblemKind::other, target, fmt::format("`${}` is already assigned", name));
+        report_error(ProblemKind::other, target, fmt::format("`${}` is already assigned", name));
 }
 
-void Evaluator::assign_all(Node targets, const Known& value, Node whole)
+void Evaluator::assign_all(Node targets, const AbstractValue& value, Node whole)
 {
     std::vector<Node> names;
     for (const syntax::Element element : syntax::Array(targets).elements())
@@ -220,22 +222,25 @@ void Evaluator::assign_all(Node targets, const Known& value, Node whole)
         for (const Node name : names) {
             if (name.kind() != Kind::variable)
                 continue;
-            const Known key = known(table_, {std::string(syntax::Variable(name).name())});
+            const AbstractValue key = known_value(table_, {std::string(syntax::Variable(name).name())});
             if (hash != nullptr && find(*hash, *key.value) == nullptr)
-                refuse(ProblemKind::type, name, fmt::format("the hash has no key for `{}`", name.text()));
-            assign(name, settle(ProblemKind::index, whole, inference::access(table_, value, {key}, true)), whole);
+                report_error(ProblemKind::type, name, fmt::format("the hash has no key for `{}`", name.text()));
+            assign(name, value_or_report(ProblemKind::index, whole, inference::access(table_, value, {key}, true)),
+                   whole);
         }
         return;
     }
     // Of a class its variables are taken, each by its name.
-    const Unfolded unfolded = unfold(table_, disjoint(table_, value.type, table_.bare(Tag::type)) ? value : anything(table_));
+    const Unfolded unfolded =
+        unfold(table_, disjoint(table_, value.type, table_.bare(Tag::type)) ? value : anything(table_));
     const std::size_t given = value.value && value.value->as<UndefValue>() ? 1 : unfolded.items.size();
     if (!unfolded.each && given != names.size())
-        refuse(ProblemKind::type, whole,
-               fmt::format("{} value{} assigned to {} variable{}", given, given == 1 ? " is" : "s are", names.size(), names.size() == 1 ? "" : "s"));
+        report_error(ProblemKind::type, whole,
+                     fmt::format("{} value{} assigned to {} variable{}", given, given == 1 ? " is" : "s are",
+                                 names.size(), names.size() == 1 ? "" : "s"));
     for (std::size_t i = 0; i < names.size(); ++i)
         assign(names[i],
-               unfolded.each                   ? of_type(table_, unfolded.each)
+               unfolded.each                   ? value_of_type(table_, unfolded.each)
                    : i < unfolded.items.size() ? unfolded.items[i]
                                                : anything(table_),
                whole);

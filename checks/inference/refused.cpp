@@ -21,11 +21,11 @@ static bool is_vague(const TypeTable& table, Type type, std::unordered_set<const
         || std::ranges::any_of(plain->parts, [&](Type part) { return part && is_vague(table, part, seen); });
 }
 
-bool refused_by(TypeTable& table, Type declared, const Known& given)
+bool refused_by(TypeTable& table, Type declared, const AbstractValue& given)
 {
     const bool wrong = given.value && resolved(table, declared)
-                           ? !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type)
-                           : disjoint(table, declared, given.type);
+        ? !is_instance(table, declared, *given.value) && !assignable(table, declared, given.type)
+        : disjoint(table, declared, given.type);
     if (!wrong)
         return false;
     const auto [known, is_new] = table.vague_types().try_emplace(declared.operator->());

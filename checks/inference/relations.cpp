@@ -19,15 +19,15 @@ using namespace types;
 static Outcome finish(TypeTable& table, Computed computed)
 {
     if (auto* value = std::get_if<Value>(&computed))
-        return known(table, std::move(*value));
-    if (auto* refusal = std::get_if<Refusal>(&computed))
+        return known_value(table, std::move(*value));
+    if (auto* refusal = std::get_if<EvaluationError>(&computed))
         return std::move(*refusal);
-    return Known{table.bare(Tag::boolean), {}};
+    return AbstractValue{table.bare(Tag::boolean), {}};
 }
 
 namespace {
 
-enum class Order : std::uint8_t { open, number, text, timespan, timestamp, version, type, standard, none };
+enum class Order : std::uint8_t { open, number, text, timespan, timestamp, version, type, default_value, none };
 
 }  // namespace
 
@@ -44,7 +44,7 @@ static Order order(Type type)
     case Tag::timestamp: return Order::timestamp;
     case Tag::sem_ver: return Order::version;
     case Tag::type: return Order::type;
-    case Tag::default_value: return Order::standard;
+    case Tag::default_value: return Order::default_value;
     case Tag::undef:
     case Tag::boolean:
     case Tag::regexp:
@@ -73,14 +73,14 @@ static bool comparable(Type a, Type b)
 }
 
 // What follows from the ranges of two integers.
-static Truth by_range(Kind operation, const Range& a, const Range& b)
+static Ternary by_range(Kind operation, const Range& a, const Range& b)
 {
     const auto below = [](const Range& x, const Range& y, bool or_equal) {
         if (x.to && y.from && (or_equal ? *x.to <= *y.from : *x.to < *y.from))
-            return Truth::yes;
+            return Ternary::yes;
         if (x.from && y.to && (or_equal ? *x.from > *y.to : *x.from >= *y.to))
-            return Truth::no;
-        return Truth::maybe;
+            return Ternary::no;
+        return Ternary::unknown;
     };
     switch (operation) {
     case Kind::less: return below(a, b, false);
@@ -90,10 +90,10 @@ static Truth by_range(Kind operation, const Range& a, const Range& b)
     }
 }
 
-Outcome comparison(TypeTable& table, Kind operation, const Known& a, const Known& b)
+Outcome comparison(TypeTable& table, Kind operation, const AbstractValue& a, const AbstractValue& b)
 {
     if (a.is_never() || b.is_never())
-        return Known{};
+        return AbstractValue{};
     if (a.value && b.value)
         return finish(table, compare(table, operation, *a.value, *b.value));
     const std::vector<Type> right = alternatives(table, b.type);
@@ -101,13 +101,13 @@ Outcome comparison(TypeTable& table, Kind operation, const Known& a, const Known
     for (const Type x : alternatives(table, a.type))
         possible = possible || std::ranges::any_of(right, [x](Type y) { return comparable(x, y); });
     if (!possible)
-        return Refusal{fmt::format("`{}` cannot compare `{}` with `{}`", spelling(operation), kind_of(table, a.type),
-                                   kind_of(table, b.type))};
+        return EvaluationError{fmt::format("`{}` cannot compare `{}` with `{}`", spelling(operation),
+                                           kind_of(table, a.type), kind_of(table, b.type))};
     const Type x = resolved(table, a.type);
     const Type y = resolved(table, b.type);
     if (x && y && x->tag == Tag::integer && y->tag == Tag::integer)
         return as_boolean(table, by_range(operation, x->range, y->range));
-    return Known{table.bare(Tag::boolean), {}};
+    return AbstractValue{table.bare(Tag::boolean), {}};
 }
 
 // None when there are too many to compare.
@@ -176,74 +176,77 @@ static bool may_be_equal(TypeTable& table, Type a, Type b)
     return false;
 }
 
-Known equality(TypeTable& table, const Known& a, const Known& b)
+AbstractValue equality(TypeTable& table, const AbstractValue& a, const AbstractValue& b)
 {
     if (a.is_never() || b.is_never())
         return {};
     if (a.value && b.value)
-        return known(table, {equal(table, *a.value, *b.value)});
-    return as_boolean(table, may_be_equal(table, a.type, b.type) ? Truth::maybe : Truth::no);
+        return known_value(table, {equal(table, *a.value, *b.value)});
+    return as_boolean(table, may_be_equal(table, a.type, b.type) ? Ternary::unknown : Ternary::no);
 }
 
-Known inclusion(TypeTable& table, const Known& a, const Known& b, Matching& matching)
+AbstractValue inclusion(TypeTable& table, const AbstractValue& a, const AbstractValue& b, Matching& matching)
 {
     if (a.is_never() || b.is_never())
         return {};
     if (a.value && b.value) {
         const std::uint64_t unfinished = table.unfinished();
         const bool in = is_in(table, *a.value, *b.value, matching);
-        return table.unfinished() == unfinished ? known(table, {in}) : Known{table.bare(Tag::boolean), {}};
+        return table.unfinished() == unfinished ? known_value(table, {in})
+                                                : AbstractValue{table.bare(Tag::boolean), {}};
     }
     const Type list = resolved(table, b.type);
     if (list && (list->size == Range{0, 0} || (order(list) == Order::number)))
-        return known(table, {false});
+        return known_value(table, {false});
     return {table.bare(Tag::boolean), {}};
 }
 
-Truth option_applies(TypeTable& table, const Known& option, const Known& value, Matching& matching)
+Ternary option_applies(TypeTable& table, const AbstractValue& option, const AbstractValue& value, Matching& matching)
 {
     if (option.is_never() || value.is_never())
-        return Truth::maybe;
+        return Ternary::unknown;
     if (!option.value) {
         // A type as an option tests for instances; everything else may be anything.
-        return Truth::maybe;
+        return Ternary::unknown;
     }
     if (value.value) {
         const std::uint64_t unfinished = table.unfinished();
         const bool is = applies(table, *option.value, *value.value, matching);
-        return table.unfinished() == unfinished ? truth_of(is) : Truth::maybe;
+        return table.unfinished() == unfinished ? truth_of(is) : Ternary::unknown;
     }
     if (option.value->as<DefaultValue>() != nullptr)
-        return Truth::yes;
+        return Ternary::yes;
     if (const auto* type = option.value->as<Type>()) {
         const Type wanted = resolved(table, *type);
         // Bare `Optional`, `Enum` and so on take more types than they have values.
         if (wanted && disjoint(table, wanted, value.type))
-            return Truth::no;
-        const bool plain = wanted && (!wanted->is_bare() || wanted->tag != Tag::optional) && wanted->tag != Tag::enumeration
-            && wanted->tag != Tag::variant && wanted->tag != Tag::structure && wanted->tag != Tag::iterable;
+            return Ternary::no;
+        const bool plain = wanted && (!wanted->is_bare() || wanted->tag != Tag::optional)
+            && wanted->tag != Tag::enumeration && wanted->tag != Tag::variant && wanted->tag != Tag::structure
+            && wanted->tag != Tag::iterable;
         const bool some = value.type->tag != Tag::structure || value.type->parts.empty();
-        return plain && some && wanted->tag != Tag::tuple && wanted->tag != Tag::hash && assignable(table, wanted, value.type)
-            ? Truth::yes
-            : Truth::maybe;
+        return plain && some && wanted->tag != Tag::tuple && wanted->tag != Tag::hash
+                && assignable(table, wanted, value.type)
+            ? Ternary::yes
+            : Ternary::unknown;
     }
     if (option.value->as<RegexValue>() != nullptr) {
         matching.tried = true;
-        return disjoint(table, table.bare(Tag::string), value.type) ? Truth::no : Truth::maybe;
+        return disjoint(table, table.bare(Tag::string), value.type) ? Ternary::no : Ternary::unknown;
     }
     if (option.value->as<ListValue>() != nullptr)
-        return disjoint(table, array_of(table, table.bare(Tag::any), {}), value.type) ? Truth::no : Truth::maybe;
+        return disjoint(table, array_of(table, table.bare(Tag::any), {}), value.type) ? Ternary::no : Ternary::unknown;
     if (option.value->as<HashValue>() != nullptr)
-        return disjoint(table, table.bare(Tag::hash), value.type) ? Truth::no : Truth::maybe;
-    return may_be_equal(table, value.type, option.type) ? Truth::maybe : Truth::no;
+        return disjoint(table, table.bare(Tag::hash), value.type) ? Ternary::no : Ternary::unknown;
+    return may_be_equal(table, value.type, option.type) ? Ternary::unknown : Ternary::no;
 }
 
-Outcome matching(TypeTable& table, const Known& a, const Known& b, Matching& matching)
+Outcome matching(TypeTable& table, const AbstractValue& a, const AbstractValue& b, Matching& matching)
 {
     if (a.is_never() || b.is_never())
-        return Known{};
-    const bool type_on_right = b.value ? b.value->as<Type>() != nullptr
-                                       : resolved(table, b.type) && resolved(table, b.type)->tag == Tag::type;
+        return AbstractValue{};
+    const bool type_on_right =
+        b.value ? b.value->as<Type>() != nullptr : resolved(table, b.type) && resolved(table, b.type)->tag == Tag::type;
     if (a.value && b.value)
         return finish(table, match(table, *a.value, *b.value, matching));
     if (type_on_right)
@@ -257,15 +260,15 @@ Outcome matching(TypeTable& table, const Known& a, const Known& b, Matching& mat
         regex = regex && text;
     }
     if (!possible)
-        return Refusal{fmt::format("`=~` expects a regular expression or a type on its right, got `{}`",
-                                   kind_of(table, b.type))};
+        return EvaluationError{
+            fmt::format("`=~` expects a regular expression or a type on its right, got `{}`", kind_of(table, b.type))};
     if (b.value && b.value->as<std::string>() != nullptr && !text::is_regex(*b.value->as<std::string>()))
-        return Refusal{"the string on the right of `=~` is not a valid regular expression"};
+        return EvaluationError{"the string on the right of `=~` is not a valid regular expression"};
     if (regex && disjoint(table, table.bare(Tag::string), a.type))
-        return Refusal{fmt::format("`=~` with a regular expression expects a string on its left, got `{}`",
-                                   kind_of(table, a.type))};
+        return EvaluationError{fmt::format("`=~` with a regular expression expects a string on its left, got `{}`",
+                                           kind_of(table, a.type))};
     matching.tried = true;
-    return Known{table.bare(Tag::boolean), {}};
+    return AbstractValue{table.bare(Tag::boolean), {}};
 }
 
 }  // namespace plint::inference

@@ -26,9 +26,9 @@ bool Signatures::is_known(std::string_view name)
     return catalogue::find_function(name) != nullptr;
 }
 
-const Signatures::Forms& Signatures::forms(std::string_view name)
+const Signatures::Overloads& Signatures::forms(std::string_view name)
 {
-    static const Forms unknown;
+    static const Overloads unknown;
     if (is_known(name)) {
         const auto found = core_.find(name);
         return found != core_.end() ? found->second : core_.emplace(name, core_forms(name)).first->second;
@@ -39,25 +39,25 @@ const Signatures::Forms& Signatures::forms(std::string_view name)
     const auto [known, fresh] = project_.try_emplace({found->file, found->index});
     if (fresh)
         known->second =
-            found->definition->kind == summary::Defined::function ? puppet_forms(*found) : ruby_forms(*found);
+            found->definition->kind == summary::DefinitionKind::function ? puppet_forms(*found) : ruby_forms(*found);
     return known->second;
 }
 
-Signatures::Forms Signatures::core_forms(std::string_view name)
+Signatures::Overloads Signatures::core_forms(std::string_view name)
 {
     return read_forms(*catalogue::find_function(name), find_);
 }
 
-Signatures::Forms Signatures::read_forms(const ruby::Function& function, const FindType& outer)
+Signatures::Overloads Signatures::read_forms(const ruby::Function& function, const FindType& outer)
 {
-    Forms forms;
+    Overloads forms;
     if (!function.open.empty())
         return forms;
     if (function.api == ruby::FunctionApi::ruby_3x) {
-        Form form;
-        form.least = function.old_least();
-        form.most = function.old_most() == ruby::unlimited ? SIZE_MAX : function.old_most();
-        form.takes_block = true;
+        Overload form;
+        form.min = function.old_least();
+        form.max = function.old_most() == ruby::unlimited ? SIZE_MAX : function.old_most();
+        form.accepts_block = true;
         if (const OldFunction* const old = find_old_function(function.name))
             for (const std::string_view type : old->types) {
                 form.parameters.push_back(read_type_text(table_, type, {}));
@@ -66,12 +66,12 @@ Signatures::Forms Signatures::read_forms(const ruby::Function& function, const F
         forms.all.push_back(std::move(form));
         return forms;
     }
-    constexpr int most_depth = 3;  // it may contain itself more than once: the number of readings multiplies
+    constexpr int max_depth = 3;  // it may contain itself more than once: the number of readings multiplies
     int depth = 0;
     FindType find;
     find = [&](TypeTable& table, std::string_view wanted) -> Type {
         for (const ruby::LocalType& local : function.local_types)
-            if (plain_name(local.name) == wanted && depth < most_depth) {
+            if (plain_name(local.name) == wanted && depth < max_depth) {
                 // One that contains itself stays open at that depth.
                 ++depth;
                 const Type type = read_type_text(table, local.type, find);
@@ -81,15 +81,15 @@ Signatures::Forms Signatures::read_forms(const ruby::Function& function, const F
         return outer ? outer(table, wanted) : Type();
     };
     for (const ruby::Signature& signature : function.signatures) {
-        Form form;
-        form.least = signature.min();
-        form.most = signature.max() == ruby::unlimited ? SIZE_MAX : signature.max();
+        Overload form;
+        form.min = signature.min();
+        form.max = signature.max() == ruby::unlimited ? SIZE_MAX : signature.max();
         for (const ruby::Parameter& parameter : signature.parameters) {
             form.parameters.push_back(read_type_text(table_, parameter.type, find));
             form.names.emplace_back(parameter.name);
         }
         if (signature.block) {
-            form.takes_block = true;
+            form.accepts_block = true;
             form.needs_block = signature.block->required;
             form.block = read_type_text(table_, signature.block->type, find);
         }
@@ -102,17 +102,17 @@ Signatures::Forms Signatures::read_forms(const ruby::Function& function, const F
 }
 
 // A function in Puppet's language. It takes no block.
-Signatures::Forms Signatures::puppet_forms(const World::Found& found)
+Signatures::Overloads Signatures::puppet_forms(const ProjectTypes::Found& found)
 {
-    Forms forms;
+    Overloads forms;
     const summary::Definition& definition = *found.definition;
-    Form form;
+    Overload form;
     for (std::size_t i = 0; i < definition.parameters.size(); ++i) {
         const summary::DefinedParameter& parameter = definition.parameters[i];
         form.parameters.push_back(world_->parameter_type(found, i));
         form.names.push_back(parameter.name);
-        form.least += parameter.required ? 1 : 0;
-        form.most = parameter.repeated ? SIZE_MAX : form.most + 1;
+        form.min += parameter.required ? 1 : 0;
+        form.max = parameter.repeated ? SIZE_MAX : form.max + 1;
     }
     form.result = world_->read(found.file, definition.type);
     forms.all.push_back(std::move(form));
@@ -120,19 +120,19 @@ Signatures::Forms Signatures::puppet_forms(const World::Found& found)
     return forms;
 }
 
-Signatures::Forms Signatures::ruby_forms(const World::Found& found)
+Signatures::Overloads Signatures::ruby_forms(const ProjectTypes::Found& found)
 {
     const ruby::Descriptions& all = world_->project().ruby(found.file);
     for (const ruby::Function& function : all.functions)
         if (function.name == found.definition->name) {
-            Forms forms = read_forms(function, world_->types_in(found.file));
+            Overloads forms = read_forms(function, world_->types_in(found.file));
             forms.declared = Declaration{found.file, function.name_span};
             return forms;
         }
     return {};
 }
 
-bool Signatures::takes(Type parameter, const Known& argument)
+bool Signatures::accepts(Type parameter, const AbstractValue& argument)
 {
     if (!parameter || argument.is_never())
         return true;
@@ -143,7 +143,7 @@ bool Signatures::takes(Type parameter, const Known& argument)
 Type Signatures::type_of(const syntax::Lambda& lambda)
 {
     std::vector<Type> parameters;
-    std::int64_t least = 0;
+    std::int64_t min = 0;
     bool open = false;
     for (const syntax::Parameter parameter : lambda.parameters()) {
         Type type = table_.bare(Tag::any);
@@ -153,9 +153,9 @@ Type Signatures::type_of(const syntax::Lambda& lambda)
         }
         parameters.push_back(type);
         open = open || parameter.splat();
-        least += parameter.splat() || parameter.default_value() ? 0 : 1;
+        min += parameter.splat() || parameter.default_value() ? 0 : 1;
     }
-    const Range size{least, open ? std::nullopt : std::optional(static_cast<std::int64_t>(parameters.size()))};
+    const Range size{min, open ? std::nullopt : std::optional(static_cast<std::int64_t>(parameters.size()))};
     return callable_of(table_, tuple_of(table_, parameters, size), {}, {});
 }
 
@@ -167,11 +167,11 @@ static std::size_t lambda_width(const syntax::Lambda& lambda)
     return count;
 }
 
-static std::string count_text(std::size_t least, std::size_t most)
+static std::string count_text(std::size_t min, std::size_t max)
 {
-    if (most == SIZE_MAX)
-        return fmt::format("at least {}", least);
-    return least == most ? fmt::format("{}", least) : fmt::format("{} to {}", least, most);
+    if (max == SIZE_MAX)
+        return fmt::format("at least {}", min);
+    return min == max ? fmt::format("{}", min) : fmt::format("{} to {}", min, max);
 }
 
 // Old functions do not name what they take.
@@ -184,15 +184,16 @@ static std::string which(const std::string& name, std::size_t index)
     return fmt::format("parameter `{}`", name);
 }
 
-std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallSite& site)
+std::optional<Signatures::Why> Signatures::refusal(const Overload& form, const CallSite& site)
 {
     const std::size_t count = site.arguments.size();
-    if (count < form.least || count > form.most)
-        return Why{ProblemKind::arity, fmt::format("`{}` expects {} argument{}, got {}", site.name,
-                                                   count_text(form.least, form.most), form.most == 1 ? "" : "s", count)};
+    if (count < form.min || count > form.max)
+        return Why{ProblemKind::arity,
+                   fmt::format("`{}` expects {} argument{}, got {}", site.name, count_text(form.min, form.max),
+                               form.max == 1 ? "" : "s", count)};
     for (std::size_t i = 0; i < count && !form.parameters.empty(); ++i) {
         const std::size_t at = std::min(i, form.parameters.size() - 1);
-        if (!takes(form.parameters[at], site.arguments[i]))
+        if (!accepts(form.parameters[at], site.arguments[i]))
             return Why{ProblemKind::call,
                        fmt::format("{} of `{}` must be `{}`, got `{}`", which(form.names[at], i), site.name,
                                    declared_text(table_, form.parameters[at]),
@@ -201,7 +202,7 @@ std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallS
     const auto block = [](std::string message) { return Why{ProblemKind::block, std::move(message)}; };
     if (form.needs_block && !site.lambda)
         return block(fmt::format("`{}` requires a block", site.name));
-    if (!form.takes_block && site.lambda)
+    if (!form.accepts_block && site.lambda)
         return block(fmt::format("`{}` does not accept a block", site.name));
     if (site.lambda && form.block && !assignable(table_, form.block, type_of(*site.lambda)))
         return block(fmt::format("the block of `{}` must be `{}`", site.name, print(table_, form.block)));
@@ -210,13 +211,13 @@ std::optional<Signatures::Why> Signatures::refusal(const Form& form, const CallS
 
 Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
 {
-    const Forms& known = forms(site.name);
+    const Overloads& known = forms(site.name);
     Verdict verdict;
     verdict.declared = known.declared;
     std::vector<Why> refusals;
     bool taken = known.all.empty();
     bool says_result = !known.all.empty();
-    for (const Form& form : known.all) {
+    for (const Overload& form : known.all) {
         if (form.from_8 && !strict)
             continue;
         if (auto why = site.open ? std::nullopt : refusal(form, site)) {
@@ -225,7 +226,7 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         }
         taken = true;
         says_result = says_result && form.result;
-        verdict.result = unite(table_, verdict.result, form.result);
+        verdict.result = union_of(table_, verdict.result, form.result);
     }
     if (!says_result)
         verdict.result = {};
@@ -245,7 +246,7 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         const bool only_count = count(ProblemKind::arity) == std::ranges::ssize(refusals);
         verdict.kind = only_block ? ProblemKind::block : only_count ? ProblemKind::arity : ProblemKind::call;
         std::vector<std::string> kinds;
-        for (const Known& argument : site.arguments)
+        for (const AbstractValue& argument : site.arguments)
             kinds.push_back(kind_of(table_, argument.type));
         verdict.refusal = only_block
             ? fmt::format("`{}` does not accept a block with {} parameter{}", site.name, lambda_width(*site.lambda),

@@ -19,7 +19,7 @@ struct CallSite;
 class Signatures {
 public:
     // All must outlive this object; `world` may be null.
-    Signatures(TypeTable& table, const types::FindType& find, World* world = nullptr)
+    Signatures(TypeTable& table, const types::FindType& find, ProjectTypes* world = nullptr)
         : table_(table), find_(find), world_(world)
     {
     }
@@ -39,40 +39,40 @@ public:
     [[nodiscard]] static bool is_known(std::string_view name);
 
 private:
-    struct Form {
+    struct Overload {
         std::vector<Type> parameters;  // an empty Type: could not be read, accepts any value
         std::vector<std::string> names;
-        std::size_t least = 0;
-        std::size_t most = 0;
+        std::size_t min = 0;
+        std::size_t max = 0;
         Type block;
-        bool takes_block = false;
+        bool accepts_block = false;
         bool needs_block = false;
         bool from_8 = false;
         Type result;
     };
-    struct Forms {
-        std::vector<Form> all;  // empty: not known
+    struct Overloads {
+        std::vector<Overload> all;  // empty: not known
         std::optional<Declaration> declared;
     };
 
-    const Forms& forms(std::string_view name);
-    [[nodiscard]] Forms core_forms(std::string_view name);
-    [[nodiscard]] Forms puppet_forms(const World::Found& found);
-    [[nodiscard]] Forms ruby_forms(const World::Found& found);
-    [[nodiscard]] Forms read_forms(const ruby::Function& function, const types::FindType& find);
+    const Overloads& forms(std::string_view name);
+    [[nodiscard]] Overloads core_forms(std::string_view name);
+    [[nodiscard]] Overloads puppet_forms(const ProjectTypes::Found& found);
+    [[nodiscard]] Overloads ruby_forms(const ProjectTypes::Found& found);
+    [[nodiscard]] Overloads read_forms(const ruby::Function& function, const types::FindType& find);
     struct Why {
         ProblemKind kind;
         std::string message;
     };
-    [[nodiscard]] std::optional<Why> refusal(const Form& form, const CallSite& site);
-    [[nodiscard]] bool takes(Type parameter, const Known& argument);
+    [[nodiscard]] std::optional<Why> refusal(const Overload& form, const CallSite& site);
+    [[nodiscard]] bool accepts(Type parameter, const AbstractValue& argument);
     [[nodiscard]] Type type_of(const syntax::Lambda& lambda);
 
     TypeTable& table_;
     const types::FindType& find_;
-    World* world_;
-    std::map<std::string, Forms, std::less<>> core_;
-    std::map<std::pair<layout::FileIndex, std::uint32_t>, Forms> project_;
+    ProjectTypes* world_;
+    std::map<std::string, Overloads, std::less<>> core_;
+    std::map<std::pair<layout::FileIndex, std::uint32_t>, Overloads> project_;
 };
 
 }  // namespace plint::inference

@@ -14,10 +14,9 @@ using namespace types;
 // Undef asks for the default, where there is one.
 void Evaluator::check_template(const CallSite& site)
 {
-    const auto* name = site.arguments.size() == 2 && site.arguments[0].value ? site.arguments[0].value->as<std::string>() : nullptr;
-    const auto hash = syntax::as<syntax::Call>(site.node)
-                          ? syntax::child_of<syntax::Hash>(site.node)
-                          : std::nullopt;
+    const auto* name =
+        site.arguments.size() == 2 && site.arguments[0].value ? site.arguments[0].value->as<std::string>() : nullptr;
+    const auto hash = syntax::as<syntax::Call>(site.node) ? syntax::child_of<syntax::Hash>(site.node) : std::nullopt;
     const lookup::TemplateParameters* const takes =
         name && hash && settings_.world ? settings_.world->template_parameters(*name) : nullptr;
     if (!takes)
@@ -30,7 +29,7 @@ void Evaluator::check_template(const CallSite& site)
         const Type type = types_[pair.value()->index()];
         if (!type || !disjoint(table_, type, table_.bare(Tag::undef)))
             continue;
-        check(*pair.value(), settings_.world->read_here(parameter->type), of_type(table_, type),
+        check(*pair.value(), settings_.world->read_here(parameter->type), value_of_type(table_, type),
               PlaceName{.parameter = *key, .owner = *name});
     }
 }

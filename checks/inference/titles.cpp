@@ -27,19 +27,20 @@ Type listed(TypeTable& table, std::vector<Type> kinds)
     return all;
 }
 
-bool fits(TypeTable& table, Type wanted, const Known& given)
+bool fits(TypeTable& table, Type wanted, const AbstractValue& given)
 {
-    return given.is_never() || (given.value ? is_instance(table, wanted, *given.value) : !disjoint(table, wanted, given.type));
+    return given.is_never()
+        || (given.value ? is_instance(table, wanted, *given.value) : !disjoint(table, wanted, given.type));
 }
 
-bool is_text(const Known& given)
+bool is_text(const AbstractValue& given)
 {
     const auto* const text = given.value ? given.value->as<std::string>() : nullptr;
     return text != nullptr && !text->empty();
 }
 
 // The type that a value is, where it is known which: what is of `Type[Resource]` may have any title. None otherwise.
-Type meant(const Known& given)
+Type meant(const AbstractValue& given)
 {
     const Type* const type = given.value ? given.value->as<Type>() : nullptr;
     return type != nullptr ? *type : Type();
@@ -54,8 +55,16 @@ bool is_titled(Type type)
 bool is_data(Type type)
 {
     switch (type->tag) {
-    case Tag::any: case Tag::resource: case Tag::host_class: case Tag::catalog_entry: case Tag::reference: case Tag::alias:
-    case Tag::type: case Tag::variant: case Tag::optional: case Tag::not_undef: return false;
+    case Tag::any:
+    case Tag::resource:
+    case Tag::host_class:
+    case Tag::catalog_entry:
+    case Tag::reference:
+    case Tag::alias:
+    case Tag::type:
+    case Tag::variant:
+    case Tag::optional:
+    case Tag::not_undef: return false;
     default: return true;
     }
 }
@@ -70,12 +79,12 @@ bool is_no_class(Type type)
 
 }  // namespace
 
-void Evaluator::check_title(Node title, const Known& given)
+void Evaluator::check_title(Node title, const AbstractValue& given)
 {
     if (const auto list = syntax::as<syntax::Array>(title)) {
         for (const syntax::Element element : list->elements())
             if (const Type seen = types_[element.index()]; seen && element.kind() != Kind::splat)
-                check_title(element, of_type(table_, seen));
+                check_title(element, value_of_type(table_, seen));
         return;
     }
     const Type text = string_of(table_, {1, {}});
@@ -84,50 +93,54 @@ void Evaluator::check_title(Node title, const Known& given)
     if (is_text(given) || fits(table_, titles_, given))
         worked_[title.index()] = true;
     else
-        refuse(ProblemKind::type, title, fmt::format("resource title must be a non-empty string, got `{}`", given_text(table_, text, given)));
+        report_error(
+            ProblemKind::type, title,
+            fmt::format("resource title must be a non-empty string, got `{}`", given_text(table_, text, given)));
 }
 
 void Evaluator::check_resource_type(Node type)
 {
-    const Known given = value(type);
+    const AbstractValue given = value(type);
     if (!syntax::is_type_reference(type)) {  // of any other expression Puppet does not even look at the value
-        refuse(ProblemKind::type, type,
-               type.kind() == Kind::variable ? "the resource type cannot be a variable here"
-               : type.kind() == Kind::word   ? fmt::format("`{}` is not a resource type name", type.text())
-                                             : "this is not a resource type name");
+        report_error(ProblemKind::type, type,
+                     type.kind() == Kind::variable   ? "the resource type cannot be a variable here"
+                         : type.kind() == Kind::word ? fmt::format("`{}` is not a resource type name", type.text())
+                                                     : "this is not a resource type name");
     } else if (const Type named = meant(given); named && is_titled(named)) {
-        refuse(ProblemKind::type, type, "the resource type before the braces must not have a title");
+        report_error(ProblemKind::type, type, "the resource type before the braces must not have a title");
     } else if (named && (is_data(named) || named->tag == Tag::type)) {
-        refuse(ProblemKind::type, type, fmt::format("`{}` is a data type, not a resource type", type.text()));
+        report_error(ProblemKind::type, type, fmt::format("`{}` is a data type, not a resource type", type.text()));
     }
 }
 
-void Evaluator::check_overridden(Node reference, const Known& given)
+void Evaluator::check_overridden(Node reference, const AbstractValue& given)
 {
     const Type named = meant(given);
     if (!named)
         return;
     if (named->tag == Tag::host_class || is_data(named))
-        refuse(ProblemKind::type, reference, fmt::format("`{}` is not a resource and has no attributes to override", reference.text()));
+        report_error(ProblemKind::type, reference,
+                     fmt::format("`{}` is not a resource and has no attributes to override", reference.text()));
     else if (named->tag == Tag::resource && !is_titled(named))
-        refuse(ProblemKind::type, reference, fmt::format("`{}` has no title, so there is no resource to override", reference.text()));
+        report_error(ProblemKind::type, reference,
+                     fmt::format("`{}` has no title, so there is no resource to override", reference.text()));
 }
 
-void Evaluator::check_ordered(Node operand, const Known& given)
+void Evaluator::check_ordered(Node operand, const AbstractValue& given)
 {
     const Type named = meant(given);
     const auto* const text = given.value ? given.value->as<std::string>() : nullptr;
     if (!references_)
         references_ = listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)});
     if ((named && is_data(named)) || (!named && !fits(table_, references_, given)))
-        refuse(ProblemKind::type, operand,
-               fmt::format("only resources and classes can be ordered, not `{}`",
-                           named ? operand.text() : given_text(table_, table_.bare(Tag::catalog_entry), given)));
+        report_error(ProblemKind::type, operand,
+                     fmt::format("only resources and classes can be ordered, not `{}`",
+                                 named ? operand.text() : given_text(table_, table_.bare(Tag::catalog_entry), given)));
     else if (text != nullptr && !text->ends_with(']'))
-        refuse(ProblemKind::type, operand, "this string is not a reference such as `'Type[title]'`");
+        report_error(ProblemKind::type, operand, "this string is not a reference such as `'Type[title]'`");
     else if (named && (named->tag == Tag::resource || named->tag == Tag::host_class) && !is_titled(named))
-        refuse(ProblemKind::type, operand,
-               fmt::format("`{0}` has no title; write `{0} <| |>` for all of its resources", operand.text()));
+        report_error(ProblemKind::type, operand,
+                     fmt::format("`{0}` has no title; write `{0} <| |>` for all of its resources", operand.text()));
     else
         worked_[operand.index()] = true;
 }
@@ -137,11 +150,11 @@ void Evaluator::check_classes(const CallSite& site)
     const Type name = string_of(table_, {1, {}});
     if (!class_names_)
         class_names_ = listed(table_, {name, table_.bare(Tag::type)});
-    for (const Known& given : site.arguments) {
+    for (const AbstractValue& given : site.arguments) {
         const Type named = meant(given);
         if (named ? is_no_class(named) : !is_text(given) && !fits(table_, class_names_, given))
-            refuse(ProblemKind::call, site.node,
-                   fmt::format("`{}` expects class names, got `{}`", site.name, given_text(table_, name, given)));
+            report_error(ProblemKind::call, site.node,
+                         fmt::format("`{}` expects class names, got `{}`", site.name, given_text(table_, name, given)));
     }
 }
 

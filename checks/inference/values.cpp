@@ -228,17 +228,17 @@ std::optional<Number> number_in(std::string_view text)
     return negative ? -*value->integer : *value->integer;
 }
 
-static std::optional<std::vector<Value>> range(std::int64_t from, std::int64_t to, std::size_t most)
+static std::optional<std::vector<Value>> range(std::int64_t from, std::int64_t to, std::size_t max)
 {
     std::vector<Value> items;
-    if (to >= from && static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from) >= most)
+    if (to >= from && static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from) >= max)
         return std::nullopt;
     for (std::int64_t i = from; i <= to; ++i)
         items.push_back({i});
     return items;
 }
 
-std::optional<std::vector<Value>> elements_of(TypeTable& table, const Value& value, std::size_t most)
+std::optional<std::vector<Value>> elements_of(TypeTable& table, const Value& value, std::size_t max)
 {
     std::vector<Value> items;
     if (const auto* list = value.as<ListValue>()) {
@@ -259,13 +259,13 @@ std::optional<std::vector<Value>> elements_of(TypeTable& table, const Value& val
     } else if (const auto* count = value.as<std::int64_t>()) {
         if (*count < 0)
             return std::nullopt;
-        return range(0, *count - 1, most);
+        return range(0, *count - 1, max);
     } else if (const auto* type = value.as<Type>()) {
         const Type meaning = resolved(table, *type);
         if (!meaning)
             return std::nullopt;
         if (meaning->tag == Tag::integer && meaning->range.from && meaning->range.to)
-            return range(*meaning->range.from, *meaning->range.to, most);
+            return range(*meaning->range.from, *meaning->range.to, max);
         if (meaning->tag != Tag::enumeration)
             return std::nullopt;
         for (const std::string_view each : meaning->texts)
@@ -273,7 +273,7 @@ std::optional<std::vector<Value>> elements_of(TypeTable& table, const Value& val
     } else {
         return std::nullopt;
     }
-    return items.size() <= most ? std::optional(std::move(items)) : std::nullopt;
+    return items.size() <= max ? std::optional(std::move(items)) : std::nullopt;
 }
 
 std::string kind_of(TypeTable& table, Type type)

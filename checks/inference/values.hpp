@@ -1,7 +1,7 @@
 // Puppet's operators on values.
 #pragma once
 
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 #include "parser/syntax/kind.hpp"
 
 #include <optional>
@@ -14,7 +14,7 @@ using Number = std::variant<std::int64_t, double>;
 
 // The result is not known, because it depends on something that plint does not model.
 struct Untold {};
-using Computed = std::variant<Value, Refusal, Untold>;
+using Computed = std::variant<Value, EvaluationError, Untold>;
 
 // Whether two values are the same key of a Ruby hash (`eql?`): `1` and `1.0` are not.
 [[nodiscard]] bool same(const Value& a, const Value& b);
@@ -58,8 +58,8 @@ struct Matching {
 // The name of the type without parameters, for messages: `Integer`, `String`, `Undef`.
 [[nodiscard]] std::string kind_of(TypeTable& table, Type type);
 
-// The elements that iteration visits; std::nullopt if the value is not iterable or has more than `most` elements.
-[[nodiscard]] std::optional<std::vector<Value>> elements_of(TypeTable& table, const Value& value, std::size_t most);
+// The elements that iteration visits; std::nullopt if the value is not iterable or has more than `max` elements.
+[[nodiscard]] std::optional<std::vector<Value>> elements_of(TypeTable& table, const Value& value, std::size_t max);
 
 // The value of `key`; null if the hash does not have it. O(n).
 [[nodiscard]] const Value* find(const types::HashValue& hash, const Value& key);

@@ -1,7 +1,7 @@
 #include "checks/inference/wording.hpp"
 
 #include "checks/inference/values.hpp"
-#include "checks/types/normalise.hpp"
+#include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"
 #include "parser/source/limits.hpp"
 
@@ -13,25 +13,26 @@ namespace plint::inference {
 
 using namespace types;
 
-std::string full_text(TypeTable& table, const Known& known)
+std::string full_text(TypeTable& table, const AbstractValue& known)
 {
-    constexpr std::size_t most_text = 80;
+    constexpr std::size_t max_text = 80;
     if (!known.value && known.type->tag == Tag::alias)
         return declared_text(table, known.type);
     // One of several texts is an `Enum`.
     const bool choice = known.type->tag == Tag::variant || known.type->tag == Tag::optional;
-    if (!choice && known.type->weight > most_text)
+    if (!choice && known.type->weight > max_text)
         return kind_of(table, known.type);  // each part has at least a letter
     std::string text =
-        known.value ? print(table, *known.value) : print(table, choice ? normalise(table, known.type) : known.type);
-    return text.size() <= most_text ? text : kind_of(table, known.type);
+        known.value ? print(table, *known.value) : print(table, choice ? normalize(table, known.type) : known.type);
+    return text.size() <= max_text ? text : kind_of(table, known.type);
 }
 
-std::string described(TypeTable& table, Node node, const Known& known)
+std::string described(TypeTable& table, Node node, const AbstractValue& known)
 {
     constexpr std::size_t max_source = 40;
     const std::string text = full_text(table, known);
-    const auto source = node.kind() == Kind::variable || node.kind() == Kind::access ? short_source(node, max_source) : std::nullopt;
+    const auto source =
+        node.kind() == Kind::variable || node.kind() == Kind::access ? short_source(node, max_source) : std::nullopt;
     return source ? fmt::format("`{}` (`{}`)", *source, text) : fmt::format("`{}`", text);
 }
 
@@ -42,11 +43,11 @@ std::optional<std::string_view> short_source(Node node, std::size_t max_bytes)
     return short_enough ? std::optional(text) : std::nullopt;
 }
 
-std::string given_text(TypeTable& table, Type declared, const Known& given)
+std::string given_text(TypeTable& table, Type declared, const AbstractValue& given)
 {
-    constexpr std::size_t most_text = 40;
+    constexpr std::size_t max_text = 40;
     if (given.value)
-        if (std::string text = print(table, *given.value); text.size() <= most_text)
+        if (std::string text = print(table, *given.value); text.size() <= max_text)
             return text;
     const bool alike = std::ranges::any_of(alternatives(table, declared), [&](Type each) {
         return each->tag == Tag::enumeration || each->tag == Tag::pattern
@@ -55,7 +56,7 @@ std::string given_text(TypeTable& table, Type declared, const Known& given)
     if (!alike)
         return kind_of(table, given.type);
     std::string text = print(table, given.type);
-    return text.size() <= most_text ? text : kind_of(table, given.type);
+    return text.size() <= max_text ? text : kind_of(table, given.type);
 }
 
 std::string declared_text(TypeTable& table, Type declared)
@@ -63,11 +64,11 @@ std::string declared_text(TypeTable& table, Type declared)
     std::string text = print_start(table, declared, 2 * limits::message_bytes);
     if (declared->tag != Tag::alias || !table.meaning(declared))
         return text;
-    constexpr std::size_t most_text = 60;
-    if (table.meaning(declared)->weight > most_text)
+    constexpr std::size_t max_text = 60;
+    if (table.meaning(declared)->weight > max_text)
         return text;  // each part has at least a letter
     const std::string meaning = print(table, table.meaning(declared));
-    return meaning.size() <= most_text ? fmt::format("{} = {}", text, meaning) : text;
+    return meaning.size() <= max_text ? fmt::format("{} = {}", text, meaning) : text;
 }
 
 // As it is pronounced: a `Unit`, a `URI`, an `Undef`.
@@ -77,7 +78,7 @@ static std::string_view article(std::string_view name)
     return vowel && !name.starts_with("Uni") && !name.starts_with("UR") ? "an" : "a";
 }
 
-std::string never_of(TypeTable& table, Node node, const Known& known, Type type)
+std::string never_of(TypeTable& table, Node node, const AbstractValue& known, Type type)
 {
     const std::string text = print(table, type);
     return fmt::format("{} is never {} `{}`", described(table, node, known), article(text), text);

@@ -1,7 +1,7 @@
 // Texts of values and types for messages.
 #pragma once
 
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 #include "parser/syntax/tree.hpp"
 
 #include <optional>
@@ -12,10 +12,10 @@ namespace plint::inference {
 
 // The value if it is known, else the type with its parameters, for an alias also its meaning; only kind_of() if that is too
 // long.
-[[nodiscard]] std::string full_text(TypeTable& table, const Known& known);
+[[nodiscard]] std::string full_text(TypeTable& table, const AbstractValue& known);
 
 // An expression and what it may be: "`$x` (`Integer`)"; of a literal the value alone: "`'a'`".
-[[nodiscard]] std::string described(TypeTable& table, Node node, const Known& known);
+[[nodiscard]] std::string described(TypeTable& table, Node node, const AbstractValue& known);
 
 // The source text of a node; std::nullopt if it has several lines or more than `max_bytes` bytes.
 [[nodiscard]] std::optional<std::string_view> short_source(Node node, std::size_t max_bytes);
@@ -24,9 +24,9 @@ namespace plint::inference {
 [[nodiscard]] std::string declared_text(TypeTable& table, Type declared);
 
 // The given value for a message about a declared type: the value if it is known and short, else its type or kind_of().
-[[nodiscard]] std::string given_text(TypeTable& table, Type declared, const Known& given);
+[[nodiscard]] std::string given_text(TypeTable& table, Type declared, const AbstractValue& given);
 
 // "`$x` (`Integer`) is never an `Enum['a']`"
-[[nodiscard]] std::string never_of(TypeTable& table, Node node, const Known& known, Type type);
+[[nodiscard]] std::string never_of(TypeTable& table, Node node, const AbstractValue& known, Type type);
 
 }  // namespace plint::inference

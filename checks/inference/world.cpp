@@ -5,9 +5,9 @@
 #include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/types/build.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/infer.hpp"
-#include "checks/types/normalise.hpp"
+#include "checks/types/normalize.hpp"
 #include "checks/types/strings.hpp"
 #include "parser/parse.hpp"
 #include "parser/source/characters.hpp"
@@ -41,7 +41,7 @@ Type read_type_text(TypeTable& table, std::string_view text, const FindType& fin
 }
 
 template <class Wanted>
-std::optional<World::Found> World::find(std::string_view name, Wanted wanted) const
+std::optional<ProjectTypes::Found> ProjectTypes::find(std::string_view name, Wanted wanted) const
 {
     std::optional<Found> found;
     if (!from_)
@@ -58,27 +58,27 @@ std::optional<World::Found> World::find(std::string_view name, Wanted wanted) co
     return found;
 }
 
-std::optional<World::Found> World::find_class(std::string_view name) const
+std::optional<ProjectTypes::Found> ProjectTypes::find_class(std::string_view name) const
 {
-    return find(name, [](const summary::Definition& d) { return d.kind == summary::Defined::class_; });
+    return find(name, [](const summary::Definition& d) { return d.kind == summary::DefinitionKind::class_; });
 }
 
-std::optional<World::Found> World::find_define(std::string_view name) const
+std::optional<ProjectTypes::Found> ProjectTypes::find_define(std::string_view name) const
 {
-    return find(name, [](const summary::Definition& d) { return d.kind == summary::Defined::define; });
+    return find(name, [](const summary::Definition& d) { return d.kind == summary::DefinitionKind::define; });
 }
 
-std::optional<World::Found> World::find_function(std::string_view name) const
+std::optional<ProjectTypes::Found> ProjectTypes::find_function(std::string_view name) const
 {
     return find(name, [](const summary::Definition& d) {
-        return d.kind == summary::Defined::function || d.kind == summary::Defined::ruby_function
-            || d.kind == summary::Defined::ruby_function_3x;
+        return d.kind == summary::DefinitionKind::function || d.kind == summary::DefinitionKind::ruby_function
+            || d.kind == summary::DefinitionKind::ruby_function_3x;
     });
 }
 
-std::optional<World::FoundApi> World::find_resource_api(std::string_view name) const
+std::optional<ProjectTypes::FoundApi> ProjectTypes::find_resource_api(std::string_view name) const
 {
-    if (!find(name, [](const summary::Definition& d) { return d.kind == summary::Defined::ruby_type; }))
+    if (!find(name, [](const summary::Definition& d) { return d.kind == summary::DefinitionKind::ruby_type; }))
         return {};  // Puppet's own are of the older kind
     const lookup::ResourceTypeMeaning found = lookup::Lookup(*project_, from_).resource_type(name);
     if (found.type == nullptr || !found.type->by_resource_api || !found.place)
@@ -90,29 +90,29 @@ std::optional<World::FoundApi> World::find_resource_api(std::string_view name) c
     return FoundApi{found.type, found.place->file};
 }
 
-std::optional<World::Found> World::find_named_type(std::string_view name) const
+std::optional<ProjectTypes::Found> ProjectTypes::find_named_type(std::string_view name) const
 {
     return find(name, [](const summary::Definition& d) {
-        return d.kind == summary::Defined::type_alias || d.kind == summary::Defined::define
-            || d.kind == summary::Defined::ruby_type;
+        return d.kind == summary::DefinitionKind::type_alias || d.kind == summary::DefinitionKind::define
+            || d.kind == summary::DefinitionKind::ruby_type;
     });
 }
 
-Type World::find_type(std::string_view name)
+Type ProjectTypes::find_type(std::string_view name)
 {
     if (const Type core = find_core_type(*table_, name))
         return core;
     const auto found = find_named_type(name);
     if (!found)
         return {};
-    if (found->definition->kind == summary::Defined::type_alias)
+    if (found->definition->kind == summary::DefinitionKind::type_alias)
         return alias(*found);
     const std::string written = capitalised_segments(name);
     const std::string_view texts[] = {written};
     return with_texts(*table_, Tag::resource, texts);
 }
 
-Type World::alias(const Found& found)
+Type ProjectTypes::alias(const Found& found)
 {
     // Each level takes some KB of the stack.
     constexpr int max_depth = 100;
@@ -127,7 +127,7 @@ Type World::alias(const Found& found)
     return aliases_.at({found.file, found.index});
 }
 
-bool World::declare(const Found& found)
+bool ProjectTypes::declare(const Found& found)
 {
     const auto [known, fresh] = aliases_.try_emplace({found.file, found.index});
     if (!fresh)
@@ -140,16 +140,16 @@ bool World::declare(const Found& found)
     return true;
 }
 
-void World::define(const Found& found)
+void ProjectTypes::define(const Found& found)
 {
     const Type alias = aliases_.at({found.file, found.index});
     const Type meaning = read(found.file, found.definition->type);
     // What cannot be read may be anything, and so may what is nothing but itself.
-    if (!meaning || !table_->resolve_alias(alias, normalise(*table_, meaning)))
+    if (!meaning || !table_->resolve_alias(alias, normalize(*table_, meaning)))
         static_cast<void>(table_->resolve_alias(alias, table_->bare(Tag::any)));
 }
 
-void World::define_deep(const Found& found)
+void ProjectTypes::define_deep(const Found& found)
 {
     struct Opened {
         Found found;
@@ -171,7 +171,7 @@ void World::define_deep(const Found& found)
     }
 }
 
-std::vector<World::Found> World::named_aliases(const Found& by)
+std::vector<ProjectTypes::Found> ProjectTypes::named_aliases(const Found& by)
 {
     const SourceFile source("type", by.definition->type);
     const Tree tree = parse(source, {});
@@ -184,14 +184,14 @@ std::vector<World::Found> World::named_aliases(const Found& by)
         if (find_core_type(*table_, name) || types::built_in(name))
             continue;
         const auto found = find_named_type(name);
-        if (found && found->definition->kind == summary::Defined::type_alias)
+        if (found && found->definition->kind == summary::DefinitionKind::type_alias)
             named.push_back(*found);
     }
     from_ = before;
     return named;
 }
 
-FindType World::types_in(layout::FileIndex file)
+FindType ProjectTypes::types_in(layout::FileIndex file)
 {
     return [this, file](TypeTable&, std::string_view name) {
         const std::optional<layout::FileIndex> before = std::exchange(from_, file);
@@ -201,7 +201,7 @@ FindType World::types_in(layout::FileIndex file)
     };
 }
 
-Type World::read(layout::FileIndex file, std::string_view text)
+Type ProjectTypes::read(layout::FileIndex file, std::string_view text)
 {
     if (text.empty())
         return {};
@@ -213,7 +213,7 @@ Type World::read(layout::FileIndex file, std::string_view text)
     return type = read_type_text(*table_, text, types_in(file));
 }
 
-const lookup::TemplateParameters* World::template_parameters(const std::string& name)
+const lookup::TemplateParameters* ProjectTypes::template_parameters(const std::string& name)
 {
     if (!from_)
         return nullptr;
@@ -224,12 +224,12 @@ const lookup::TemplateParameters* World::template_parameters(const std::string& 
     return known->second ? &*known->second : nullptr;
 }
 
-Type World::parameter_type(const Found& owner, std::size_t parameter)
+Type ProjectTypes::parameter_type(const Found& owner, std::size_t parameter)
 {
     return read(owner.file, owner.definition->parameters[parameter].type);
 }
 
-Type World::class_variable(std::string_view class_name, std::string_view name)
+Type ProjectTypes::class_variable(std::string_view class_name, std::string_view name)
 {
     project_->read_bodies();
     std::string current(class_name);
@@ -249,7 +249,7 @@ Type World::class_variable(std::string_view class_name, std::string_view name)
     return {};
 }
 
-Type World::custom_fact(std::string_view name)
+Type ProjectTypes::custom_fact(std::string_view name)
 {
     std::optional<layout::FileIndex> file;
     for (const layout::FileIndex other : from_ ? project_->facts(name) : std::span<const layout::FileIndex>()) {
@@ -267,7 +267,7 @@ Type World::custom_fact(std::string_view name)
     return known->second;
 }
 
-Type World::fact_type(const ruby::Descriptions& descriptions, std::string_view name)
+Type ProjectTypes::fact_type(const ruby::Descriptions& descriptions, std::string_view name)
 {
     if (std::ranges::count(descriptions.facts, name, &ruby::Fact::name) != 1)
         return {};
@@ -279,10 +279,11 @@ Type World::fact_type(const ruby::Descriptions& descriptions, std::string_view n
             const SourceFile source("fact", std::string(resolution.value));
             const Tree tree = parse(source, {});
             const auto expression = syntax::child_of<syntax::Expression>(tree.root());
-            const ReadValue value = expression && tree.errors.empty() ? read_value(*table_, *expression, {}) : Unknown{};
+            const ReadValue value =
+                expression && tree.errors.empty() ? read_value(*table_, *expression, {}) : Unknown{};
             if (!std::holds_alternative<Value>(value))
                 return {};
-            all = unite(*table_, all, generalise(*table_, infer(*table_, std::get<Value>(value))));
+            all = union_of(*table_, all, generalize(*table_, infer(*table_, std::get<Value>(value))));
         }
         return fact.resolutions.empty() ? Type() : all;
     }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checks/index/project.hpp"
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 #include "checks/lookup/template_parameters.hpp"
 #include "checks/ruby/description.hpp"
 #include "checks/summary/parameter_index.hpp"
@@ -19,9 +19,9 @@
 
 namespace plint::inference {
 
-class World {
+class ProjectTypes {
 public:
-    World(TypeTable& table, const index::Project& project) : table_(&table), project_(&project) {}
+    ProjectTypes(TypeTable& table, const index::Project& project) : table_(&table), project_(&project) {}
 
     // Resolves names as in this file from now on. std::nullopt: a file that is not in the project.
     void enter(std::optional<layout::FileIndex> file) { from_ = file; }
@@ -105,7 +105,6 @@ private:
 };
 
 // The type that `text` denotes; an empty Type if it cannot be read.
-[[nodiscard]] Type read_type_text(TypeTable& table, std::string_view text,
-                                  const types::FindType& find);
+[[nodiscard]] Type read_type_text(TypeTable& table, std::string_view text, const types::FindType& find);
 
 }  // namespace plint::inference

@@ -29,9 +29,9 @@ using Body = std::uint32_t;    // in Summary::bodies
 // A part of a body that may not run, or may run several times.
 struct BranchPart {
     enum class Kind : std::uint8_t {
-        arm,      // of an `if`, `unless` or `case`: at most one of them runs
-        guard,    // the same, where the test asks what is declared
-        other     // a lambda, the default of a parameter, an operand of `and` or `or`, what follows a `return()`
+        arm,    // of an `if`, `unless` or `case`: at most one of them runs
+        guard,  // the same, where the test asks what is declared
+        other   // a lambda, the default of a parameter, an operand of `and` or `or`, what follows a `return()`
     };
     Kind kind = Kind::other;
     Branch outer = 0;
@@ -40,10 +40,10 @@ struct BranchPart {
 };
 
 enum class How : std::uint8_t {
-    resource,        // `type { title: }`; of a class `class { title: }`
+    resource,  // `type { title: }`; of a class `class { title: }`
     virtual_resource,
-    alias,           // another name of the resource before it
-    by_function,     // `ensure_packages` and its relatives, which do nothing where it is declared already
+    alias,        // another name of the resource before it
+    by_function,  // `ensure_packages` and its relatives, which do nothing where it is declared already
     include,
     contain,
     require,

@@ -23,7 +23,7 @@ using namespace syntax;
 
 constexpr std::size_t longest_pattern = 300;   // bytes of a title that is put together
 constexpr std::size_t longest_string = 2'000;  // bytes of a string whose words count
-constexpr std::size_t most_values = 100;       // of a variable
+constexpr std::size_t max_values = 100;        // of a variable
 
 struct Title {
     std::string text;
@@ -32,7 +32,9 @@ struct Title {
 
 class ItemReader {
 public:
-    explicit ItemReader(const Tree& tree) : tree_(tree), words_(64, WordHash{&items_.words}, WordEqual{&items_.words}) {}
+    explicit ItemReader(const Tree& tree) : tree_(tree), words_(64, WordHash{&items_.words}, WordEqual{&items_.words})
+    {
+    }
 
     Items run()
     {
@@ -64,7 +66,7 @@ private:
         NodeIndex end;
         Body number;
         std::unordered_map<std::string_view, std::vector<std::string>> values;  // of variables; none: not known
-        Branch left = 0;  // behind a `return()`
+        Branch left = 0;                                                        // behind a `return()`
         bool is_define = false;
     };
 
@@ -75,9 +77,16 @@ private:
         case Kind::parameter: return forget(Parameter(node).name());
         case Kind::resource: return read_resource(Resource(node));
         case Kind::relationship: return read_chain(Relationship(node));
-        case Kind::resource_defaults: case Kind::collector: case Kind::resource_override: return read_others(node, kind);
-        case Kind::call: case Kind::statement_call: case Kind::method_call: return read_call(AnyCall(node));
-        case Kind::single_quoted: case Kind::double_quoted: case Kind::heredoc_tag: case Kind::word: return read_string(node);
+        case Kind::resource_defaults:
+        case Kind::collector:
+        case Kind::resource_override: return read_others(node, kind);
+        case Kind::call:
+        case Kind::statement_call:
+        case Kind::method_call: return read_call(AnyCall(node));
+        case Kind::single_quoted:
+        case Kind::double_quoted:
+        case Kind::heredoc_tag:
+        case Kind::word: return read_string(node);
         case Kind::name: return read_name(node);
         case Kind::interpolated_string: return read_pattern(node);
         default: return;
@@ -120,7 +129,11 @@ private:
         if (!parent || is_definition(parent->kind()))
             return;
         switch (parent->kind()) {
-        case Kind::attribute: case Kind::resource: case Kind::call: case Kind::collector: case Kind::statement_call:
+        case Kind::attribute:
+        case Kind::resource:
+        case Kind::call:
+        case Kind::collector:
+        case Kind::statement_call:
             if (node.index() == parent->index() + 1)
                 return;  // no value, but what this is
             break;
@@ -260,7 +273,7 @@ private:
         std::vector<std::string> found;
         if (is_written_out(*assignment.right()))
             found = values_of(*assignment.right());
-        if (found.size() > most_values
+        if (found.size() > max_values
             || std::ranges::any_of(found, [](const std::string& value) { return value.size() > longest_pattern; }))
             found.clear();
         values.emplace(name, std::move(found));
@@ -268,11 +281,14 @@ private:
 
     static bool is_written_out(Node value)
     {
-        return value.kind() == Kind::array || value.kind() == Kind::interpolated_string || value.kind() == Kind::variable
-            || constant_string(value).has_value();
+        return value.kind() == Kind::array || value.kind() == Kind::interpolated_string
+            || value.kind() == Kind::variable || constant_string(value).has_value();
     }
 
-    void forget(std::string_view variable) { bodies_.back().values.insert_or_assign(variable, std::vector<std::string>()); }
+    void forget(std::string_view variable)
+    {
+        bodies_.back().values.insert_or_assign(variable, std::vector<std::string>());
+    }
 
     // Branches
 
@@ -304,10 +320,12 @@ private:
     {
         using PartKind = BranchPart::Kind;
         const auto arm = [&](Node whole, std::optional<Expression> test) {
-            return BranchPart{test && asks(*test) ? PartKind::guard : PartKind::arm, 0, whole.span().begin, inner.index()};
+            return BranchPart{test && asks(*test) ? PartKind::guard : PartKind::arm, 0, whole.span().begin,
+                              inner.index()};
         };
         switch (outer.kind()) {
-        case Kind::if_expression: case Kind::unless_expression: {
+        case Kind::if_expression:
+        case Kind::unless_expression: {
             const auto test = child_of<Expression>(outer);
             if (test && Node(*test) == inner)
                 return std::nullopt;
@@ -348,7 +366,8 @@ private:
         if (fresh) {
             const auto is_question = [](Node node) {
                 return AnyCall::is(node.kind())
-                    && (AnyCall(node).function().starts_with("defined") || AnyCall(node).function().ends_with("_defined"));
+                    && (AnyCall(node).function().starts_with("defined")
+                        || AnyCall(node).function().ends_with("_defined"));
             };
             known->second = is_question(test) || std::ranges::any_of(test.descendants(), is_question);
         }
@@ -366,7 +385,8 @@ private:
             declare(How::inherit, "class", plain_name(clause->parent_name()->text()), 0, clause->parent_name()->span());
     }
 
-    void declare(How how, std::string_view type, std::string_view title, Branch branch, Span span, bool exported = false)
+    void declare(How how, std::string_view type, std::string_view title, Branch branch, Span span,
+                 bool exported = false)
     {
         items_.declared.push_back({how, exported, word(type), word(title), bodies_.back().number, branch, span});
     }
@@ -424,7 +444,7 @@ private:
     {
         if (type == "class")
             return;
-        for (const Operation operation : body.operations()) {
+        for (const AttributeOperation operation : body.operations()) {
             const auto attribute = as<Attribute>(Node(operation));
             if (!attribute) {
                 declare(How::alias, type, std::string(1, any_text), branch, operation.span());
@@ -479,7 +499,8 @@ private:
         const Ends here = group_of(*nearest);
         const Ends there = group_of(*right);
         const Branch branch = branch_of(relation);
-        items_.orders.push_back({forward ? here : there, forward ? there : here, right->span(), bodies_.back().number, branch, true});
+        items_.orders.push_back(
+            {forward ? here : there, forward ? there : here, right->span(), bodies_.back().number, branch, true});
     }
 
     void read_others(Node node, Kind kind)
@@ -539,8 +560,8 @@ private:
             std::vector<Title> titles;
             add_titles(*body.title(), titles);
             for (const Title& title : titles)
-                items_.ends.push_back(
-                    {word(plain_name(type->text())), word(normal(plain_name(type->text()), title.text)), title.span, false});
+                items_.ends.push_back({word(plain_name(type->text())),
+                                       word(normal(plain_name(type->text()), title.text)), title.span, false});
         }
     }
 
@@ -577,7 +598,9 @@ private:
             if (arguments.empty())
                 return;
             const auto name = constant_string(arguments.front());
-            type = name ? plain_name(std::string_view(*name).substr(std::min(name->find_first_not_of('@'), name->size()))) : "";
+            type = name
+                ? plain_name(std::string_view(*name).substr(std::min(name->find_first_not_of('@'), name->size())))
+                : "";
             arguments.erase(arguments.begin());
         }
         if (arguments.empty())
@@ -649,7 +672,8 @@ bool exclude_each_other(const Items& items, Branch a, Branch b)
             arms.emplace_back(part.test, part.number);
     for (Branch at = b; at != 0; at = items.branches[at - 1].outer)
         if (const BranchPart& part = items.branches[at - 1]; part.kind != BranchPart::Kind::other)
-            if (std::ranges::any_of(arms, [&](const auto& arm) { return arm.first == part.test && arm.second != part.number; }))
+            if (std::ranges::any_of(
+                    arms, [&](const auto& arm) { return arm.first == part.test && arm.second != part.number; }))
                 return true;
     return false;
 }

@@ -50,8 +50,8 @@ FileRole file_role(std::string_view path)
 bool is_discovered(FileRole role, std::string_view path)
 {
     if (role == FileRole::erb)
-        return (path.starts_with("templates/") || path.find("/templates/") != path.npos)
-            && !path.starts_with("spec/") && path.find("/spec/") == path.npos;
+        return (path.starts_with("templates/") || path.find("/templates/") != path.npos) && !path.starts_with("spec/")
+            && path.find("/spec/") == path.npos;
     return role != FileRole::none;
 }
 

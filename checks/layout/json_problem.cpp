@@ -51,7 +51,8 @@ JsonProblem explain(std::string_view text, std::size_t position)
 std::optional<JsonProblem> json_problem(std::string_view text)
 {
     Listener listener;
-    const bool is_json = nlohmann::json::sax_parse(text.begin(), text.end(), &listener, nlohmann::json::input_format_t::json, true, true);
+    const bool is_json = nlohmann::json::sax_parse(text.begin(), text.end(), &listener,
+                                                   nlohmann::json::input_format_t::json, true, true);
     return is_json ? std::nullopt : std::optional(explain(text, listener.error.value_or(text.size())));
 }
 

@@ -19,7 +19,7 @@ static bool is_root(const std::string& folder)
     return std::ranges::any_of(marks, [&](std::string_view mark) { return files::exists(files::below(folder, mark)); });
 }
 
-Kinds::Kinds() : here_(files::current_folder()), root_(here_)
+Kinds::Kinds() : here_(files::current_directory()), root_(here_)
 {
     for (std::string_view folder = here_; folder.size() > 1; folder = files::parent_of(folder))
         if (is_root(std::string(folder))) {

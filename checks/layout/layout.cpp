@@ -21,7 +21,7 @@ namespace {
 std::vector<std::string> sorted_entries(const std::string& folder)
 {
     std::vector<std::string> paths;
-    for (const files::Entry& entry : files::entries_of(folder))
+    for (const files::Entry& entry : files::list_directory(folder))
         paths.push_back(files::below(folder, entry.name));
     std::ranges::sort(paths);
     return paths;
@@ -30,10 +30,10 @@ std::vector<std::string> sorted_entries(const std::string& folder)
 // Reads the surroundings of the asked files. Works on absolute paths; the layout has them as people are shown them.
 class Surveyor {
 public:
-    Surveyor(std::span<const std::string> asked, const ProjectOptions& options, Extent extent)
-        : options_(options), extent_(extent), here_(files::current_folder())
+    Surveyor(std::span<const std::string> requested, const ProjectOptions& options, Extent extent)
+        : options_(options), extent_(extent), here_(files::current_directory())
     {
-        relative_ = std::ranges::any_of(asked, [](const std::string& path) { return !path.starts_with('/'); });
+        relative_ = std::ranges::any_of(requested, [](const std::string& path) { return !path.starts_with('/'); });
     }
 
     void ask(const std::string& path)
@@ -48,7 +48,7 @@ public:
         }
         ProjectFile& entry = add(file, asked_home_);
         entry.path = path;
-        entry.asked = true;
+        entry.requested = true;
         if (!beside_the_last)
             look_around(asked_home_);
     }
@@ -191,7 +191,7 @@ private:
             settings.module_path.clear();
             settings.open_ended = false;
             for (const std::string& entry : options_.module_path)
-                if (files::is_folder(absolute(entry)))
+                if (files::is_directory(absolute(entry)))
                     settings.module_path.push_back(absolute(entry));
         }
         const auto index = static_cast<EnvironmentIndex>(layout_.environments.size());
@@ -216,7 +216,7 @@ private:
         for (const std::string& entry : path)
             for (const std::string& folder : sorted_entries(entry)) {
                 const std::string name(files::name_of(folder));
-                if (!is_module_name(name) || !files::is_folder(folder) || !seen.insert(name).second)
+                if (!is_module_name(name) || !files::is_directory(folder) || !seen.insert(name).second)
                     continue;
                 if (is_empty_module(folder)) {
                     layout_.environments[index].wanted.push_back(name);
@@ -254,7 +254,7 @@ private:
     template <class Wanted>
     bool search(const std::string& folder, bool linked, std::vector<std::string>& found, const Wanted& is_wanted)
     {
-        const std::vector<files::Entry> entries = files::entries_of(folder);
+        const std::vector<files::Entry> entries = files::list_directory(folder);
         linked_entries_ += linked ? entries.size() : 0;
         if (linked && linked_entries_ > limits::linked_entries)
             return false;
@@ -301,14 +301,15 @@ private:
             return;
         const std::string root = module_roots_[index];
         const Home home{index, layout_.modules[index].environment};
-        const std::vector<files::Entry> entries = files::entries_of(root);
+        const std::vector<files::Entry> entries = files::list_directory(root);
         const auto is_there = [&](std::string_view prefix) {
             return std::ranges::find(entries, prefix.substr(0, prefix.find('/')), &files::Entry::name) != entries.end();
         };
         for (const AreaFolder& area : area_folders)
             if (!is_there(area.prefix))
                 continue;
-            else if (area.needed_by == NeededBy::all || (area.needed_by == NeededBy::programs && extent_ == Extent::program))
+            else if (area.needed_by == NeededBy::all
+                     || (area.needed_by == NeededBy::programs && extent_ == Extent::program))
                 add_folder(files::below(root, area.prefix.substr(0, area.prefix.size() - 1)), home);
     }
 
@@ -328,7 +329,7 @@ private:
             return;
         for (const std::string& folder : sorted_entries(parent)) {
             const std::string name(files::name_of(folder));
-            if (!is_module_name(name) || !files::is_folder(folder) || kind_of(folder) != RootKind::module)
+            if (!is_module_name(name) || !files::is_directory(folder) || kind_of(folder) != RootKind::module)
                 continue;
             if (Module found = module_at(folder); found.name == name)
                 add_module_files(add_module(folder, std::nullopt, std::move(found)));
@@ -364,7 +365,7 @@ private:
     std::unordered_map<std::string, ProjectFile> files_;
     std::unordered_map<std::string, RootKind> kinds_of_folders_;
     std::unordered_map<std::string, bool> linked_;
-    std::size_t linked_entries_ = 0;  // that were reached through symlinks
+    std::size_t linked_entries_ = 0;                  // that were reached through symlinks
     std::unordered_map<std::string, Home> homes_[2];  // without and with an environment above
     std::unordered_map<std::string, bool> in_environment_;
     bool has_own_environment_ = true;  // else `--modulepath` makes one
@@ -381,10 +382,10 @@ private:
 
 }  // namespace
 
-Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options, Extent extent)
+Layout find_layout(std::span<const std::string> requested, const ProjectOptions& options, Extent extent)
 {
-    Surveyor surveyor(asked, options, extent);
-    for (const std::string& path : asked)
+    Surveyor surveyor(requested, options, extent);
+    for (const std::string& path : requested)
         surveyor.ask(path);
     Layout layout = surveyor.finish();
     layout.puppet_version = options.puppet_version;

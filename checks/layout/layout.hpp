@@ -40,7 +40,7 @@ struct Environment {
 struct ProjectFile {
     std::string path;  // of a requested file as given, else as for reports
     FileRole role = FileRole::none;
-    bool asked = false;  // only these are ever reported on
+    bool requested = false;  // only these are ever reported on
     std::optional<ModuleIndex> module;
     std::optional<EnvironmentIndex> environment;
     Area area = Area::other;
@@ -66,9 +66,9 @@ struct ProjectOptions {
 enum class Extent : std::uint8_t { names, program };
 
 // Finds the modules and environments of the requested files, and the files of these modules, and of all modules on their
-// module path, that must be read too. `asked`: paths for reports; the files need not exist (an unsaved buffer). Never fails:
+// module path, that must be read too. `requested`: paths for reports; the files need not exist (an unsaved buffer). Never fails:
 // unreadable files are left out. Deterministic.
-[[nodiscard]] Layout find_layout(std::span<const std::string> asked, const ProjectOptions& options,
+[[nodiscard]] Layout find_layout(std::span<const std::string> requested, const ProjectOptions& options,
                                  Extent extent = Extent::program);
 
 }  // namespace plint::layout

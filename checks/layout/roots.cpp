@@ -46,7 +46,7 @@ RootKind root_kind(const std::string& folder)
         return RootKind::module;
     const bool puppetfile = has("Puppetfile");
     const bool hiera = has("hiera.yaml");
-    const auto has_folder = [&](const char* name) { return files::is_folder(files::below(folder, name)); };
+    const auto has_folder = [&](const char* name) { return files::is_directory(files::below(folder, name)); };
     const bool in_modules = holds_modules(files::parent_of(folder)) && is_module_name(files::name_of(folder));
     if (in_modules
         && (has_folder("functions") || has_folder("types") || has_folder("lib/puppet") || has_folder("lib/facter")))
@@ -74,7 +74,7 @@ bool is_module_name(std::string_view name)
 
 bool is_empty_module(const std::string& folder)
 {
-    return std::ranges::all_of(files::entries_of(folder),
+    return std::ranges::all_of(files::list_directory(folder),
                                [](const files::Entry& entry) { return entry.name.starts_with('.'); });
 }
 
@@ -206,7 +206,7 @@ EnvironmentSettings read_environment(const std::string& folder)
 
     const auto add = [&](std::string_view path) {
         std::string entry = files::absolute_path(path, folder);
-        if (files::is_folder(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
+        if (files::is_directory(entry) && std::ranges::find(settings.module_path, entry) == settings.module_path.end())
             settings.module_path.push_back(std::move(entry));
     };
     std::string path = setting(conf, "modulepath");

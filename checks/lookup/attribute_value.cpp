@@ -52,8 +52,11 @@ bool ValueCheck::refuses(const ruby::Attribute& attribute, std::string_view text
     switch (attribute.check) {
     case ruby::Check::values: {
         const Taken& taken = taken_by(attribute);
-        const auto may_match = [&](const std::string& regex) { return text::matches(regex, text, &budget_).value_or(true); };
-        return !attribute.values.empty() && !taken.texts.contains(text) && std::ranges::none_of(taken.regexes, may_match);
+        const auto may_match = [&](const std::string& regex) {
+            return text::matches(regex, text, &budget_).value_or(true);
+        };
+        return !attribute.values.empty() && !taken.texts.contains(text)
+            && std::ranges::none_of(taken.regexes, may_match);
     }
     case ruby::Check::truth: {
         const std::string lower = lower_case(text);
@@ -87,17 +90,17 @@ std::string accepted_values(const ruby::Attribute& attribute)
         return "`true` or `false`";
     if (attribute.check == ruby::Check::path || attribute.check == ruby::Check::paths)
         return "an absolute path";
-    constexpr std::size_t most = 8;
+    constexpr std::size_t max = 8;
     std::vector<std::string> words;
     for (const ruby::Value& value : attribute.values)
-        if (words.size() <= most)
+        if (words.size() <= max)
             words.push_back(value.is_regex ? fmt::format("text that matches `/{}/{}`", value.text, value.flags)
                                            : fmt::format("`{}`", value.text.empty() ? "''" : value.text));
     for (const ruby::ValueAlias& alias : attribute.aliases)
-        if (words.size() <= most)
+        if (words.size() <= max)
             words.push_back(fmt::format("`{}`", alias.name));
-    if (words.size() > most) {
-        words.resize(most);
+    if (words.size() > max) {
+        words.resize(max);
         return fmt::format("{} …", fmt::join(words, ", "));
     }
     if (words.size() < 2)

@@ -27,7 +27,8 @@ private:
     struct Taken {
         std::unordered_set<std::string_view> texts;  // values and aliases
         std::vector<std::string> regexes;
-        std::optional<bool> only_plain;  // no accepted value can be the text of an array; std::nullopt: not computed yet
+        std::optional<bool>
+            only_plain;  // no accepted value can be the text of an array; std::nullopt: not computed yet
     };
     Taken& taken_by(const ruby::Attribute& attribute);
 

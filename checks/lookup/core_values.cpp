@@ -15,7 +15,8 @@ constexpr auto table = std::to_array<RefusedValues>({
     {"cron", "hour", R"(\A(?:0*(?:2[4-9]|[3-9]\d|[1-9]\d{2,})|(?!absent\z)[A-Za-z]+|.*,.*)\z)", "an hour from 0 to 23"},
     {"cron", "minute", R"(\A(?:0*(?:[6-9]\d|[1-9]\d{2,})|(?!absent\z)[A-Za-z]+|.*,.*)\z)", "a minute from 0 to 59"},
     {"cron", "month", R"(\A(?:0+|0*(?:1[3-9]|[2-9]\d|[1-9]\d{2,})|.*,.*)\z)", "a month from 1 to 12, or its name"},
-    {"cron", "monthday", R"(\A(?:0+|0*(?:3[2-9]|[4-9]\d|[1-9]\d{2,})|(?!absent\z)[A-Za-z]+|.*,.*)\z)", "a day of the month from 1 to 31"},
+    {"cron", "monthday", R"(\A(?:0+|0*(?:3[2-9]|[4-9]\d|[1-9]\d{2,})|(?!absent\z)[A-Za-z]+|.*,.*)\z)",
+     "a day of the month from 1 to 31"},
     {"cron", "special", R"(\A(?!(?:reboot|yearly|annually|monthly|weekly|daily|midnight|hourly|absent)\z))",
      "`reboot`, `yearly`, `annually`, `monthly`, `weekly`, `daily`, `midnight` or `hourly`"},
     {"cron", "weekday", R"(\A(?:0*[89]|0*[1-9]\d+|.*,.*)\z)", "a day of the week from 0 to 7, or its name"},
@@ -24,11 +25,14 @@ constexpr auto table = std::to_array<RefusedValues>({
     {"exec", "tries", R"(\A(?:0+|-\d+|\d+\.\d+|[A-Za-z]\w*)\z)", "a whole number of at least 1"},
     {"exec", "try_sleep", R"(\A(?:-\d+|[A-Za-z]\w*|[1-9]\d*\s*[smhd]\w*)\z)", "a number of seconds"},
     {"exec", "umask", R"(\A(?!0?[0-7]{1,4}\z)\w*\z)", "an octal number"},
-    {"file", "source", R"(\A(?![A-Za-z]:[\\/]|(?:puppet|file|https?):)[A-Za-z][^\n]*\z)", "an absolute path or a URL of the scheme `puppet`, `file`, `http` or `https`"},
+    {"file", "source", R"(\A(?![A-Za-z]:[\\/]|(?:puppet|file|https?):)[A-Za-z][^\n]*\z)",
+     "an absolute path or a URL of the scheme `puppet`, `file`, `http` or `https`"},
     {"group", "gid", R"(\A(?!absent\z)[A-Za-z][\w.-]*\z)", "a number"},
     {"host", "comment", R"(\n)", "text without a newline"},
     {"host", "host_aliases", R"(\s)", "a name without spaces"},
-    {"host", "ip", R"(\A(?:[\d.]*\.\d*(?:25[6-9]|2[6-9]\d|[3-9]\d\d|\d{4,})(?:\.[\d.]*)?|\d+(?:\.\d+){0,2}|[A-Za-z][^:]*)\z)", "an IP address"},
+    {"host", "ip",
+     R"(\A(?:[\d.]*\.\d*(?:25[6-9]|2[6-9]\d|[3-9]\d\d|\d{4,})(?:\.[\d.]*)?|\d+(?:\.\d+){0,2}|[A-Za-z][^:]*)\z)",
+     "an IP address"},
     {"mount", "blockdevice", R"(\s)", "text without spaces"},
     {"mount", "fstype", R"(\s|\A\z)", "text without spaces"},
     {"mount", "options", R"(\s|\A\z)", "text without spaces"},
@@ -45,9 +49,11 @@ constexpr auto table = std::to_array<RefusedValues>({
 
 }  // namespace
 
-const RefusedValues* refused_by_core_type(std::string_view type, std::string_view attribute, std::string_view text, text::RegexBudget& budget)
+const RefusedValues* refused_by_core_type(std::string_view type, std::string_view attribute, std::string_view text,
+                                          text::RegexBudget& budget)
 {
-    const auto found = std::ranges::find_if(table, [&](const RefusedValues& one) { return one.type == type && one.attribute == attribute; });
+    const auto found = std::ranges::find_if(
+        table, [&](const RefusedValues& one) { return one.type == type && one.attribute == attribute; });
     return found != table.end() && text::matches(found->regex, text, &budget) == true ? &*found : nullptr;
 }
 

@@ -2,18 +2,18 @@
 
 namespace plint::lookup {
 
-bool is_raising_deprecation(const index::Project& project, const FunctionMeaning& function)
+bool is_raising_deprecation(const index::Project& project, const ResolvedFunction& function)
 {
     return project.layout().puppet_version >= 8 && function.sole && function.ruby && function.ruby->raises_when_strict;
 }
 
-bool ends_by_deprecation(const index::Project& project, const FunctionMeaning& function)
+bool ends_by_deprecation(const index::Project& project, const ResolvedFunction& function)
 {
     if (project.layout().puppet_version < 8 || !function.sole || !function.place || !function.ruby
         || !function.ruby->deprecation)
         return false;
     // It is looked up from where it is called. Without the new function Puppet takes the old one, which never raises.
-    const FunctionMeaning called = Lookup(project, function.place->file).function("deprecation");
+    const ResolvedFunction called = Lookup(project, function.place->file).function("deprecation");
     return called.sole && called.ruby && called.ruby->raises_when_strict;
 }
 

@@ -9,9 +9,9 @@ namespace plint::lookup {
 
 // Whether every call of the function fails the compilation. False unless the function is resolved, `deprecation` is
 // available, and the code is for Puppet 8. If true, the function's `ruby`, its `deprecation` and its `place` are set.
-[[nodiscard]] bool ends_by_deprecation(const index::Project& project, const FunctionMeaning& function);
+[[nodiscard]] bool ends_by_deprecation(const index::Project& project, const ResolvedFunction& function);
 
 // Whether the function is stdlib's `deprecation` and the code is for Puppet 8.
-[[nodiscard]] bool is_raising_deprecation(const index::Project& project, const FunctionMeaning& function);
+[[nodiscard]] bool is_raising_deprecation(const index::Project& project, const ResolvedFunction& function);
 
 }  // namespace plint::lookup

@@ -12,29 +12,29 @@
 
 namespace plint::lookup {
 
-std::optional<ArgumentCount> FunctionMeaning::arguments() const
+std::optional<ArgumentCount> ResolvedFunction::arguments() const
 {
     if (presence != Presence::known)
         return std::nullopt;
     ArgumentCount count;
     if (puppet) {
-        count.least =
+        count.min =
             static_cast<std::uint32_t>(std::ranges::count_if(puppet->parameters, &summary::DefinedParameter::required));
         if (std::ranges::none_of(puppet->parameters, &summary::DefinedParameter::repeated))
-            count.most = static_cast<std::uint32_t>(puppet->parameters.size());
+            count.max = static_cast<std::uint32_t>(puppet->parameters.size());
         return count;
     }
     if (ruby->api == ruby::FunctionApi::ruby_3x) {
-        count.least = ruby->old_least();
-        count.most = ruby->old_most();
+        count.min = ruby->old_least();
+        count.max = ruby->old_most();
         return count;
     }
     if (ruby->signatures.empty())
         return std::nullopt;
     count = {ruby::unlimited, 0};
     for (const ruby::Signature& signature : ruby->signatures) {
-        count.least = std::min(count.least, signature.min());
-        count.most = std::max(count.most, signature.max());
+        count.min = std::min(count.min, signature.min());
+        count.max = std::max(count.max, signature.max());
     }
     return count;
 }
@@ -45,12 +45,13 @@ Lookup::Lookup(const index::Project& project, std::optional<layout::FileIndex> f
         sight_.emplace(project, *from);
 }
 
-std::vector<index::Place> Lookup::find(std::string_view name, std::initializer_list<summary::Defined> kinds) const
+std::vector<index::Place> Lookup::find(std::string_view name,
+                                       std::initializer_list<summary::DefinitionKind> kinds) const
 {
     std::vector<index::Place> places;
     if (!from_)
         return places;
-    for (const summary::Defined kind : kinds)
+    for (const summary::DefinitionKind kind : kinds)
         for (const index::Place place : project_->definitions(name))
             if (project_->definition(place).kind == kind && project_->visible(place.file, *from_))
                 places.push_back(place);
@@ -65,13 +66,14 @@ bool Lookup::is_missing(std::string_view name) const
     if (!project_->nested_as(name).empty() || project_->summary(*from_).broken)
         return false;
     // A name without a module may be anybody's.
-    return flat ? sight_->is_complete() : sight_->sees_module(names::first_segment(name));
+    return flat ? sight_->is_complete() : sight_->is_module_available(names::first_segment(name));
 }
 
 bool Lookup::may_be_anothers(std::string_view name, index::Place place) const
 {
     const auto& module = project_->file(place.file).module;
-    return name.find("::") == std::string_view::npos && module && !sight_->is_complete() && !sight_->expects(*module);
+    return name.find("::") == std::string_view::npos && module && !sight_->is_complete()
+        && !sight_->is_dependency(*module);
 }
 
 static Presence whole(const ruby::Descriptions& file, bool open)
@@ -79,11 +81,11 @@ static Presence whole(const ruby::Descriptions& file, bool open)
     return open || file.syntax_error ? Presence::open : Presence::known;
 }
 
-FunctionMeaning Lookup::function(std::string_view written) const
+ResolvedFunction Lookup::function(std::string_view written) const
 {
     std::string name = plain_name(written);
     if (!last_function_ || last_function_->first != name) {
-        FunctionMeaning meaning = find_function(name);
+        ResolvedFunction meaning = find_function(name);
         last_function_.emplace(std::move(name), meaning);
     }
     return last_function_->second;
@@ -99,28 +101,30 @@ ResourceTypeMeaning Lookup::resource_type(std::string_view written) const
     return last_type_->second;
 }
 
-FunctionMeaning Lookup::find_function(const std::string& name) const
+ResolvedFunction Lookup::find_function(const std::string& name) const
 {
     const ruby::Function* const core = catalogue::find_function(name);
     if (core && core->api == ruby::FunctionApi::ruby_4x)
         return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}, true};
     // What comes first hides what comes later.
-    for (const summary::Defined kind :
-         {summary::Defined::ruby_function, summary::Defined::function, summary::Defined::ruby_function_3x}) {
+    for (const summary::DefinitionKind kind :
+         {summary::DefinitionKind::ruby_function, summary::DefinitionKind::function,
+          summary::DefinitionKind::ruby_function_3x}) {
         const std::vector<index::Place> places = find(name, {kind});
         if (places.empty())
             continue;
         const index::Place place = places.front();
-        const bool several =
-            places.size() > 1 || (core && kind == summary::Defined::ruby_function_3x) || may_be_anothers(name, place);
-        if (kind == summary::Defined::function)
+        const bool several = places.size() > 1 || (core && kind == summary::DefinitionKind::ruby_function_3x)
+            || may_be_anothers(name, place);
+        if (kind == summary::DefinitionKind::function)
             return {several ? Presence::open : Presence::known, &project_->definition(place), nullptr, place, !several};
         const ruby::Descriptions& file = project_->ruby(place.file);
         const auto found = std::ranges::find(file.functions, name, &ruby::Function::name);
         if (found == file.functions.end())
             return {Presence::open, nullptr, nullptr, place};
-        const bool sole =
-            !several && (kind != summary::Defined::ruby_function || find(name, {summary::Defined::function}).empty());
+        const bool sole = !several
+            && (kind != summary::DefinitionKind::ruby_function
+                || find(name, {summary::DefinitionKind::function}).empty());
         return {whole(file, several || !found->open.empty()), nullptr, &*found, place, sole};
     }
     if (core)
@@ -128,23 +132,25 @@ FunctionMeaning Lookup::find_function(const std::string& name) const
     return {is_missing(name) ? Presence::missing : Presence::open, nullptr, nullptr, {}};
 }
 
-ClassMeaning Lookup::class_named(std::string_view written) const
+ResolvedClass Lookup::class_named(std::string_view written) const
 {
     const std::string name = plain_name(written);
-    const std::vector<index::Place> places = find(name, {summary::Defined::class_});
+    const std::vector<index::Place> places = find(name, {summary::DefinitionKind::class_});
     if (places.empty())
-        return {from_ && project_->nested_as(name).empty() && sight_->sees_module(names::first_segment(name))
+        return {from_ && project_->nested_as(name).empty() && sight_->is_module_available(names::first_segment(name))
                     ? Presence::missing
                     : Presence::open,
                 nullptr,
                 {}};
-    return {places.size() == 1 ? Presence::known : Presence::open, &project_->definition(places.front()), places.front()};
+    return {places.size() == 1 ? Presence::known : Presence::open, &project_->definition(places.front()),
+            places.front()};
 }
 
 ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
 {
     const ruby::ResourceType* const core = catalogue::find_type(name);
-    const std::vector<index::Place> places = find(name, {summary::Defined::ruby_type, summary::Defined::define});
+    const std::vector<index::Place> places =
+        find(name, {summary::DefinitionKind::ruby_type, summary::DefinitionKind::define});
     if (places.empty()) {
         if (core)
             return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
@@ -154,7 +160,7 @@ ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
     const summary::Definition& definition = project_->definition(place);
     const auto kind_at = [&](index::Place other) { return project_->definition(other).kind; };
     const bool several = std::ranges::count(places, definition.kind, kind_at) > 1 || may_be_anothers(name, place);
-    if (definition.kind == summary::Defined::define) {
+    if (definition.kind == summary::DefinitionKind::define) {
         if (core)  // Ruby comes first
             return {core->open.empty() ? Presence::known : Presence::open, nullptr, core, {}};
         return {several ? Presence::open : Presence::known, &definition, nullptr, place};
@@ -173,22 +179,23 @@ ResourceTypeMeaning Lookup::find_resource_type(const std::string& name) const
 static bool is_defined_otherwise(std::string_view name)
 {
     static constexpr std::array<std::string_view, 18> names{
-        "annotation", "applyresult", "boltlib", "component", "containerresult", "deferred", "error", "future", "node",
-        "plan", "resourceinstance", "result", "resultset", "target", "task", "typealias", "typereference", "whit"};
+        "annotation", "applyresult", "boltlib", "component", "containerresult",  "deferred",
+        "error",      "future",      "node",    "plan",      "resourceinstance", "result",
+        "resultset",  "target",      "task",    "typealias", "typereference",    "whit"};
     const std::string_view first = names::first_segment(name);
     return first == "pcore" || first == "puppet" || std::ranges::find(names, first) != names.end();
 }
 
-TypeMeaning Lookup::type(std::string_view written) const
+ResolvedType Lookup::type(std::string_view written) const
 {
     const std::string name = plain_name(written);
-    TypeMeaning meaning;
+    ResolvedType meaning;
     if (types::built_in(name) || name == "data" || name == "richdata" || name == "richdatakey") {
         meaning.presence = Presence::known;
         meaning.built_in = true;
         return meaning;
     }
-    if (const std::vector<index::Place> places = find(name, {summary::Defined::type_alias}); !places.empty()) {
+    if (const std::vector<index::Place> places = find(name, {summary::DefinitionKind::type_alias}); !places.empty()) {
         meaning.alias = &project_->definition(places.front());
         meaning.place = places.front();
         meaning.presence = places.size() == 1 && !meaning.alias->type.empty() ? Presence::known : Presence::open;
@@ -203,10 +210,10 @@ TypeMeaning Lookup::type(std::string_view written) const
     return meaning;
 }
 
-FactMeaning Lookup::fact(std::string_view written) const
+ResolvedFact Lookup::fact(std::string_view written) const
 {
     const std::string name = lower_case(written);
-    FactMeaning meaning;
+    ResolvedFact meaning;
     meaning.core = catalogue::find_fact(name) != nullptr;
     std::vector<layout::FileIndex> files;
     if (from_)
@@ -224,7 +231,8 @@ FactMeaning Lookup::fact(std::string_view written) const
     return meaning;
 }
 
-const summary::DefinedParameter* Lookup::parameter_of(const summary::Definition& definition, std::string_view name) const
+const summary::DefinedParameter* Lookup::parameter_of(const summary::Definition& definition,
+                                                      std::string_view name) const
 {
     const auto place = parameters_.find(definition, name);
     return place ? &definition.parameters[*place] : nullptr;
@@ -251,7 +259,7 @@ AttributeMeaning Lookup::attribute(const ResourceTypeMeaning& type, std::string_
     return meaning;
 }
 
-AttributeMeaning Lookup::parameter(const ClassMeaning& type, std::string_view name) const
+AttributeMeaning Lookup::parameter(const ResolvedClass& type, std::string_view name) const
 {
     AttributeMeaning meaning;
     if (type.definition)
@@ -268,7 +276,7 @@ AttributeMeaning Lookup::parameter(const ClassMeaning& type, std::string_view na
 }
 
 std::vector<std::string_view> Lookup::names_of(std::string_view near,
-                                               std::initializer_list<summary::Defined> kinds) const
+                                               std::initializer_list<summary::DefinitionKind> kinds) const
 {
     std::vector<std::string_view> names;
     if (!from_)
@@ -289,8 +297,10 @@ std::vector<std::string_view> Lookup::names_of(std::string_view near,
 
 std::vector<std::string_view> Lookup::function_names(std::string_view near) const
 {
-    std::vector<std::string_view> names = names_of(
-        near, {summary::Defined::function, summary::Defined::ruby_function, summary::Defined::ruby_function_3x});
+    std::vector<std::string_view> names =
+        names_of(near,
+                 {summary::DefinitionKind::function, summary::DefinitionKind::ruby_function,
+                  summary::DefinitionKind::ruby_function_3x});
     for (const ruby::Function& function : catalogue::functions())
         names.push_back(function.name);
     return names;
@@ -298,7 +308,8 @@ std::vector<std::string_view> Lookup::function_names(std::string_view near) cons
 
 std::vector<std::string_view> Lookup::resource_type_names(std::string_view near) const
 {
-    std::vector<std::string_view> names = names_of(near, {summary::Defined::define, summary::Defined::ruby_type});
+    std::vector<std::string_view> names =
+        names_of(near, {summary::DefinitionKind::define, summary::DefinitionKind::ruby_type});
     for (const ruby::ResourceType& type : catalogue::types())
         names.push_back(type.name);
     return names;
@@ -307,7 +318,7 @@ std::vector<std::string_view> Lookup::resource_type_names(std::string_view near)
 std::vector<std::string_view> Lookup::type_names(std::string_view near) const
 {
     std::vector<std::string_view> names = resource_type_names(near);
-    const std::vector<std::string_view> aliases = names_of(near, {summary::Defined::type_alias});
+    const std::vector<std::string_view> aliases = names_of(near, {summary::DefinitionKind::type_alias});
     names.insert(names.end(), aliases.begin(), aliases.end());
     return names;
 }

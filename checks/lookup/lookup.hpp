@@ -33,24 +33,24 @@ enum class Presence : std::uint8_t {
 
 // How many arguments a function accepts, whatever their types.
 struct ArgumentCount {
-    std::uint32_t least = 0;
-    std::uint32_t most = ruby::unlimited;
+    std::uint32_t min = 0;
+    std::uint32_t max = ruby::unlimited;
 };
 
 // A resolved function: at most one of `puppet` and `ruby` is set. Both are null if it is not known which function is meant.
-struct FunctionMeaning {
-    Presence presence = Presence::open;  // `known`: all of its signatures
+struct ResolvedFunction {
+    Presence presence = Presence::open;           // `known`: all of its signatures
     const summary::Definition* puppet = nullptr;  // written in Puppet: has `parameters`, and the return type in `type`
     const ruby::Function* ruby = nullptr;
     std::optional<index::Place> place = {};  // of its definition in a module; std::nullopt for Puppet's own functions
-    bool sole = false;                   // no other function can be meant, though its signatures may be open
+    bool sole = false;                       // no other function can be meant, though its signatures may be open
 
     // The range over all signatures; std::nullopt if it is not known. A function with several signatures may still reject a
     // number in the range.
     [[nodiscard]] std::optional<ArgumentCount> arguments() const;
 };
 
-struct ClassMeaning {
+struct ResolvedClass {
     Presence presence = Presence::open;
     const summary::Definition* definition = nullptr;  // `parameters`
     std::optional<index::Place> place = {};
@@ -58,7 +58,7 @@ struct ClassMeaning {
 
 // A defined type or a resource type made in Ruby.
 struct ResourceTypeMeaning {
-    Presence presence = Presence::open;      // `known`: all of its attributes
+    Presence presence = Presence::open;           // `known`: all of its attributes
     const summary::Definition* define = nullptr;  // `parameters`
     const ruby::ResourceType* type = nullptr;
     std::optional<index::Place> place = {};  // std::nullopt for Puppet's own types
@@ -68,22 +68,22 @@ struct ResourceTypeMeaning {
 struct AttributeMeaning {
     Presence presence = Presence::open;
     const summary::DefinedParameter* parameter = nullptr;  // of a define or class
-    const ruby::Attribute* attribute = nullptr;   // of a type in Ruby, or a metaparameter
+    const ruby::Attribute* attribute = nullptr;            // of a type in Ruby, or a metaparameter
     bool is_metaparameter = false;
 };
 
 // A resolved capitalized name. At most one member is set; if it is `open`, it may be something else.
-struct TypeMeaning {
+struct ResolvedType {
     Presence presence = Presence::open;
-    bool built_in = false;                 // a data type of Puppet's own: `Integer`
+    bool built_in = false;                       // a data type of Puppet's own: `Integer`
     const summary::Definition* alias = nullptr;  // its `type` is the aliased type as written; empty if not known
     std::optional<index::Place> place = {};
     const ruby::DataType* data_type = nullptr;
-    ResourceTypeMeaning resource = {};     // `File`, `Apache::Vhost`
+    ResourceTypeMeaning resource = {};  // `File`, `Apache::Vhost`
 };
 
 // Never `missing`: a node may have any facts.
-struct FactMeaning {
+struct ResolvedFact {
     Presence presence = Presence::open;
     bool core = false;                   // Facter or the agent sets it: catalogue::find_fact knows its shape
     const ruby::Fact* custom = nullptr;  // of a module
@@ -95,15 +95,15 @@ public:
     // the project.
     Lookup(const index::Project& project, std::optional<layout::FileIndex> from);
 
-    [[nodiscard]] FunctionMeaning function(std::string_view name) const;
-    [[nodiscard]] ClassMeaning class_named(std::string_view name) const;
+    [[nodiscard]] ResolvedFunction function(std::string_view name) const;
+    [[nodiscard]] ResolvedClass class_named(std::string_view name) const;
     [[nodiscard]] ResourceTypeMeaning resource_type(std::string_view name) const;
-    [[nodiscard]] TypeMeaning type(std::string_view name) const;
-    [[nodiscard]] FactMeaning fact(std::string_view name) const;
+    [[nodiscard]] ResolvedType type(std::string_view name) const;
+    [[nodiscard]] ResolvedFact fact(std::string_view name) const;
 
     // Metaparameters included.
     [[nodiscard]] AttributeMeaning attribute(const ResourceTypeMeaning& type, std::string_view name) const;
-    [[nodiscard]] AttributeMeaning parameter(const ClassMeaning& meaning, std::string_view name) const;
+    [[nodiscard]] AttributeMeaning parameter(const ResolvedClass& meaning, std::string_view name) const;
 
     // Candidates for "did you mean": names that `near` may be a misspelling of. Views that are valid as long as the project.
     [[nodiscard]] std::vector<std::string_view> function_names(std::string_view near) const;
@@ -113,27 +113,28 @@ public:
 
     [[nodiscard]] bool is_in_project() const { return from_.has_value(); }
     // Precondition: is_in_project().
-    [[nodiscard]] const Sight& sight() const { return *sight_; }
+    [[nodiscard]] const Visibility& sight() const { return *sight_; }
 
 private:
     // The visible definitions of these kinds, sorted by kind, then place.
     [[nodiscard]] std::vector<index::Place> find(std::string_view name,
-                                                 std::initializer_list<summary::Defined> kinds) const;
+                                                 std::initializer_list<summary::DefinitionKind> kinds) const;
     // Whether nothing but the found definitions can have this name.
     [[nodiscard]] bool is_missing(std::string_view name) const;
     // Whether the found definition may be the wrong one: its module is not a declared dependency, and a declared one is missing.
     [[nodiscard]] bool may_be_anothers(std::string_view name, index::Place place) const;
-    [[nodiscard]] FunctionMeaning find_function(const std::string& name) const;
+    [[nodiscard]] ResolvedFunction find_function(const std::string& name) const;
     [[nodiscard]] ResourceTypeMeaning find_resource_type(const std::string& name) const;
-    [[nodiscard]] const summary::DefinedParameter* parameter_of(const summary::Definition& definition, std::string_view name) const;
+    [[nodiscard]] const summary::DefinedParameter* parameter_of(const summary::Definition& definition,
+                                                                std::string_view name) const;
     [[nodiscard]] std::vector<std::string_view> names_of(std::string_view near,
-                                                         std::initializer_list<summary::Defined> kinds) const;
+                                                         std::initializer_list<summary::DefinitionKind> kinds) const;
 
     const index::Project* project_;
     std::optional<layout::FileIndex> from_;
-    std::optional<Sight> sight_;
+    std::optional<Visibility> sight_;
     // The latest results: several rules query the same name of one node.
-    mutable std::optional<std::pair<std::string, FunctionMeaning>> last_function_;
+    mutable std::optional<std::pair<std::string, ResolvedFunction>> last_function_;
     mutable std::optional<std::pair<std::string, ResourceTypeMeaning>> last_type_;
     mutable summary::ParameterIndex parameters_;
 };

@@ -18,7 +18,8 @@ static std::optional<layout::ModuleIndex> module_named_in(const index::Project& 
                                                           std::string_view name)
 {
     const std::size_t slash = name.find('/');
-    return slash == 0 || slash == std::string_view::npos ? std::nullopt : project.find_module(name.substr(0, slash), from);
+    return slash == 0 || slash == std::string_view::npos ? std::nullopt
+                                                         : project.find_module(name.substr(0, slash), from);
 }
 
 ModuleFile find_module_file(const index::Project& project, layout::FileIndex from, FileKind kind, std::string_view name)
@@ -41,7 +42,8 @@ ModuleFile find_template(const index::Project& project, layout::FileIndex from, 
     return longer.missing ? file : longer;
 }
 
-ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind, std::string_view name)
+ModuleFileNames all_module_files(const index::Project& project, layout::FileIndex from, FileKind kind,
+                                 std::string_view name)
 {
     const auto module = module_named_in(project, from, name);
     if (!module)
@@ -54,7 +56,8 @@ ModuleFileNames all_module_files(const index::Project& project, layout::FileInde
     fs::recursive_directory_iterator at(folder, error);
     for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
         std::error_code unreadable;
-        all.is_complete = all.is_complete && !(at->is_symlink(unreadable) && at->is_directory(unreadable)) && !unreadable;
+        all.is_complete =
+            all.is_complete && !(at->is_symlink(unreadable) && at->is_directory(unreadable)) && !unreadable;
         all.names.push_back(std::string(name.substr(0, name.find('/') + 1))
                             + std::string(files::inside(at->path().native(), folder)));
     }

@@ -13,9 +13,9 @@ Privacy privacy(const order::Program& program, order::UnitIndex index)
     if (!definition)
         return Privacy::open;
     const bool enforced = std::ranges::any_of(unit.body->steps, [&](const flow::Step& step) {
-        return step.does == flow::Does::call && !step.in_parameters
+        return step.kind == flow::StepKind::call && !step.in_parameters
             && std::ranges::find(names, unit.word(step.word)) != names.end()
-            && unit.holds(unit.exit(), flow::Done::called, unit.word(step.word));
+            && unit.contains(unit.exit(), flow::FlowFactKind::called, unit.word(step.word));
     });
     if (enforced)
         return Privacy::enforced;

@@ -35,8 +35,13 @@ private:
         for (const Node child : node.children()) {
             switch (child.kind()) {
             // Not surely evaluated, or not now.
-            case Kind::lambda: case Kind::if_expression: case Kind::unless_expression: case Kind::case_expression:
-            case Kind::selector: case Kind::parameters: case Kind::virtual_resource: continue;
+            case Kind::lambda:
+            case Kind::if_expression:
+            case Kind::unless_expression:
+            case Kind::case_expression:
+            case Kind::selector:
+            case Kind::parameters:
+            case Kind::virtual_resource: continue;
             case Kind::relationship: chain(Relationship(child)); break;
             case Kind::resource: resources(Resource(child)); break;
             default: break;
@@ -83,7 +88,8 @@ private:
                     add_titles(type->text(), *body.title(), orders_.groups.emplace_back());
                 }
                 const std::size_t other = group_of(*attribute.value());
-                orders_.all.push_back(before ? Order{*own, other, *attribute.value()} : Order{other, *own, *attribute.value()});
+                orders_.all.push_back(before ? Order{*own, other, *attribute.value()}
+                                             : Order{other, *own, *attribute.value()});
             }
         }
     }
@@ -117,7 +123,8 @@ private:
                 for (const Element key : access->keys())
                     add_titles(access->left()->text(), key, all);
         } else if (const auto resource = as<Resource>(expression)) {
-            if (const auto type = resource->type(); type && (type->kind() == Kind::name || type->kind() == Kind::kw_class))
+            if (const auto type = resource->type();
+                type && (type->kind() == Kind::name || type->kind() == Kind::kw_class))
                 for (const ResourceBody body : resource->bodies())
                     if (body.title() && body.title()->kind() != Kind::kw_default)
                         add_titles(type->text(), *body.title(), all);

@@ -5,35 +5,35 @@
 
 namespace plint::lookup {
 
-bool Sight::is_complete() const
+bool Visibility::is_complete() const
 {
     return answer().complete;
 }
 
-const std::vector<std::string>& Sight::missing() const
+const std::vector<std::string>& Visibility::missing() const
 {
     return answer().missing;
 }
 
-bool Sight::sees_module(std::string_view module) const
+bool Visibility::is_module_available(std::string_view module) const
 {
     const auto on_path = [&](layout::ModuleIndex index) {
         const auto& environment = project_->layout().modules[index].environment;
         return !environment || project_->file(from_).module == index
-               || std::ranges::find(project_->layout().environments[*environment].modules, index)
-                      != project_->layout().environments[*environment].modules.end();
+            || std::ranges::find(project_->layout().environments[*environment].modules, index)
+            != project_->layout().environments[*environment].modules.end();
     };
     if (const auto found = project_->find_module(module, from_); found && on_path(*found))
         return !project_->has_broken_files(*found);
     return in_environment() && is_complete();
 }
 
-bool Sight::expects(layout::ModuleIndex module) const
+bool Visibility::is_dependency(layout::ModuleIndex module) const
 {
     return std::ranges::binary_search(answer().expected, module);
 }
 
-const Sight::Answer& Sight::answer() const
+const Visibility::Answer& Visibility::answer() const
 {
     if (answer_)
         return *answer_;

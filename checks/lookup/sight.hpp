@@ -12,9 +12,9 @@
 namespace plint::lookup {
 
 // Of one file. O(1) to construct; the first query visits the dependencies. The project must outlive it. Not thread-safe.
-class Sight {
+class Visibility {
 public:
-    Sight(const index::Project& project, layout::FileIndex from) : project_(&project), from_(from) {}
+    Visibility(const index::Project& project, layout::FileIndex from) : project_(&project), from_(from) {}
 
     // Whether all modules that could define a name for this file are available and readable: the transitive dependencies in its
     // module's metadata.json, or all modules of the environment's Puppetfile and their dependencies. False if neither file
@@ -26,10 +26,10 @@ public:
 
     // Whether everything that could define a name with this first segment is available: the module itself, or all modules of
     // the environment.
-    [[nodiscard]] bool sees_module(std::string_view module) const;
+    [[nodiscard]] bool is_module_available(std::string_view module) const;
 
     // Whether the module is one of the dependencies that is_complete() checks.
-    [[nodiscard]] bool expects(layout::ModuleIndex module) const;
+    [[nodiscard]] bool is_dependency(layout::ModuleIndex module) const;
 
     // Whether the file belongs to an environment. A module on its own may be used with modules that are not its dependencies.
     [[nodiscard]] bool in_environment() const { return project_->file(from_).environment.has_value(); }

@@ -15,13 +15,13 @@ void each_declaration(const Program& program, UnitIndex index, const Take& take)
 {
     const Unit& unit = program.unit(index);
     std::unordered_set<text::WordIndex> surely;
-    for (const flow::Fact fact : unit.exit())
+    for (const flow::FlowFact fact : unit.exit())
         if (flow::speaks_of_class(fact.done))
             surely.insert(fact.word);
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const flow::Step& step = unit.body->steps[i];
         const auto target = program.target({index, i});
-        if (step.does == flow::Does::declare && target && *target != index && surely.contains(step.word))
+        if (step.kind == flow::StepKind::declare_class && target && *target != index && surely.contains(step.word))
             take(i, *target);
     }
 }
@@ -46,7 +46,7 @@ std::vector<ClassCycle> cycles(const Program& program, const index::Project& pro
     for (const std::vector<UnitIndex>& component : graph::cyclic_components(graph)) {
         const auto is_checked = [&](UnitIndex index) {
             const layout::FileIndex file = program.unit(index).file;
-            return project.file(file).asked && !project.summary(file).broken;
+            return project.file(file).requested && !project.summary(file).broken;
         };
         const auto checked = std::ranges::find_if(component, is_checked);
         const UnitIndex start = checked == component.end() ? component.front() : *checked;

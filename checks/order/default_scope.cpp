@@ -14,7 +14,7 @@ std::optional<UnitIndex> DefaultScope::home_of(Span title)
         const auto [first, end] = program_->units_of(file_);
         for (UnitIndex index = first; index < end; ++index)
             for (const flow::Step& step : program_->unit(index).body->steps)
-                if (step.does == flow::Does::instance)
+                if (step.kind == flow::StepKind::declare_resource)
                     homes_->insert_or_assign(key_of(step.span), index);
     }
     const auto home = homes_->find(key_of(title));
@@ -45,10 +45,10 @@ void DefaultScope::find_callers(UnitIndex unit)
             waiting.push_back(index);
         around_[index] = true;
     };
-    const auto add_those_with = [&](flow::Does does) {
+    const auto add_those_with = [&](flow::StepKind kind) {
         for (UnitIndex index = 0; index < program_->size(); ++index)
             if (look(program_->unit(index).body->steps.size())
-                && std::ranges::find(program_->unit(index).body->steps, does, &flow::Step::does)
+                && std::ranges::find(program_->unit(index).body->steps, kind, &flow::Step::kind)
                     != program_->unit(index).body->steps.end())
                 add(index);
     };
@@ -56,8 +56,8 @@ void DefaultScope::find_callers(UnitIndex unit)
     for (UnitIndex index = 0; index < program_->size(); ++index) {
         const UnitKind kind = program_->unit(index).kind;
         const bool same_file = program_->unit(index).file == program_->unit(unit).file;
-        if (kind == UnitKind::code || kind == UnitKind::node || kind == UnitKind::function || kind == UnitKind::epp ||
-            (kind == UnitKind::loose && same_file))
+        if (kind == UnitKind::code || kind == UnitKind::node || kind == UnitKind::function || kind == UnitKind::epp
+            || (kind == UnitKind::loose && same_file))
             add(index);
     }
     bool any_class = false;
@@ -72,9 +72,9 @@ void DefaultScope::find_callers(UnitIndex unit)
             add(*parent);
         const UnitKind kind = program_->unit(index).kind;
         if (kind == UnitKind::class_ && !any_class)
-            add_those_with(flow::Does::declare_open);
+            add_those_with(flow::StepKind::declare_open);
         if (kind == UnitKind::define && !any_define)
-            add_those_with(flow::Does::instance_open);
+            add_those_with(flow::StepKind::instance_open);
         any_class = any_class || kind == UnitKind::class_;
         any_define = any_define || kind == UnitKind::define;
     }

@@ -50,8 +50,8 @@ private:
     layout::FileIndex file_;
     std::size_t looks_left_ = limits::default_looks_per_file;
     std::optional<std::unordered_map<std::uint64_t, UnitIndex>> homes_;  // the bodies with resources, by their titles
-    std::optional<UnitIndex> home_;                                     // whose callers are found
-    std::vector<bool> around_;                                          // by unit
+    std::optional<UnitIndex> home_;                                      // whose callers are found
+    std::vector<bool> around_;                                           // by unit
 };
 
 }  // namespace plint::order

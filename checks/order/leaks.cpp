@@ -1,6 +1,6 @@
 #include "checks/order/leaks.hpp"
 
-#include "checks/order/guarantee.hpp"
+#include "checks/order/dominance_query.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
@@ -16,33 +16,34 @@ using Attributes = std::vector<std::string_view>;
 // Follows one default statement to all bodies that have its scope among their dynamic parents.
 class Tracker {
 public:
-    // `looks`: how many more steps, facts and callers may be looked at.
-    Tracker(const Program& program, Site defaults, std::size_t& looks)
-        : program_(program), looks_(looks), home_(defaults.unit),
+    // `budget`: how many more steps, facts and callers may be looked at.
+    Tracker(const Program& program, Site defaults, std::size_t& budget)
+        : program_(program), looks_(budget), home_(defaults.unit),
           type_(program.unit(defaults.unit).word(program.step(defaults).word)),
-          guarantee_(program, defaults.unit, looks),
-          start_(program.parent(defaults.unit) ? flow::State{1} : flow::nothing)
+          guarantee_(program, defaults.unit, budget),
+          start_(program.parent(defaults.unit) ? flow::State{1} : flow::entry_state)
     {
         leak_.defaults = defaults;
     }
 
-    Leak run()
+    DynamicDefault run()
     {
         const Unit& unit = program_.unit(home_);
         const flow::Step& own = program_.step(leak_.defaults);
         const Attributes all = attributes(unit, own);
-        for (std::uint32_t i = 0; i < unit.body->steps.size() && take_looks(1); ++i) {
+        for (std::uint32_t i = 0; i < unit.body->steps.size() && spend(1); ++i) {
             const flow::Step& step = unit.body->steps[i];
             const auto target = program_.target({home_, i});
             if (!target || *target == home_ || !is_followed(step) || never_both(own.state, step.state))
                 continue;
-            const bool instance = step.does == flow::Does::instance;
-            if (step.does == flow::Does::declare && !step.open
-                && guarantee_.begun(unit.state(step), *target).value_or(true))
+            const bool instance = step.kind == flow::StepKind::declare_resource;
+            if (step.kind == flow::StepKind::declare_class && !step.open
+                && guarantee_.is_entered(unit.state(step), *target).value_or(true))
                 continue;  // it does nothing: what has declared the class is followed itself
             // What is made before the default is without it; define instances of these classes come later all the same.
             const When when = !instance && i < leak_.defaults.step ? When::instances : When::all;
-            visit(*target, without(all, shields(unit, unit.state_after(step), all)), {{home_, i}}, {when, instance, false});
+            visit(*target, without(all, shields(unit, unit.state_after(step), all)), {{home_, i}},
+                  {when, instance, false});
         }
         if (unit.kind == UnitKind::class_)
             visit_children(all);
@@ -58,7 +59,7 @@ private:
     // What is reached in a body: all that it makes, or only what instances of defines make, whose bodies run later.
     enum class When : std::uint8_t { all, instances };
 
-    using Way = Leak::Door;
+    using Way = DynamicDefault::PathStep;
 
     // How a body is reached.
     struct How {
@@ -70,7 +71,7 @@ private:
     };
 
     // Counts so many looks; false when there are none left.
-    bool take_looks(std::size_t count) const
+    bool spend(std::size_t count) const
     {
         looks_ -= std::min(count, looks_);
         return looks_ > 0;
@@ -79,12 +80,12 @@ private:
     // Whether the two states of the body with the defaults are of different branches of a test.
     bool never_both(flow::State a, flow::State b) const
     {
-        for (const flow::Fact one : home().body->facts(a)) {
-            if (!take_looks(1))
+        for (const flow::FlowFact one : home().body->facts(a)) {
+            if (!spend(1))
                 return true;
-            if (one.done == flow::Done::branch)
-                for (const flow::Fact other : home().body->facts(b))
-                    if (!take_looks(1) || flow::exclude_each_other(one, other))
+            if (one.done == flow::FlowFactKind::branch)
+                for (const flow::FlowFact other : home().body->facts(b))
+                    if (!spend(1) || flow::exclude_each_other(one, other))
                         return true;
         }
         return false;
@@ -93,8 +94,8 @@ private:
     // The scope of a function hangs on top scope: it passes on the defaults of top scope only.
     bool is_followed(const flow::Step& step) const
     {
-        return step.does == flow::Does::declare || step.does == flow::Does::instance
-            || (step.does == flow::Does::call && program_.unit(home_).kind == UnitKind::code);
+        return step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::declare_resource
+            || (step.kind == flow::StepKind::call && program_.unit(home_).kind == UnitKind::code);
     }
 
     Attributes attributes(const Unit& unit, const flow::Step& step) const
@@ -121,10 +122,10 @@ private:
     Attributes shields(const Unit& unit, const AnyFacts& state, const Attributes& wanted) const
     {
         Attributes near;
-        for (const flow::Fact fact : state) {
-            if (!take_looks(1))
+        for (const flow::FlowFact fact : state) {
+            if (!spend(1))
                 return wanted;
-            if (fact.done != flow::Done::defaulted)
+            if (fact.done != flow::FlowFactKind::defaulted)
                 continue;
             const flow::Step& step = unit.body->steps[fact.word];
             if (unit.word(step.word) != type_ || &step == &program_.step(leak_.defaults))
@@ -140,12 +141,13 @@ private:
     Attributes shields_of_parents(UnitIndex index, const Attributes& wanted)
     {
         Attributes near;
-        const Guarantee guarantee(program_, index, looks_);
+        const DominanceQuery guarantee(program_, index, looks_);
         if (!guarantee.is_complete())
             return wanted;
         for (const UnitIndex above : lineage(index))
             if (above != index)
-                std::ranges::copy(shields(program_.unit(above), guarantee.on_the_way(above), wanted), std::back_inserter(near));
+                std::ranges::copy(shields(program_.unit(above), guarantee.facts_at_reentry(above), wanted),
+                                  std::back_inserter(near));
         return near;
     }
 
@@ -153,16 +155,16 @@ private:
     void visit_children(const Attributes& all)
     {
         for (const Site site : program_.callers(home_))
-            if (program_.step(site).does == flow::Does::inherit)
+            if (program_.step(site).kind == flow::StepKind::inherit)
                 visit(site.unit, all, {site}, {});
     }
 
     // Top scope is a parent of all nodes, and later files go on with it.
     void visit_later_code(const Attributes& all)
     {
-        for (UnitIndex index = 0; index < program_.size() && take_looks(1); ++index) {
+        for (UnitIndex index = 0; index < program_.size() && spend(1); ++index) {
             const auto before = program_.code_before(index);
-            take_looks(before.size());
+            spend(before.size());
             if (std::ranges::find(before, home_) != before.end())
                 visit(index, all, {leak_.defaults}, {});
         }
@@ -171,7 +173,7 @@ private:
     // All that is made in the unit while `reaching` reach it.
     void visit(UnitIndex index, const Attributes& reaching, Way way, How how)
     {
-        if (reaching.empty() || !take_looks(1))
+        if (reaching.empty() || !spend(1))
             return;
         if (depth_ >= limits::order_depth) {
             too_deep_ = true;
@@ -203,19 +205,19 @@ private:
                 visit(line[1], reaching, extended(here, {index, 0}), how);
             inside = without(inside, shields_of_parents(index, inside));
         }
-        for (std::uint32_t i = 0; i < unit.body->steps.size() && take_looks(1); ++i) {
+        for (std::uint32_t i = 0; i < unit.body->steps.size() && spend(1); ++i) {
             const flow::Step& step = unit.body->steps[i];
             const Site site{index, i};
-            if (how.when == When::all && step.does == flow::Does::instance && unit.word(step.word) == type_)
+            if (how.when == When::all && step.kind == flow::StepKind::declare_resource && unit.word(step.word) == type_)
                 take(unit, site, without(inside, shields(unit, unit.state(step), inside)), here);
             // A class that declares itself does nothing.
             if (const auto target = program_.target(site); target && *target != index && is_followed(step))
                 visit(*target, without(inside, shields(unit, unit.state_after(step), inside)), extended(here, site),
-                      step.does == flow::Does::instance ? How{When::all, true, false} : how);
+                      step.kind == flow::StepKind::declare_resource ? How{When::all, true, false} : how);
         }
         if (unit.kind == UnitKind::class_)  // what inherits from it may come whenever it likes
             for (const Site child : program_.callers(index))
-                if (take_looks(1) && program_.step(child).does == flow::Does::inherit && child.unit != index)
+                if (spend(1) && program_.step(child).kind == flow::StepKind::inherit && child.unit != index)
                     visit(child.unit, without(inside, shields(unit, unit.exit(), inside)), extended(here, child),
                           {When::all, how.late, true});
     }
@@ -238,12 +240,13 @@ private:
     // ways, which may be by declaring this very class.
     bool hangs_on_one_before(const std::vector<UnitIndex>& line)
     {
-        return line.size() > 1 && std::any_of(line.begin() + 1, line.end(), [&](UnitIndex each) { return is_before(each); });
+        return line.size() > 1
+            && std::any_of(line.begin() + 1, line.end(), [&](UnitIndex each) { return is_before(each); });
     }
 
     bool comes_from_parent(UnitIndex index, Site door) const
     {
-        return door.unit == index && program_.step(door).does == flow::Does::inherit;
+        return door.unit == index && program_.step(door).kind == flow::StepKind::inherit;
     }
 
     // Whether the class has surely been evaluated, all but its instances, when the defaults are set. What inherits from
@@ -251,8 +254,8 @@ private:
     bool is_before(UnitIndex index)
     {
         const std::vector<UnitIndex> line = lineage(index);
-        return !line.empty() && program_.parent(line.back()) != home_ &&
-               has_begun(index, program_.step(leak_.defaults).state);
+        return !line.empty() && program_.parent(line.back()) != home_
+            && has_begun(index, program_.step(leak_.defaults).state);
     }
 
     // Whether the class has surely been declared in this state of the body with the defaults.
@@ -260,7 +263,7 @@ private:
     {
         const auto [known, fresh] = begun_.try_emplace({class_unit, state}, false);
         if (fresh)
-            known->second = guarantee_.begun(home().body->facts(state), class_unit).value_or(true);
+            known->second = guarantee_.is_entered(home().body->facts(state), class_unit).value_or(true);
         return known->second;
     }
 
@@ -271,7 +274,7 @@ private:
         if (program_.unit(index).kind != UnitKind::class_)
             return line;
         for (std::optional<UnitIndex> next = index; next && *next != home_; next = program_.parent(*next)) {
-            if (line.size() >= limits::inheritance_depth || !take_looks(1))
+            if (line.size() >= limits::inheritance_depth || !spend(1))
                 return {index};  // as in a cycle, which Puppet refuses
             line.push_back(*next);
         }
@@ -320,9 +323,9 @@ private:
         if (leak_.contest || program_.unit(index).kind != UnitKind::class_)
             return;
         for (const Site other : program_.callers(index)) {
-            if (!take_looks(1))
+            if (!spend(1))
                 return;
-            if (other.unit != door.unit && program_.step(other).does == flow::Does::declare) {
+            if (other.unit != door.unit && program_.step(other).kind == flow::StepKind::declare_class) {
                 leak_.contest = other;
                 leak_.contested = door;
                 return;
@@ -334,19 +337,19 @@ private:
     std::size_t& looks_;
     UnitIndex home_;
     std::string_view type_;
-    Leak leak_;
-    Guarantee guarantee_;
+    DynamicDefault leak_;
+    DominanceQuery guarantee_;
     flow::State start_;  // of the body with the defaults: the class that it inherits from has been declared
     std::size_t depth_ = 0;
     bool too_deep_ = false;
     std::map<std::pair<UnitIndex, flow::State>, bool> begun_;
     std::map<std::pair<UnitIndex, How>, Attributes> seen_;
-    std::map<std::tuple<layout::FileIndex, Offset, UnitIndex, std::uint32_t>, Leaked> found_;
+    std::map<std::tuple<layout::FileIndex, Offset, UnitIndex, std::uint32_t>, AffectedResource> found_;
 };
 
 }  // namespace
 
-std::vector<Site> Leak::way_to(const Leaked& resource) const
+std::vector<Site> DynamicDefault::path_to(const AffectedResource& resource) const
 {
     std::vector<Site> way;
     for (std::uint32_t at = resource.way; at != 0; at = doors[at - 1].before)
@@ -355,24 +358,24 @@ std::vector<Site> Leak::way_to(const Leaked& resource) const
     return way;
 }
 
-void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const Leak&)>& take)
+void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const DynamicDefault&)>& take)
 {
     std::size_t left = limits::leak_looks_per_file;
     const auto [first, end] = program.units_of(file);
     for (UnitIndex index = first; index < end; ++index) {
         const Unit& unit = program.unit(index);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            if (unit.body->steps[i].does != flow::Does::defaults)
+            if (unit.body->steps[i].kind != flow::StepKind::defaults)
                 continue;
-            Leak leak;
+            DynamicDefault leak;
             if (unit.kind == UnitKind::function || unit.kind == UnitKind::epp) {
                 leak.defaults = {index, i};
                 leak.everywhere = true;
             } else if (unit.kind != UnitKind::plan) {
-                std::size_t looks = std::max(left, limits::leak_looks_per_statement);
-                const std::size_t all = looks;
-                leak = Tracker(program, {index, i}, looks).run();
-                left -= std::min(left, all - looks);
+                std::size_t budget = std::max(left, limits::leak_looks_per_statement);
+                const std::size_t all = budget;
+                leak = Tracker(program, {index, i}, budget).run();
+                left -= std::min(left, all - budget);
             }
             if (leak.everywhere || !leak.leaked.empty())
                 take(leak);

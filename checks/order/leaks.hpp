@@ -11,32 +11,33 @@
 namespace plint::order {
 
 // A resource of another body that gets attributes from the defaults, if the first evaluation of its body is in their scope.
-struct Leaked {
+struct AffectedResource {
     Site resource;
     std::vector<std::string_view> attributes;  // that neither the resource nor a nearer default sets
     std::uint32_t way = 0;                     // for Leak::way_to
     bool perhaps = false;                      // the resource's own attributes are known only at run time
 };
 
-struct Leak {
+struct DynamicDefault {
     Site defaults;
-    bool everywhere = false;      // set in a function or template, so they apply in top scope
-    std::vector<Leaked> leaked;   // sorted by file and offset
+    bool everywhere = false;               // set in a function or template, so they apply in top scope
+    std::vector<AffectedResource> leaked;  // sorted by file and offset
     std::optional<Site> contest;  // another declaration of a class on the path: the one that is evaluated first decides
     std::optional<Site> contested;  // the declaration on the path that competes with `contest`
     bool complete = true;           // false if a limit was reached, so that resources may be missing
 
     // The declarations from the body of the defaults to the resource.
-    [[nodiscard]] std::vector<Site> way_to(const Leaked& resource) const;
+    [[nodiscard]] std::vector<Site> path_to(const AffectedResource& resource) const;
 
-    struct Door {
+    struct PathStep {
         Site site;
         std::uint32_t before = 0;  // its predecessor in `doors`, counted from 1; 0 if it is the first
     };
-    std::vector<Door> doors;  // the declarations on the paths to all resources, as a tree: paths share their beginnings
+    std::vector<PathStep>
+        doors;  // the declarations on the paths to all resources, as a tree: paths share their beginnings
 };
 
 // Calls `take` for each default statement of the file that applies to resources of other bodies, in order.
-void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const Leak&)>& take);
+void each_leak(const Program& program, layout::FileIndex file, const std::function<void(const DynamicDefault&)>& take);
 
 }  // namespace plint::order

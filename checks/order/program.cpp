@@ -21,10 +21,10 @@ UnitKind kind_of(const layout::ProjectFile& file, const summary::Definition* def
             : file.main_manifest                  ? UnitKind::code
                                                   : UnitKind::loose;
     switch (definition->kind) {
-    case summary::Defined::class_: return UnitKind::class_;
-    case summary::Defined::define: return UnitKind::define;
-    case summary::Defined::function: return UnitKind::function;
-    case summary::Defined::plan: return UnitKind::plan;
+    case summary::DefinitionKind::class_: return UnitKind::class_;
+    case summary::DefinitionKind::define: return UnitKind::define;
+    case summary::DefinitionKind::function: return UnitKind::function;
+    case summary::DefinitionKind::plan: return UnitKind::plan;
     default: return UnitKind::node;
     }
 }
@@ -40,7 +40,7 @@ public:
             memo.assign(project.summary(file).words.size(), not_asked);
     }
 
-    UnitIndex find(summary::Defined kind, text::WordIndex word)
+    UnitIndex find(summary::DefinitionKind kind, text::WordIndex word)
     {
         UnitIndex& known = memo_[static_cast<std::size_t>(kind)][word];
         if (known == not_asked)
@@ -54,23 +54,27 @@ public:
         for (const flow::Body& body : project_.summary(file_).bodies)
             for (const auto& [fact, before] : body.history)
                 if (flow::speaks_of_class(fact.done))
-                    find(summary::Defined::class_, fact.word);
-                else if (fact.done == flow::Done::called)
-                    find(summary::Defined::function, fact.word);
+                    find(summary::DefinitionKind::class_, fact.word);
+                else if (fact.done == flow::FlowFactKind::called)
+                    find(summary::DefinitionKind::function, fact.word);
     }
 
-    std::vector<UnitIndex> take(summary::Defined kind) { return std::move(memo_[static_cast<std::size_t>(kind)]); }
+    std::vector<UnitIndex> take(summary::DefinitionKind kind)
+    {
+        return std::move(memo_[static_cast<std::size_t>(kind)]);
+    }
 
     UnitIndex find_class_of_variable(text::WordIndex word)
     {
         UnitIndex& known = memo_[3][word];
         if (known == not_asked)
-            known = look_up(summary::Defined::class_, names::without_last_segment(project_.summary(file_).words[word]));
+            known = look_up(summary::DefinitionKind::class_,
+                            names::without_last_segment(project_.summary(file_).words[word]));
         return known;
     }
 
 private:
-    UnitIndex look_up(summary::Defined kind, std::string_view name) const
+    UnitIndex look_up(summary::DefinitionKind kind, std::string_view name) const
     {
         UnitIndex found = no_unit;
         for (const index::Place place : project_.definitions(name)) {
@@ -123,20 +127,20 @@ std::vector<std::vector<std::uint32_t>> bodies_of_definitions(const index::Proje
 // What a step evaluates or reads; no_unit if that is nothing, not known or ambiguous.
 UnitIndex target_of(const Unit& unit, const flow::Step& step, Resolver& resolver, const Templates& templates)
 {
-    switch (step.does) {
-    case flow::Does::inherit:
-    case flow::Does::declare: return resolver.find(summary::Defined::class_, step.word);
-    case flow::Does::instance: return resolver.find(summary::Defined::define, step.word);
-    case flow::Does::call: return resolver.find(summary::Defined::function, step.word);
-    case flow::Does::read: return resolver.find_class_of_variable(step.word);
-    case flow::Does::render: {
+    switch (step.kind) {
+    case flow::StepKind::inherit:
+    case flow::StepKind::declare_class: return resolver.find(summary::DefinitionKind::class_, step.word);
+    case flow::StepKind::declare_resource: return resolver.find(summary::DefinitionKind::define, step.word);
+    case flow::StepKind::call: return resolver.find(summary::DefinitionKind::function, step.word);
+    case flow::StepKind::read: return resolver.find_class_of_variable(step.word);
+    case flow::StepKind::render: {
         const auto at = templates.find(unit.word(step.word));
         return at == templates.end() ? no_unit : at->second;
     }
-    case flow::Does::declare_open:
-    case flow::Does::instance_open:
-    case flow::Does::assign:
-    case flow::Does::defaults: return no_unit;
+    case flow::StepKind::declare_open:
+    case flow::StepKind::instance_open:
+    case flow::StepKind::assign:
+    case flow::StepKind::defaults: return no_unit;
     }
     return no_unit;
 }
@@ -178,11 +182,11 @@ void Program::index_large_classes()
         for (const summary::DefinedParameter& parameter : unit.definition()->parameters)
             all[parameter.name].is_parameter = true;
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
-            if (const flow::Step& step = unit.body->steps[i]; step.does == flow::Does::assign)
+            if (const flow::Step& step = unit.body->steps[i]; step.kind == flow::StepKind::assign)
                 if (OwnVariable& variable = all[unit.word(step.word)]; !variable.step)
                     variable.step = i;
-        for (const flow::Fact fact : unit.exit())
-            if (fact.done == flow::Done::assigned)
+        for (const flow::FlowFact fact : unit.exit())
+            if (fact.done == flow::FlowFactKind::assigned)
                 all[unit.word(fact.word)].is_set_at_exit = true;
     }
 }
@@ -197,9 +201,10 @@ Program::OwnVariable Program::own_variable(UnitIndex index, std::string_view nam
     OwnVariable variable;
     variable.is_parameter = unit.has_parameter(name);
     for (std::uint32_t i = 0; i < unit.body->steps.size() && !variable.step; ++i)
-        if (const flow::Step& step = unit.body->steps[i]; step.does == flow::Does::assign && unit.word(step.word) == name)
+        if (const flow::Step& step = unit.body->steps[i];
+            step.kind == flow::StepKind::assign && unit.word(step.word) == name)
             variable.step = i;
-    variable.is_set_at_exit = variable.step && unit.holds(unit.exit(), flow::Done::assigned, name);
+    variable.is_set_at_exit = variable.step && unit.contains(unit.exit(), flow::FlowFactKind::assigned, name);
     return variable;
 }
 
@@ -245,7 +250,7 @@ void Program::link(const index::Project& project)
                 const Site site{index, static_cast<std::uint32_t>(targets_[index].size())};
                 const UnitIndex target = target_of(unit, step, resolver, all_templates);
                 targets_[index].push_back(target);
-                if (target != no_unit && step.does != flow::Does::read && calls)
+                if (target != no_unit && step.kind != flow::StepKind::read && calls)
                     callers_[target].push_back(site);
                 index_names(site);
             }
@@ -253,7 +258,8 @@ void Program::link(const index::Project& project)
                 inherited_.push_back(unit.definition()->parent);
         }
         resolver.find_facts();
-        words_.push_back({resolver.take(summary::Defined::class_), resolver.take(summary::Defined::function)});
+        words_.push_back(
+            {resolver.take(summary::DefinitionKind::class_), resolver.take(summary::DefinitionKind::function)});
     }
     link_computed_names();
     for (auto* names : {&set_at_top_, &set_in_nodes_, &read_, &inherited_})
@@ -265,16 +271,16 @@ void Program::index_names(Site site)
 {
     const Unit& unit = units_[site.unit];
     const flow::Step& of = step(site);
-    switch (of.does) {
-    case flow::Does::read: read_.push_back(unit.word(of.word)); break;
-    case flow::Does::declare_open: declares_anything_ = true; break;
-    case flow::Does::assign:
+    switch (of.kind) {
+    case flow::StepKind::read: read_.push_back(unit.word(of.word)); break;
+    case flow::StepKind::declare_open: declares_anything_ = true; break;
+    case flow::StepKind::assign:
         if (unit.kind == UnitKind::code)
             set_at_top_.push_back(unit.word(of.word));
         else if (unit.kind == UnitKind::node)
             set_in_nodes_.push_back(unit.word(of.word));
         break;
-    case flow::Does::defaults: defaults_[unit.word(of.word)].push_back(site); break;
+    case flow::StepKind::defaults: defaults_[unit.word(of.word)].push_back(site); break;
     default: break;
     }
 }
@@ -286,7 +292,7 @@ void Program::link_computed_names()
     for (UnitIndex index = 0; index < units_.size(); ++index)
         for (std::uint32_t i = 0; i < units_[index].body->steps.size(); ++i) {
             const flow::Step& step = units_[index].body->steps[i];
-            const std::string_view beginning = step.does == flow::Does::declare_open && step.count == 1
+            const std::string_view beginning = step.kind == flow::StepKind::declare_open && step.count == 1
                 ? units_[index].word(units_[index].summary->lists[step.first])
                 : std::string_view();
             if (beginning.find("::") != std::string_view::npos)
@@ -309,7 +315,7 @@ std::optional<UnitIndex> Program::target(Site site) const
     return target == no_unit ? std::nullopt : std::optional(target);
 }
 
-std::optional<UnitIndex> Program::fact_target(UnitIndex unit, flow::Fact fact) const
+std::optional<UnitIndex> Program::fact_target(UnitIndex unit, flow::FlowFact fact) const
 {
     const FileWords& words = words_[units_[unit].file];
     const UnitIndex target = (flow::speaks_of_class(fact.done) ? words.classes : words.functions)[fact.word];
@@ -319,7 +325,7 @@ std::optional<UnitIndex> Program::fact_target(UnitIndex unit, flow::Fact fact) c
 std::optional<UnitIndex> Program::parent(UnitIndex class_unit) const
 {
     const auto& steps = units_[class_unit].body->steps;
-    return steps.empty() || steps.front().does != flow::Does::inherit ? std::nullopt : target({class_unit, 0});
+    return steps.empty() || steps.front().kind != flow::StepKind::inherit ? std::nullopt : target({class_unit, 0});
 }
 
 std::span<const UnitIndex> Program::code_before(UnitIndex unit) const

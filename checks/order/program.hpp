@@ -32,21 +32,22 @@ struct Unit {
         return body->definition ? &summary->definitions[*body->definition] : nullptr;
     }
     [[nodiscard]] std::string_view word(text::WordIndex index) const { return summary->words[index]; }
-    [[nodiscard]] flow::Past state(const flow::Step& step) const { return body->facts(step.state); }
+    [[nodiscard]] flow::FactHistory state(const flow::Step& step) const { return body->facts(step.state); }
     // The flow facts when the target of the step is evaluated.
-    [[nodiscard]] flow::Past state_after(const flow::Step& step) const
+    [[nodiscard]] flow::FactHistory state_after(const flow::Step& step) const
     {
-        return step.does == flow::Does::instance ? exit() : state(step);
+        return step.kind == flow::StepKind::declare_resource ? exit() : state(step);
     }
-    [[nodiscard]] flow::Past exit() const { return body->facts(body->exit); }
+    [[nodiscard]] flow::FactHistory exit() const { return body->facts(body->exit); }
     [[nodiscard]] bool has_parameter(std::string_view name) const;
 
     // Whether `facts` contains the fact with this word; for `declared` also if a test has shown it (`present`). O(facts).
     template <class AnyFacts>
-    [[nodiscard]] bool holds(const AnyFacts& facts, flow::Done done, std::string_view word) const
+    [[nodiscard]] bool contains(const AnyFacts& facts, flow::FlowFactKind done, std::string_view word) const
     {
-        for (const flow::Fact fact : facts)
-            if ((fact.done == done || (done == flow::Done::declared && fact.done == flow::Done::present))
+        for (const flow::FlowFact fact : facts)
+            if ((fact.done == done
+                 || (done == flow::FlowFactKind::declared && fact.done == flow::FlowFactKind::present))
                 && summary->words[fact.word] == word)
                 return true;
         return false;
@@ -56,21 +57,22 @@ struct Unit {
 // The words of the facts of one kind that are true at the end of a body; `declared`: likewise. For many questions.
 class WordsAtExit {
 public:
-    WordsAtExit(const Unit& unit, flow::Done done) : unit_(&unit), done_(done) {}
+    WordsAtExit(const Unit& unit, flow::FlowFactKind done) : unit_(&unit), done_(done) {}
 
     // O(1) on average, after O(facts) for the first question.
     [[nodiscard]] bool contains(std::string_view word)
     {
         if (!std::exchange(read_, true))
-            for (const flow::Fact fact : unit_->exit())
-                if (fact.done == done_ || (done_ == flow::Done::declared && fact.done == flow::Done::present))
+            for (const flow::FlowFact fact : unit_->exit())
+                if (fact.done == done_
+                    || (done_ == flow::FlowFactKind::declared && fact.done == flow::FlowFactKind::present))
                     words_.insert(unit_->word(fact.word));
         return words_.contains(word);
     }
 
 private:
     const Unit* unit_;
-    flow::Done done_;
+    flow::FlowFactKind done_;
     bool read_ = false;
     std::unordered_set<std::string_view> words_;
 };
@@ -91,10 +93,10 @@ struct ClassCycle {
 };
 
 // Whether the target of the step is evaluated before the next step; if not, after this body.
-[[nodiscard]] constexpr bool runs_at_once(flow::Does does)
+[[nodiscard]] constexpr bool runs_at_once(flow::StepKind kind)
 {
-    return does == flow::Does::inherit || does == flow::Does::declare || does == flow::Does::declare_open
-        || does == flow::Does::call || does == flow::Does::render;
+    return kind == flow::StepKind::inherit || kind == flow::StepKind::declare_class
+        || kind == flow::StepKind::declare_open || kind == flow::StepKind::call || kind == flow::StepKind::render;
 }
 
 // Immutable and thread-safe. Points into the summaries of the project, which must outlive it.
@@ -117,7 +119,7 @@ public:
     [[nodiscard]] std::optional<UnitIndex> target(Site site) const;
 
     // The class or function of a fact of this unit; std::nullopt likewise.
-    [[nodiscard]] std::optional<UnitIndex> fact_target(UnitIndex unit, flow::Fact fact) const;
+    [[nodiscard]] std::optional<UnitIndex> fact_target(UnitIndex unit, flow::FlowFact fact) const;
 
     // What the body of a class does about a variable.
     struct OwnVariable {
@@ -149,7 +151,10 @@ public:
     }
 
     // Whether either does: then `$::x` may have any value.
-    [[nodiscard]] bool is_set_globally(std::string_view name) const { return is_set_at_top(name) || is_set_in_node(name); }
+    [[nodiscard]] bool is_set_globally(std::string_view name) const
+    {
+        return is_set_at_top(name) || is_set_in_node(name);
+    }
 
     // Whether any body reads the qualified variable of this name. O(log n), as all name queries here.
     [[nodiscard]] bool is_read(std::string_view name) const { return std::ranges::binary_search(read_, name); }
@@ -220,10 +225,10 @@ private:
     std::unordered_map<std::string_view, std::vector<Site>> defaults_;  // by type
     using OwnVariables = std::unordered_map<std::string_view, OwnVariable>;
     std::unordered_map<UnitIndex, OwnVariables> large_classes_;  // those in which a search takes long
-    std::vector<std::string_view> set_at_top_;  // sorted
-    std::vector<std::string_view> set_in_nodes_;  // sorted
-    std::vector<std::string_view> read_;        // sorted
-    std::vector<std::string_view> inherited_;   // sorted
+    std::vector<std::string_view> set_at_top_;                   // sorted
+    std::vector<std::string_view> set_in_nodes_;                 // sorted
+    std::vector<std::string_view> read_;                         // sorted
+    std::vector<std::string_view> inherited_;                    // sorted
     std::vector<ClassCycle> include_cycles_;
     std::vector<ClassCycle> inheritance_cycles_;
     bool declares_anything_ = false;

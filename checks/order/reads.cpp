@@ -2,7 +2,7 @@
 
 #include "checks/catalogue/catalogue.hpp"
 #include "checks/names/names.hpp"
-#include "checks/order/guarantee.hpp"
+#include "checks/order/dominance_query.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
@@ -37,23 +37,24 @@ public:
         for (std::size_t i = history.size(); i > 0; --i)
             sizes[history[i - 1].before] += sizes[i];
         begins_.resize(history.size() + 1);
-        std::vector<std::uint32_t> free(history.size() + 1, 1);  // the first place below an event that no other event has
+        std::vector<std::uint32_t> free(history.size() + 1,
+                                        1);  // the first place below an event that no other event has
         for (std::size_t i = 1; i <= history.size(); ++i) {
             const flow::State before = history[i - 1].before;
             begins_[i] = begins_[before] + free[before];
             free[before] += sizes[i];
         }
         for (std::size_t i = 1; i <= history.size(); ++i) {
-            const flow::Fact fact = history[i - 1].fact;
+            const flow::FlowFact fact = history[i - 1].fact;
             const Range range{begins_[i], begins_[i] + sizes[i]};
-            if (fact.done == flow::Done::assigned || fact.done == flow::Done::proven)
+            if (fact.done == flow::FlowFactKind::assigned || fact.done == flow::FlowFactKind::proven)
                 add(facts_[{fact.done, unit.word(fact.word)}], range);
-            if (fact.done == flow::Done::proven)
+            if (fact.done == flow::FlowFactKind::proven)
                 add(proven_classes_[names::without_last_segment(unit.word(fact.word))], range);
         }
     }
 
-    [[nodiscard]] bool holds(flow::State state, flow::Done done, std::string_view word) const
+    [[nodiscard]] bool contains(flow::State state, flow::FlowFactKind done, std::string_view word) const
     {
         const auto found = facts_.find({done, word});
         return found != facts_.end() && contains(found->second, state);
@@ -86,7 +87,7 @@ private:
     }
 
     std::vector<std::uint32_t> begins_;  // by state; 0 is the state without facts
-    std::map<std::pair<flow::Done, std::string_view>, Ranges> facts_;
+    std::map<std::pair<flow::FlowFactKind, std::string_view>, Ranges> facts_;
     std::map<std::string_view, Ranges> proven_classes_;
 };
 
@@ -114,16 +115,16 @@ private:
         facts_.reset();
         declarations_.clear();
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i)
-            if (unit.body->steps[i].does == flow::Does::declare)
+            if (unit.body->steps[i].kind == flow::StepKind::declare_class)
                 if (const auto declared = program_.target({index, i}))
                     declarations_[*declared].push_back(i);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
-            if (unit.body->steps[i].does != flow::Does::read)
+            if (unit.body->steps[i].kind != flow::StepKind::read)
                 continue;
             if (!facts_)
                 facts_.emplace(unit);
             QualifiedRead read = judge({index, i});
-            if (read.surety != Surety::certain && read.surety != Surety::unknown)
+            if (read.surety != Definedness::certain && read.surety != Definedness::unknown)
                 doubtful_.push_back(std::move(read));
         }
     }
@@ -132,32 +133,37 @@ private:
     {
         const Unit& unit = program_.unit(site.unit);
         const flow::Step& step = program_.step(site);
-        const flow::Past state = unit.state(step);
+        const flow::FactHistory state = unit.state(step);
         QualifiedRead read{.site = site, .name = unit.word(step.word)};
         read.variable = names::last_segment(read.name);
         const auto named = program_.target(site);
-        if (facts_->holds(step.state, flow::Done::proven, read.name))
-            return with(read, Surety::certain);
+        if (facts_->contains(step.state, flow::FlowFactKind::proven, read.name))
+            return with(read, Definedness::certain);
         if (!named)
-            return with(read, is_missing(names::without_last_segment(read.name)) ? Surety::no_class : Surety::unknown);
+            return with(read,
+                        is_missing(names::without_last_segment(read.name)) ? Definedness::no_class
+                                                                           : Definedness::unknown);
         const ClassVariable variable = find_variable(program_, *named, read.variable);
         if (variable.state == ClassVariable::State::unknown)
             return read;
         if (variable.state == ClassVariable::State::never)
-            return with(read, Surety::no_variable);
+            return with(read, Definedness::no_variable);
         read.owner = variable.owner;
         if (*variable.owner == site.unit && *named == site.unit)
-            return with(read, is_set_here(step.state, read.variable)             ? Surety::certain
-                              : variable.step && *variable.step < site.step ? Surety::sometimes
-                                                                            : Surety::too_early);
+            return with(read,
+                        is_set_here(step.state, read.variable)            ? Definedness::certain
+                            : variable.step && *variable.step < site.step ? Definedness::sometimes
+                                                                          : Definedness::too_early);
         // What it inherits from is evaluated before all of it; and a class one of whose variables is known is evaluated.
         if (*named == site.unit || facts_->proves_class(step.state, names::without_last_segment(read.name)))
-            return with(read, variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain);
+            return with(read,
+                        variable.state == ClassVariable::State::sometimes ? Definedness::sometimes
+                                                                          : Definedness::certain);
         judge_order(read, state, variable);
         return read;
     }
 
-    static QualifiedRead with(QualifiedRead read, Surety surety)
+    static QualifiedRead with(QualifiedRead read, Definedness surety)
     {
         read.surety = surety;
         return read;
@@ -165,10 +171,10 @@ private:
 
     bool is_set_here(flow::State state, std::string_view variable) const
     {
-        return is_built_in(variable) || facts_->holds(state, flow::Done::assigned, variable);
+        return is_built_in(variable) || facts_->contains(state, flow::FlowFactKind::assigned, variable);
     }
 
-    void judge_order(QualifiedRead& read, const flow::Past& state, const ClassVariable& variable)
+    void judge_order(QualifiedRead& read, const flow::FactHistory& state, const ClassVariable& variable)
     {
         if (!guarantee_)
             guarantee_.emplace(program_, read.site.unit, looks_);
@@ -178,54 +184,56 @@ private:
         if (!certain)
             return;
         if (*certain) {
-            read.surety = variable.state == ClassVariable::State::sometimes ? Surety::sometimes : Surety::certain;
+            read.surety =
+                variable.state == ClassVariable::State::sometimes ? Definedness::sometimes : Definedness::certain;
             return;
         }
         // Its name stands in a parameter or in Hiera's data.
         const bool is_template = program_.unit(read.site.unit).kind == UnitKind::epp;
         if (is_template && program_.callers(read.site.unit).empty())
             return;
-        std::optional<Site> lacking;
-        const bool lent = guarantee_->by_callers(wanted, lacking);
-        read.surety = lent ? Surety::by_callers : Surety::unguarded;
+        std::optional<Site> failing_caller;
+        const bool lent = guarantee_->by_callers(wanted, failing_caller);
+        read.surety = lent ? Definedness::by_callers : Definedness::unguarded;
         if (lent) {
             const auto callers = program_.callers(read.site.unit);
             read.callers.assign(callers.begin(), callers.end());
-            read.because = Doubt::callers;
+            read.reason = Reason::callers;
             // Who renders a template of one's own is known.
             if (is_template)
-                read.surety = Surety::certain;
+                read.surety = Definedness::certain;
             return;
         }
-        explain(read, named, lacking);
+        explain(read, named, failing_caller);
     }
 
-    void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> lacking) const
+    void explain(QualifiedRead& read, UnitIndex named, std::optional<Site> failing_caller) const
     {
         const flow::Step& step = program_.step(read.site);
         const auto declarations = declarations_.find(named);
-        for (const std::uint32_t i : declarations == declarations_.end() ? std::span<const std::uint32_t>() : declarations->second) {
+        for (const std::uint32_t i :
+             declarations == declarations_.end() ? std::span<const std::uint32_t>() : declarations->second) {
             read.evidence = Site{read.site.unit, i};
             if (i < read.site.step && guarantee_->too_early(*read.owner, read.variable)) {
                 read.evidence.reset();
                 break;
             }
-            read.because = i < read.site.step ? Doubt::on_some_paths
-                           : step.in_parameters ? Doubt::in_parameters
-                                                : Doubt::later;
-            if (read.because != Doubt::on_some_paths)
+            read.reason = i < read.site.step ? Reason::on_some_paths
+                : step.in_parameters         ? Reason::in_parameters
+                                             : Reason::later;
+            if (read.reason != Reason::on_some_paths)
                 return;
         }
         if (read.evidence)
             return;
         if (const auto early = guarantee_->too_early(*read.owner, read.variable)) {
-            read.because = Doubt::running;
+            read.reason = Reason::running;
             read.evidence = early;
-        } else if (lacking) {
-            read.because = Doubt::caller_lacks;
-            read.evidence = lacking;
+        } else if (failing_caller) {
+            read.reason = Reason::caller_lacks;
+            read.evidence = failing_caller;
         } else if (program_.callers(named).empty() && !program_.declares_anything()) {
-            read.because = Doubt::never_declared;
+            read.reason = Reason::never_declared;
         }
     }
 
@@ -243,9 +251,10 @@ private:
     {
         const auto places = project_.definitions(name);
         return !places.empty() && std::ranges::none_of(places, [&](index::Place place) {
-            return project_.definition(place).kind == summary::Defined::class_;
+            return project_.definition(place).kind == summary::DefinitionKind::class_;
         }) && std::ranges::any_of(places, [&](index::Place place) {
-            return project_.definition(place).kind == summary::Defined::define && project_.visible(place.file, file_);
+            return project_.definition(place).kind == summary::DefinitionKind::define
+                && project_.visible(place.file, file_);
         });
     }
 
@@ -253,8 +262,8 @@ private:
     const Program& program_;
     layout::FileIndex file_;
     std::size_t looks_;
-    std::optional<Guarantee> guarantee_;
-    std::optional<FactIndex> facts_;  // of the current unit
+    std::optional<DominanceQuery> guarantee_;
+    std::optional<FactIndex> facts_;                                          // of the current unit
     std::unordered_map<UnitIndex, std::vector<std::uint32_t>> declarations_;  // the steps of the current unit, by class
     std::vector<QualifiedRead> doubtful_;
 };

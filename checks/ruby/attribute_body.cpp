@@ -111,7 +111,9 @@ void Interpreter::add_value(const Object& object, List<Text> features, Attribute
     case Shape::nil: return;  // an empty symbol, which nothing equals
     default: open(draft.open, "takes computed values", call); return;
     }
-    const auto key = [](const Value& one) { return std::string(one.is_regex ? "/" : "'").append(one.flags).append("/").append(one.text); };
+    const auto key = [](const Value& one) {
+        return std::string(one.is_regex ? "/" : "'").append(one.flags).append("/").append(one.text);
+    };
     for (; draft.indexed < draft.values.size(); ++draft.indexed)
         draft.places.emplace(key(draft.values[draft.indexed]), draft.indexed);
     if (const auto known = draft.places.find(key(value)); known != draft.places.end())

@@ -1,7 +1,6 @@
 // The calls by which a Ruby file adds something to Puppet.
 #include "checks/ruby/interpreter.hpp"
 #include "checks/ruby/old_arguments.hpp"
-
 #include "checks/ruby/strings.hpp"
 
 #include <array>
@@ -129,8 +128,8 @@ Object Interpreter::new_function_3x(const Call& call)
     if (const auto block = call.node.field(Field::block)) {
         draft.body = block;
         const OldArguments arguments = read_old_arguments(*block);
-        function.code_least = arguments.least;
-        function.code_most = arguments.most;
+        function.code_least = arguments.min;
+        function.code_most = arguments.max;
     }
     if (const Object* doc = options.at("doc"); doc != nullptr && doc->is(Shape::string))
         function.doc = keep(doc->text);

@@ -187,7 +187,7 @@ struct Function {
     bool internal = false;         // of Puppet's own making: may see the caller's scope
     bool returns_value = true;     // 3.x: `type: :rvalue`; else it is a statement
     std::int32_t arity = -1;       // 3.x, declared: n >= 0 takes n arguments, n < 0 at least -n - 1
-    std::uint32_t code_least = 0;          // 3.x: with fewer or more its code raises before anything else
+    std::uint32_t code_least = 0;  // 3.x: with fewer or more its code raises before anything else
     std::uint32_t code_most = unlimited;
     Text needs{};                  // of the catalogue: a Ruby library that not every host has
     List<Signature> signatures{};  // 4.x

@@ -1,6 +1,5 @@
 // Expressions.
 #include "checks/ruby/interpreter.hpp"
-
 #include "checks/ruby/strings.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
@@ -297,7 +296,8 @@ Object Interpreter::element(Node node, Frame& frame)
         return make_object(Shape::nil);
     }
     const auto at = integer_of(key);
-    if (whole.is(Shape::array) && !whole.is_open && at && 0 <= *at && static_cast<std::size_t>(*at) < whole.items.size())
+    if (whole.is(Shape::array) && !whole.is_open && at && 0 <= *at
+        && static_cast<std::size_t>(*at) < whole.items.size())
         return whole.items[static_cast<std::size_t>(*at)];
     return {};
 }

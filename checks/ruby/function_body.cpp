@@ -180,8 +180,8 @@ void Interpreter::follow_strict(FunctionDraft& draft)
     };
     const auto& own = draft.own.methods;
     const auto handed_on = method("call");
-    constexpr std::size_t most = 100;  // signatures; each looks for its method
-    if (draft.signatures.empty() || draft.signatures.size() > most || own.contains("call_function")
+    constexpr std::size_t max = 100;  // signatures; each looks for its method
+    if (draft.signatures.empty() || draft.signatures.size() > max || own.contains("call_function")
         || (own.contains("call") && !(handed_on && dispatches_always(*handed_on))))
         return;
     std::optional<DeprecationCall> first;

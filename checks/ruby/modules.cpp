@@ -1,6 +1,5 @@
 // Modules, and the files that a file requires.
 #include "checks/ruby/interpreter.hpp"
-
 #include "checks/ruby/strings.hpp"
 #include "parser/source/limits.hpp"
 
@@ -20,8 +19,8 @@ void Interpreter::require(std::string_view path, bool part)
     std::string plain = plain_path(path);
     if (plain.ends_with(".rb"))
         plain.resize(plain.size() - 3);
-    if (!library_ || trees_.size() >= (part ? limits::max_ruby_parts : limits::max_ruby_files) || seen_paths_.contains(plain)
-        || !step(limits::ruby_steps_per_search))
+    if (!library_ || trees_.size() >= (part ? limits::max_ruby_parts : limits::max_ruby_files)
+        || seen_paths_.contains(plain) || !step(limits::ruby_steps_per_search))
         return;
     std::optional<std::string> text = library_(plain);
     if (!text)
@@ -120,10 +119,10 @@ void Interpreter::mix_in(const Call& call, bool extend)
                      call);
             continue;
         }
-        Module* const extended = !extend                     ? nullptr
-            : self.kind == Self::Kind::type                  ? &self.type->own
+        Module* const extended = !extend                      ? nullptr
+            : self.kind == Self::Kind::type                   ? &self.type->own
             : self.module != nullptr && self.module != module ? self.module
-                                                             : nullptr;
+                                                              : nullptr;
         if (extended != nullptr && step(extended->extended_by.size())
             && std::ranges::find(extended->extended_by, module) == extended->extended_by.end())
             extended->extended_by.push_back(module);

@@ -25,8 +25,8 @@ std::optional<bool> Object::truthy() const
 
 bool operator==(const Object& a, const Object& b)
 {
-    return a.shape == b.shape && a.is_true == b.is_true && a.is_open == b.is_open && a.text == b.text && a.flags == b.flags && a.items == b.items
-        && a.self == b.self && a.block == b.block;
+    return a.shape == b.shape && a.is_true == b.is_true && a.is_open == b.is_open && a.text == b.text
+        && a.flags == b.flags && a.items == b.items && a.self == b.self && a.block == b.block;
 }
 
 Object make_object(Shape shape, std::string text)
@@ -37,12 +37,12 @@ Object make_object(Shape shape, std::string text)
     return object;
 }
 
-std::size_t weight_of(const Object& object, std::size_t most)
+std::size_t weight_of(const Object& object, std::size_t max)
 {
     constexpr std::size_t bytes_per_unit = 64;
     std::size_t weight = 1 + object.text.size() / bytes_per_unit;
-    for (std::size_t i = 0; i < object.items.size() && weight <= most; ++i)
-        weight += weight_of(object.items[i], most - weight);
+    for (std::size_t i = 0; i < object.items.size() && weight <= max; ++i)
+        weight += weight_of(object.items[i], max - weight);
     return weight;
 }
 

@@ -52,8 +52,8 @@ struct Object {
 [[nodiscard]] bool operator==(const Object& a, const Object& b);
 
 [[nodiscard]] Object make_object(Shape shape, std::string text = {});
-// How many objects it is made of, itself included, and one for each 64 bytes of text. Stops soon after `most`.
-[[nodiscard]] std::size_t weight_of(const Object& object, std::size_t most);
+// How many objects it is made of, itself included, and one for each 64 bytes of text. Stops soon after `max`.
+[[nodiscard]] std::size_t weight_of(const Object& object, std::size_t max);
 
 [[nodiscard]] Object make_truth(bool value);
 

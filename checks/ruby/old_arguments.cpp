@@ -13,7 +13,7 @@ namespace plint::ruby {
 namespace {
 
 // Numbers of arguments that are tried; the last one stands for all beyond.
-constexpr std::uint32_t most_tried = 20;
+constexpr std::uint32_t max_tried = 20;
 
 std::optional<std::uint32_t> number(const Node& node)
 {
@@ -23,7 +23,9 @@ std::optional<std::uint32_t> number(const Node& node)
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool octal = text.size() > 1 && text[0] == '0';
-    return error == std::errc() && end == text.data() + text.size() && value < most_tried && !octal ? std::optional(value) : std::nullopt;
+    return error == std::errc() && end == text.data() + text.size() && value < max_tried && !octal
+        ? std::optional(value)
+        : std::nullopt;
 }
 
 class GuardReader {
@@ -46,7 +48,7 @@ private:
     [[nodiscard]] bool leaves_alone(const Node& node) const;
 
     std::string_view arguments_;
-    std::array<bool, most_tried + 1> refused_{};
+    std::array<bool, max_tried + 1> refused_{};
 };
 
 // `args.question`, nothing behind it.
@@ -126,7 +128,8 @@ bool GuardReader::raises(const Node& body)
     }
     if (body.kind() == Kind::identifier)
         return body.text() == "raise";
-    const auto method = body.kind() == Kind::call && !body.field(Field::receiver) ? body.field(Field::method) : std::nullopt;
+    const auto method =
+        body.kind() == Kind::call && !body.field(Field::receiver) ? body.field(Field::method) : std::nullopt;
     return method && method->text() == "raise";
 }
 
@@ -173,7 +176,7 @@ bool GuardReader::read(const Node& statement)
     const auto body = statement.field(modifier ? Field::body : Field::consequence);
     if (!condition || !body || statement.field(Field::alternative) || !raises(*body) || !leaves_alone(*condition))
         return false;
-    for (std::uint32_t i = 0; i <= most_tried; ++i)
+    for (std::uint32_t i = 0; i <= max_tried; ++i)
         refused_[i] = refused_[i] || holds(*condition, i) == !negated;
     return true;
 }
@@ -183,10 +186,10 @@ OldArguments GuardReader::result() const
     const auto* const first = std::ranges::find(refused_, false);
     if (first == refused_.end())
         return {0, unlimited};
-    std::uint32_t last = most_tried;
+    std::uint32_t last = max_tried;
     while (refused_[last])
         --last;
-    return {static_cast<std::uint32_t>(first - refused_.begin()), last == most_tried ? unlimited : last};
+    return {static_cast<std::uint32_t>(first - refused_.begin()), last == max_tried ? unlimited : last};
 }
 
 }  // namespace
@@ -202,7 +205,8 @@ OldArguments read_old_arguments(const Node& block)
     if (names.size() != 1 || names[0].kind() != Kind::identifier)
         return any;
     const std::vector<Node> statements = body->children();
-    if (std::ranges::any_of(statements, [](const Node& node) { return node.kind() == Kind::rescue || node.kind() == Kind::ensure; }))
+    if (std::ranges::any_of(
+            statements, [](const Node& node) { return node.kind() == Kind::rescue || node.kind() == Kind::ensure; }))
         return any;
     GuardReader reader(names[0].text());
     for (const Node& statement : statements)

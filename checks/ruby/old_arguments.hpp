@@ -8,8 +8,8 @@
 namespace plint::ruby {
 
 struct OldArguments {
-    std::uint32_t least;
-    std::uint32_t most;  // or `unlimited`
+    std::uint32_t min;
+    std::uint32_t max;  // or `unlimited`
 };
 
 // `block` is what `newfunction` was given. What cannot be told is not limited.

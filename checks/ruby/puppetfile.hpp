@@ -16,7 +16,7 @@ struct WantedModule {
 };
 
 struct Puppetfile {
-    std::optional<Span> syntax_error;  // the first
+    std::optional<Span> syntax_error;   // the first
     std::vector<WantedModule> modules;  // of `mod 'author/name'` outside of conditions and loops; in order of place
 };
 

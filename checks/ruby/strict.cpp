@@ -193,7 +193,8 @@ StrictRun::End StrictRun::chosen(const std::optional<Node>& part)
 StrictRun::End StrictRun::choice(const Node& node, bool negated, bool modifier)
 {
     const auto condition = node.field(Field::condition);
-    const auto known = condition ? truth_of(*condition, [&](const Node& part) { return part_holds(part); }) : std::nullopt;
+    const auto known =
+        condition ? truth_of(*condition, [&](const Node& part) { return part_holds(part); }) : std::nullopt;
     if (!known)
         return may_leave(node) ? End::unknown : End::on;
     if (*known != negated)

@@ -38,22 +38,27 @@ std::optional<std::string> constant(const Node& node)
 }
 
 // The nodes whose children are names that they define.
-constexpr std::array binders{Kind::block_parameters,           Kind::lambda_parameters,    Kind::method_parameters,
-                             Kind::destructured_parameter,     Kind::left_assignment_list, Kind::rest_assignment,
-                             Kind::destructured_left_assignment, Kind::exception_variable};
+constexpr std::array binders{Kind::block_parameters,
+                             Kind::lambda_parameters,
+                             Kind::method_parameters,
+                             Kind::destructured_parameter,
+                             Kind::left_assignment_list,
+                             Kind::rest_assignment,
+                             Kind::destructured_left_assignment,
+                             Kind::exception_variable};
 
 // The nodes with the field `name`, which they define.
-constexpr std::array named_binders{Kind::optional_parameter, Kind::keyword_parameter, Kind::splat_parameter,
-                                   Kind::hash_splat_parameter, Kind::block_parameter, Kind::method};
+constexpr std::array named_binders{Kind::optional_parameter,   Kind::keyword_parameter, Kind::splat_parameter,
+                                   Kind::hash_splat_parameter, Kind::block_parameter,   Kind::method};
 
 // Words that are never names of variables. The grammar reads them as names where the keyword does not match.
 bool is_keyword(std::string_view word)
 {
     static constexpr auto words = std::to_array<std::string_view>(
-        {"alias", "and",  "begin",  "break",  "case",   "class",  "def",   "defined?", "do",   "else",  "elsif",
-         "end",   "ensure", "false", "for",   "if",     "in",     "module", "next",    "nil",  "not",   "or",
-         "rescue", "return", "self", "super", "then",   "true",   "undef",  "unless",  "until", "when", "while",
-         "yield"});
+        {"alias", "and",   "begin",  "break",  "case",   "class",  "def",  "defined?", "do",
+         "else",  "elsif", "end",    "ensure", "false",  "for",    "if",   "in",       "module",
+         "next",  "nil",   "not",    "or",     "rescue", "return", "self", "super",    "then",
+         "true",  "undef", "unless", "until",  "when",   "while",  "yield"});
     return is_one_of(words, word);
 }
 
@@ -92,8 +97,8 @@ private:
     static bool may_name_keyword(const Node& node)
     {
         const Kind kind = node.kind();
-        return (kind == Kind::call && node.field(Field::receiver)) || kind == Kind::method || kind == Kind::singleton_method
-            || kind == Kind::alias || kind == Kind::undef;
+        return (kind == Kind::call && node.field(Field::receiver)) || kind == Kind::method
+            || kind == Kind::singleton_method || kind == Kind::alias || kind == Kind::undef;
     }
 
     void note_error(Span span)
@@ -114,8 +119,8 @@ private:
             add_field(node, Field::left);
         if (kind == Kind::for_)
             add_field(node, Field::pattern);
-        has_pattern_ = has_pattern_ || kind == Kind::case_match || kind == Kind::match_pattern || kind == Kind::test_pattern
-            || (kind == Kind::regex && node.text().find("(?<") != std::string_view::npos);
+        has_pattern_ = has_pattern_ || kind == Kind::case_match || kind == Kind::match_pattern
+            || kind == Kind::test_pattern || (kind == Kind::regex && node.text().find("(?<") != std::string_view::npos);
     }
 
     void add_field(const Node& node, Field field)
@@ -233,7 +238,8 @@ private:
             if (const auto condition = node.field(Field::condition)) {
                 note_tests(*condition, depth);
                 if (node.kind() != Kind::unless && node.kind() != Kind::unless_modifier)
-                    if (const auto code = node.field(node.kind() == Kind::if_modifier ? Field::body : Field::consequence))
+                    if (const auto code =
+                            node.field(node.kind() == Kind::if_modifier ? Field::body : Field::consequence))
                         note_guards(*condition, place(*code), depth);
             }
             return visit_children(node, depth);
@@ -266,7 +272,8 @@ private:
             found_.guarded.push_back({code, std::string(condition.text().substr(1))});
         } else if (condition.kind() == Kind::parenthesized_statements && condition.children().size() == 1) {
             note_guards(condition.children().front(), code, depth + 1);
-        } else if (condition.kind() == Kind::binary && (operator_of(condition) == "&&" || operator_of(condition) == "and")) {
+        } else if (condition.kind() == Kind::binary
+                   && (operator_of(condition) == "&&" || operator_of(condition) == "and")) {
             for (const Field field : {Field::left, Field::right})
                 if (const auto operand = condition.field(field))
                     note_guards(*operand, code, depth + 1);
@@ -288,14 +295,16 @@ private:
     // The variables that a condition tests for a value: `@x`, `!@x`, `@x.empty?`, `@x != :undef`.
     void note_tests(const Node& condition, std::size_t depth)
     {
-        static constexpr auto questions = std::to_array<std::string_view>(
-            {"nil?", "empty?", "to_s", "any?", "size", "length", "is_a?", "kind_of?", "respond_to?", "strip", "instance_of?"});
+        static constexpr auto questions =
+            std::to_array<std::string_view>({"nil?", "empty?", "to_s", "any?", "size", "length", "is_a?", "kind_of?",
+                                             "respond_to?", "strip", "instance_of?"});
         if (depth > limits::max_template_depth)
             return;
         switch (condition.kind()) {
         case Kind::instance_variable: found_.tested.emplace_back(condition.text().substr(1)); return;
         case Kind::element_reference:
-            if (const std::vector<Node> parts = condition.children(); is_scope(condition.field(Field::object)) && parts.size() == 2)
+            if (const std::vector<Node> parts = condition.children();
+                is_scope(condition.field(Field::object)) && parts.size() == 2)
                 note_tested_name(parts[1]);
             return;
         case Kind::parenthesized_statements:
@@ -414,7 +423,9 @@ private:
     void set(const Node& target, std::size_t depth)
     {
         switch (target.kind()) {
-        case Kind::instance_variable: found_.set.push_back({std::string(target.text().substr(1)), place(target)}); return;
+        case Kind::instance_variable:
+            found_.set.push_back({std::string(target.text().substr(1)), place(target)});
+            return;
         case Kind::identifier:
         case Kind::global_variable: return;
         case Kind::left_assignment_list:
@@ -525,10 +536,31 @@ private:
                     const std::vector<Node>& arguments)
     {
         static constexpr auto questions = std::to_array<std::string_view>({"include?", "exist?", "bound?"});
-        static constexpr auto harmless = std::to_array<std::string_view>(
-            {"resource", "catalog", "environment", "source", "to_s", "inspect", "debug", "info", "notice", "warning", "err",
-             "crit", "alert", "emerg", "lookuptype", "findresource", "find_hostclass", "find_definition", "is_topscope?",
-             "is_nodescope?", "is_classscope?", "parent_module_name", "class", "respond_to?", "nil?"});
+        static constexpr auto harmless = std::to_array<std::string_view>({"resource",
+                                                                          "catalog",
+                                                                          "environment",
+                                                                          "source",
+                                                                          "to_s",
+                                                                          "inspect",
+                                                                          "debug",
+                                                                          "info",
+                                                                          "notice",
+                                                                          "warning",
+                                                                          "err",
+                                                                          "crit",
+                                                                          "alert",
+                                                                          "emerg",
+                                                                          "lookuptype",
+                                                                          "findresource",
+                                                                          "find_hostclass",
+                                                                          "find_definition",
+                                                                          "is_topscope?",
+                                                                          "is_nodescope?",
+                                                                          "is_classscope?",
+                                                                          "parent_module_name",
+                                                                          "class",
+                                                                          "respond_to?",
+                                                                          "nil?"});
         constexpr std::string_view prefix = "function_";
         if (name == "lookupvar" || name == "[]") {
             if (arguments.empty())

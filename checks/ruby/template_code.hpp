@@ -54,20 +54,20 @@ struct GuardedCode {
 };
 
 struct TemplateCode {
-    bool is_read = false;                // else the code is too large or nested too deeply, and nothing below is known
-    std::optional<Span> syntax_error;    // the first place where tree-sitter's grammar does not match
-    std::vector<VariableInTemplate> variables;   // in order of place
-    std::vector<std::string> tested;             // variables that a condition tests for a value; sorted, each once
-    std::vector<std::string> also_local;         // `x` of each `@x` where the template has a local variable `x`, too; sorted
-    std::vector<GuardedCode> guarded;            // by the places where their code begins
-    std::vector<NameInTemplate> set;             // variables of Puppet that the template itself sets
-    std::vector<NameInTemplate> unknown_names;   // called like methods that an ERB template does not have
-    std::vector<NameInTemplate> globals;         // `$x`, but those of Ruby
+    bool is_read = false;              // else the code is too large or nested too deeply, and nothing below is known
+    std::optional<Span> syntax_error;  // the first place where tree-sitter's grammar does not match
+    std::vector<VariableInTemplate> variables;  // in order of place
+    std::vector<std::string> tested;            // variables that a condition tests for a value; sorted, each once
+    std::vector<std::string> also_local;  // `x` of each `@x` where the template has a local variable `x`, too; sorted
+    std::vector<GuardedCode> guarded;     // by the places where their code begins
+    std::vector<NameInTemplate> set;      // variables of Puppet that the template itself sets
+    std::vector<NameInTemplate> unknown_names;  // called like methods that an ERB template does not have
+    std::vector<NameInTemplate> globals;        // `$x`, but those of Ruby
     std::vector<CallInTemplate> calls;
     std::vector<UnprintedValue> unprinted;
-    bool reads_anything = false;         // may read variables that it does not name
-    bool sets_anything = false;          // may set instance variables or define methods that it does not name
-    bool renders_anything = false;       // may render a template that it does not name
+    bool reads_anything = false;    // may read variables that it does not name
+    bool sets_anything = false;     // may set instance variables or define methods that it does not name
+    bool renders_anything = false;  // may render a template that it does not name
 };
 
 // Of the text of a template. Same text, same result; safe to call from several threads.

@@ -18,11 +18,11 @@ namespace plint::scopes {
 
 namespace {
 
-// Which variables have surely been set, which may have been.
-struct Known {
+// Which variables have a value on all paths, and which on some path.
+struct Assigned {
     VariableSet must;
     VariableSet may;
-    bool dead = false;
+    bool unreachable = false;
 
     void set(VariableIndex variable)
     {
@@ -47,14 +47,14 @@ private:
 };
 
 // Functions that look at variables of their caller that nobody can see in the call.
-bool looks_around(std::string_view function)
+bool reads_other_files(std::string_view function)
 {
-    static constexpr std::array<std::string_view, 8> names{"getvar", "hiera", "hiera_array", "hiera_hash",
-                                                           "hiera_include", "inline_epp", "inline_template", "lookup"};
+    static constexpr std::array<std::string_view, 8> names{
+        "getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include", "inline_epp", "inline_template", "lookup"};
     return std::ranges::binary_search(names, function);
 }
 
-class Finder : public flow::FlowWalker<Finder, Known> {
+class Finder : public flow::FlowWalker<Finder, Assigned> {
     friend FlowWalker;
 
 public:
@@ -127,11 +127,11 @@ private:
 
     void leave(const Lambda&) { scope_ = *found_.scopes[scope_].outer; }
 
-    static Known join(Known a, const Known& b)
+    static Assigned join(Assigned a, const Assigned& b)
     {
-        if (a.dead)
+        if (a.unreachable)
             return b;
-        if (b.dead)
+        if (b.unreachable)
             return a;
         a.must.intersect(b.must);
         a.may.unite(b.may);
@@ -146,8 +146,8 @@ private:
     {
         const std::string_view name = function.text();
         if (flow::ends_path(name))
-            now_.dead = true;
-        else if (looks_around(name))
+            now_.unreachable = true;
+        else if (reads_other_files(name))
             found_.scopes[body_].open = found_.scopes[scope_].open = true;
         else if (name == "template")
             found_.scopes[body_].renders = found_.scopes[scope_].renders = true;
@@ -234,8 +234,8 @@ private:
         const ScopeKind kind = found_.scopes[scope_].kind;
         if (is_reserved_variable(name))
             found_.reassignments.push_back({What::reserved, node.span(), name, std::nullopt});
-        else if ((name == "title" || name == "name") &&
-                 (kind == ScopeKind::class_ || kind == ScopeKind::define || kind == ScopeKind::top))
+        else if ((name == "title" || name == "name")
+                 && (kind == ScopeKind::class_ || kind == ScopeKind::define || kind == ScopeKind::top))
             found_.reassignments.push_back({What::built_in, node.span(), name, std::nullopt});
         else if (const auto known = variable_of(scope_, name); known && now_.may.contains(*known)) {
             const bool must = now_.must.contains(*known);
@@ -261,8 +261,7 @@ private:
     void note_shadow(VariableIndex inner)
     {
         for (auto at = found_.scopes[scope_].outer; at; at = found_.scopes[*at].outer)
-            if (const auto outer = variable_of(*at, found_.variables[inner].name);
-                outer && now_.may.contains(*outer)) {
+            if (const auto outer = variable_of(*at, found_.variables[inner].name); outer && now_.may.contains(*outer)) {
                 found_.shadows.push_back({inner, *outer});
                 return;
             }
@@ -342,7 +341,8 @@ private:
         const Scope& scope = scopes_.scopes[body];
         if (is_puppet_variable(name) || is_core_fact(name) || is_custom_fact(name))
             return Meaning::built_in;
-        if ((scope.kind == ScopeKind::epp && scope.open) || (scope.kind == ScopeKind::plan && is_applied(use.node.span())))
+        if ((scope.kind == ScopeKind::epp && scope.open)
+            || (scope.kind == ScopeKind::plan && is_applied(use.node.span())))
             return Meaning::open;
         if (scope.kind == ScopeKind::class_ && scope.definition)
             if (const Meaning meaning = inherited(name, *scope.definition); meaning != Meaning::nothing)
@@ -359,10 +359,7 @@ private:
     }
 
     // The file takes it for a fact, or for a node classifier's variable.
-    bool is_read_at_top(std::string_view name) const
-    {
-        return read_at_top_.contains(name);
-    }
+    bool is_read_at_top(std::string_view name) const { return read_at_top_.contains(name); }
 
     Meaning inherited(std::string_view name, std::uint32_t definition) const
     {
@@ -388,10 +385,7 @@ private:
         return Meaning::open;
     }
 
-    bool is_custom_fact(std::string_view name) const
-    {
-        return !project_.facts(name).empty();
-    }
+    bool is_custom_fact(std::string_view name) const { return !project_.facts(name).empty(); }
 
     // At top scope, or in the node, whose scope classes and defines see, and functions do not.
     bool is_around(std::string_view name, ScopeKind body) const
@@ -422,8 +416,8 @@ private:
 static bool may_read_caller(const index::Project& project, layout::FileIndex from, std::string_view function)
 {
     return std::ranges::any_of(project.definitions(plain_name(function)), [&](index::Place place) {
-        const summary::Defined kind = project.definition(place).kind;
-        return (kind == summary::Defined::ruby_function || kind == summary::Defined::ruby_function_3x)
+        const summary::DefinitionKind kind = project.definition(place).kind;
+        return (kind == summary::DefinitionKind::ruby_function || kind == summary::DefinitionKind::ruby_function_3x)
             && project.visible(place.file, from) && project.reads_caller(place.file);
     });
 }

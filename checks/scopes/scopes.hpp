@@ -17,31 +17,32 @@ using VariableIndex = std::uint32_t;
 
 struct Scope {
     ScopeKind kind = ScopeKind::top;
-    std::optional<ScopeIndex> outer;  // of a lambda: the scope around it (lexical; Puppet never searches callers' scopes)
+    std::optional<ScopeIndex>
+        outer;  // of a lambda: the scope around it (lexical; Puppet never searches callers' scopes)
     std::optional<std::uint32_t> definition;  // index in Summary::definitions; of a lambda that of the body around it
     std::vector<VariableIndex> variables;
-    bool open = false;    // variables may be read or set by names known only at run time: Hiera, `inline_epp`
+    bool open = false;     // variables may be read or set by names known only at run time: Hiera, `inline_epp`
     bool renders = false;  // calls `template`, and its ERB templates read variables
 };
 
 struct Variable {
     std::string_view name;
-    Node node;               // its first assignment, or its parameter
+    Node node;  // its first assignment, or its parameter
     ScopeIndex scope = 0;
     bool parameter = false;
     std::uint32_t reads = 0;  // number of reads that may resolve to this variable
 };
 
 enum class Meaning : std::uint8_t {
-    set,        // a variable of this or an enclosing scope, set on every path
-    sometimes,  // not set on every path
-    too_early,  // set only after the read
-    inherited,  // a variable of an ancestor of the class
+    set,                  // a variable of this or an enclosing scope, set on every path
+    sometimes,            // not set on every path
+    too_early,            // set only after the read
+    inherited,            // a variable of an ancestor of the class
     inherited_sometimes,  // the same, not set on every path
-    top,        // a variable of the main manifest or of the node
-    built_in,   // a fact, or a variable that Puppet sets
-    open,       // not known: an ancestor is not available, a template without parameters, a metaparameter
-    nothing     // never set
+    top,                  // a variable of the main manifest or of the node
+    built_in,             // a fact, or a variable that Puppet sets
+    open,                 // not known: an ancestor is not available, a template without parameters, a metaparameter
+    nothing               // never set
 };
 
 struct VariableUse {
@@ -50,7 +51,7 @@ struct VariableUse {
     ScopeIndex scope = 0;
     Meaning meaning = Meaning::nothing;
     std::optional<VariableIndex> variable = {};  // of `set`, `sometimes`, `too_early`
-    bool in_parameters = false;             // read by the default of a parameter
+    bool in_parameters = false;                  // read by the default of a parameter
 };
 
 // An assignment that Puppet rejects if it is evaluated.
@@ -76,7 +77,7 @@ struct Shadow {
 struct Scopes {
     std::vector<Scope> scopes;
     std::vector<Variable> variables;
-    std::vector<VariableUse> uses;          // body by body, in evaluation order
+    std::vector<VariableUse> uses;  // body by body, in evaluation order
     std::vector<Reassignment> reassignments;
     std::vector<Shadow> shadows;
     std::vector<std::string_view> read_at_top;  // `x` of each `$::x`

@@ -1,11 +1,10 @@
 // Reads the bodies of a file (bodies.hpp) from its tree.
-#include "checks/summary/summary.hpp"
-
 #include "checks/flow/call_effects.hpp"
 #include "checks/flow/flow.hpp"
 #include "checks/flow/flow_walker.hpp"
 #include "checks/flow/proofs.hpp"
 #include "checks/names/names.hpp"
+#include "checks/summary/summary.hpp"
 #include "checks/summary/template_mentions.hpp"
 #include "checks/summary/variable_types.hpp"
 #include "parser/syntax/attribute_lists.hpp"
@@ -58,8 +57,8 @@ private:
             summary_.definitions[index].variables = variables_of(node);
             if (const auto clause = child_of<InheritsClause>(node); clause && clause->parent_name()) {
                 const text::WordIndex parent = word(summary_.definitions[index].parent);
-                emit(flow::Does::inherit, parent, clause->parent_name()->span());
-                add({flow::Done::declared, parent});
+                emit(flow::StepKind::inherit, parent, clause->parent_name()->span());
+                add({flow::FlowFactKind::declared, parent});
             }
         }
         read_defaults_of(parameters_of(node));
@@ -96,7 +95,7 @@ private:
     void set_parameter(const Parameter& parameter)
     {
         if (lambdas_ == 0)
-            add({flow::Done::assigned, word(parameter.name())});
+            add({flow::FlowFactKind::assigned, word(parameter.name())});
     }
 
     void enter(const Lambda&) { ++lambdas_; }
@@ -106,8 +105,8 @@ private:
     // end: what only one of them has done is kept as a fork.
     flow::Flow join(flow::Flow a, flow::Flow b)
     {
-        if (a.dead || b.dead)
-            return a.dead ? b : a;
+        if (a.unreachable || b.unreachable)
+            return a.unreachable ? b : a;
         flow::Facts left;
         flow::Facts right;
         while (a.done != b.done)
@@ -119,13 +118,13 @@ private:
             return a;
         flow::sort_facts(left);
         flow::sort_facts(right);
-        const flow::Facts both = meet(left, right);
+        const flow::Facts both = flow::join(left, right);
         flow::Flow joined = a;
-        for (const flow::Fact fact : both)
+        for (const flow::FlowFact fact : both)
             add(fact, joined);
         std::vector<flow::Facts> rest{rest_of(left, both), rest_of(right, both)};
         if (!rest[0].empty() && !rest[1].empty()) {
-            add({flow::Done::either, static_cast<text::WordIndex>(forks_.size())}, joined);
+            add({flow::FlowFactKind::either, static_cast<text::WordIndex>(forks_.size())}, joined);
             forks_.push_back(std::move(rest));
         }
         return joined;
@@ -141,21 +140,22 @@ private:
     static flow::Facts rest_of(const flow::Facts& facts, const flow::Facts& common)
     {
         flow::Facts rest;
-        for (const flow::Fact fact : facts)
-            if ((flow::speaks_of_class(fact.done) || fact.done == flow::Done::called || fact.done == flow::Done::either)
+        for (const flow::FlowFact fact : facts)
+            if ((flow::speaks_of_class(fact.done) || fact.done == flow::FlowFactKind::called
+                 || fact.done == flow::FlowFactKind::either)
                 && !std::ranges::binary_search(common, fact))
                 rest.push_back(fact);
         return rest;
     }
 
-    void add(flow::Fact fact) { add(fact, now_); }
+    void add(flow::FlowFact fact) { add(fact, now_); }
 
     // To say again what has happened lately would be for nothing; to look for it further back takes longer than it saves.
-    void add(flow::Fact fact, flow::Flow& flow)
+    void add(flow::FlowFact fact, flow::Flow& flow)
     {
-        constexpr int most_steps = 32;
+        constexpr int max_steps = 32;
         flow::State at = flow.done;
-        for (int i = 0; i < most_steps && at != flow::nothing; ++i, at = history_[at - 1].before)
+        for (int i = 0; i < max_steps && at != flow::entry_state; ++i, at = history_[at - 1].before)
             if (history_[at - 1].fact == fact)
                 return;
         history_.push_back({fact, flow.done});
@@ -168,7 +168,7 @@ private:
         if (name.starts_with("::"))
             name.remove_prefix(2);
         if (name.find("::") != std::string_view::npos)
-            emit(flow::Does::read, word(name), node.span());
+            emit(flow::StepKind::read, word(name), node.span());
     }
 
     void take_from_class(const Assignment& assignment)
@@ -182,7 +182,7 @@ private:
             return;
         for (const Element target : targets->elements())
             if (target.kind() == Kind::variable)
-                emit(flow::Does::read, word(classes.front().name + "::" + std::string(Variable(target).name())),
+                emit(flow::StepKind::read, word(classes.front().name + "::" + std::string(Variable(target).name())),
                      target.span());
     }
 
@@ -192,27 +192,27 @@ private:
         if (lambdas_ > 0)
             return;
         const text::WordIndex name = word(Variable(target).name());
-        emit(flow::Does::assign, name, target.span());
-        add({flow::Done::assigned, name});
+        emit(flow::StepKind::assign, name, target.span());
+        add({flow::FlowFactKind::assigned, name});
     }
 
     void learn(Node test, bool outcome)
     {
         for (const flow::Proof& proof : flow::proofs(test))
             if (proof.when == outcome)
-                add({proof.variable ? flow::Done::proven : flow::Done::present, word(proof.name)});
+                add({proof.variable ? flow::FlowFactKind::proven : flow::FlowFactKind::present, word(proof.name)});
     }
 
     // Where the code runs several times another branch may run another time.
     void take_branch(Node test, std::size_t number)
     {
-        if (!sets_defaults_ || lambdas_ > 0 || number >= flow::most_branches)
+        if (!sets_defaults_ || lambdas_ > 0 || number >= flow::max_branches)
             return;
         const auto known = std::ranges::find(tests_, test.span().begin);
         const auto index = static_cast<std::uint32_t>(known - tests_.begin());
         if (known == tests_.end())
             tests_.push_back(test.span().begin);
-        add({flow::Done::branch, flow::branch_word(index, static_cast<std::uint32_t>(number))});
+        add({flow::FlowFactKind::branch, flow::branch_word(index, static_cast<std::uint32_t>(number))});
     }
 
     void take_effect(Node function, const std::vector<Node>& arguments)
@@ -222,13 +222,13 @@ private:
         case flow::CallEffect::none: return;
         case flow::CallEffect::leave:
             exits_ = join(exits_, now_);
-            now_.dead = true;
+            now_.unreachable = true;
             return;
-        case flow::CallEffect::fail: now_.dead = true; return;
+        case flow::CallEffect::fail: now_.unreachable = true; return;
         case flow::CallEffect::declare: declare_all(effect.names); return;
         case flow::CallEffect::instance:
             for (const flow::Named& name : effect.names)
-                emit({.does = flow::Does::instance,
+                emit({.kind = flow::StepKind::declare_resource,
                       .is_virtual = effect.is_virtual,
                       .open = true,
                       .word = word(name.name),
@@ -236,12 +236,12 @@ private:
             return;
         case flow::CallEffect::render:
             for (const flow::Named& name : effect.names)
-                emit(flow::Does::render, word(name.name), name.span);
+                emit(flow::StepKind::render, word(name.name), name.span);
             return;
         case flow::CallEffect::call: {
             const text::WordIndex name = word(plain_name(function.text()));
-            emit(flow::Does::call, name, function.span());
-            add({flow::Done::called, name});
+            emit(flow::StepKind::call, name, function.span());
+            add({flow::FlowFactKind::called, name});
             return;
         }
         }
@@ -256,7 +256,7 @@ private:
     void declare(const flow::Named& name, bool waits)
     {
         if (name.name.empty()) {
-            flow::Step step{.does = flow::Does::declare_open, .span = name.span};
+            flow::Step step{.kind = flow::StepKind::declare_open, .span = name.span};
             step.first = static_cast<std::uint32_t>(summary_.lists.size());
             if (!name.beginning.empty()) {
                 summary_.lists.push_back(word(name.beginning));
@@ -265,8 +265,8 @@ private:
             return emit(step);
         }
         const text::WordIndex class_name = word(name.name);
-        emit({.does = flow::Does::declare, .open = waits, .word = class_name, .span = name.span});
-        add({flow::Done::declared, class_name});
+        emit({.kind = flow::StepKind::declare_class, .open = waits, .word = class_name, .span = name.span});
+        add({flow::FlowFactKind::declared, class_name});
     }
 
     // Titles and values of all bodies are evaluated.
@@ -282,8 +282,9 @@ private:
             if (type.kind() == Kind::kw_class) {
                 declare_all(flow::names_in(*body.title()));
             } else if (type.kind() == Kind::name) {
-                flow::Step step{
-                    .does = flow::Does::instance, .word = word(plain_name(type.text())), .span = body.title()->span()};
+                flow::Step step{.kind = flow::StepKind::declare_resource,
+                                .word = word(plain_name(type.text())),
+                                .span = body.title()->span()};
                 step.is_virtual = resource.parent() && resource.parent()->kind() == Kind::virtual_resource;
                 step.first = static_cast<std::uint32_t>(summary_.lists.size());
                 list_attributes(body.operations(), step);
@@ -291,14 +292,14 @@ private:
                     list_attributes(defaults->operations(), step);
                 emit(step);
             } else {
-                emit(flow::Does::instance_open, 0, type.span());
+                emit(flow::StepKind::instance_open, 0, type.span());
             }
         }
     }
 
-    void list_attributes(Siblings<Operation> operations, flow::Step& step)
+    void list_attributes(Siblings<AttributeOperation> operations, flow::Step& step)
     {
-        for (const Operation operation : operations)
+        for (const AttributeOperation operation : operations)
             if (const auto attribute = as<Attribute>(operation)) {
                 summary_.lists.push_back(word(attribute_name(*attribute)));
                 ++step.count;
@@ -312,18 +313,21 @@ private:
         const auto type = defaults.type();
         if (!type || type->kind() != Kind::class_reference)
             return;
-        flow::Step step{.does = flow::Does::defaults, .word = word(plain_name(type->text())), .span = type->span()};
+        flow::Step step{.kind = flow::StepKind::defaults, .word = word(plain_name(type->text())), .span = type->span()};
         step.first = static_cast<std::uint32_t>(summary_.lists.size());
         list_attributes(defaults.operations(), step);
         emit(step);
-        add({flow::Done::defaulted, static_cast<text::WordIndex>(steps_.size() - 1)});
+        add({flow::FlowFactKind::defaulted, static_cast<text::WordIndex>(steps_.size() - 1)});
     }
 
-    void emit(flow::Does does, text::WordIndex name, Span span) { emit({.does = does, .word = name, .span = span}); }
+    void emit(flow::StepKind kind, text::WordIndex name, Span span)
+    {
+        emit({.kind = kind, .word = name, .span = span});
+    }
 
     void emit(flow::Step step)
     {
-        if (now_.dead)
+        if (now_.unreachable)
             return;
         step.in_parameters = in_parameters_;
         step.state = now_.done;

@@ -11,20 +11,21 @@ Placement placement(Node definition)
     if (around->kind() == Kind::block && owner.kind() == Kind::apply_expression)
         return {};
     const bool class_body = around->kind() == Kind::block && owner.kind() == Kind::class_definition;
-    const Defined kind = defined_kind(definition.kind());
-    const bool may_nest = kind == Defined::class_ || kind == Defined::define || kind == Defined::node;
+    const DefinitionKind kind = defined_kind(definition.kind());
+    const bool may_nest =
+        kind == DefinitionKind::class_ || kind == DefinitionKind::define || kind == DefinitionKind::node;
     return {class_body && may_nest ? Nesting::in_class : Nesting::misplaced, owner};
 }
 
-Defined defined_kind(Kind kind)
+DefinitionKind defined_kind(Kind kind)
 {
     switch (kind) {
-    case Kind::class_definition: return Defined::class_;
-    case Kind::define_definition: return Defined::define;
-    case Kind::function_definition: return Defined::function;
-    case Kind::plan_definition: return Defined::plan;
-    case Kind::node_definition: return Defined::node;
-    default: return Defined::type_alias;
+    case Kind::class_definition: return DefinitionKind::class_;
+    case Kind::define_definition: return DefinitionKind::define;
+    case Kind::function_definition: return DefinitionKind::function;
+    case Kind::plan_definition: return DefinitionKind::plan;
+    case Kind::node_definition: return DefinitionKind::node;
+    default: return DefinitionKind::type_alias;
     }
 }
 

@@ -17,6 +17,6 @@ struct Placement {
 [[nodiscard]] Placement placement(Node definition);
 
 // What kind of definition a node is. Precondition: is_definition(kind); a type definition counts as an alias.
-[[nodiscard]] Defined defined_kind(Kind kind);
+[[nodiscard]] DefinitionKind defined_kind(Kind kind);
 
 }  // namespace plint::summary

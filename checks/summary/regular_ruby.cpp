@@ -110,15 +110,15 @@ bool RegularRuby::take_definition(std::size_t begin, std::string_view line)
         begin = at.place();
         if (!at.take("newfunction"))
             return false;
-        definition.kind = Defined::ruby_function_3x;
+        definition.kind = DefinitionKind::ruby_function_3x;
     } else if (at.take("Puppet::Type.newtype")) {
-        definition.kind = Defined::ruby_type;
+        definition.kind = DefinitionKind::ruby_type;
     } else if (at.take("Puppet::Functions.create_function")) {
-        definition.kind = Defined::ruby_function;
+        definition.kind = DefinitionKind::ruby_function;
     } else if (at.take("Puppet::Parser::Functions.newfunction") || at.take("Puppet::Parser::Functions::newfunction")) {
-        definition.kind = Defined::ruby_function_3x;
+        definition.kind = DefinitionKind::ruby_function_3x;
     } else if (at.take("Puppet::Type.type(:")) {
-        definition.kind = Defined::ruby_provider;
+        definition.kind = DefinitionKind::ruby_provider;
         definition.type = at.take_word();
         if (definition.type.empty() || !at.take(").provide"))
             return false;

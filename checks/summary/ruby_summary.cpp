@@ -1,9 +1,8 @@
 // What Ruby files of a module define, by name.
-#include "checks/summary/summary.hpp"
-
 #include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"
 #include "checks/summary/regular_ruby.hpp"
+#include "checks/summary/summary.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +22,7 @@ static std::string_view bare(std::string_view literal)
 Summary summarise(const ruby::Descriptions& ruby, std::string_view text)
 {
     Summary summary;
-    const auto add = [&](Defined kind, const auto& thing, std::string_view type = {}) {
+    const auto add = [&](DefinitionKind kind, const auto& thing, std::string_view type = {}) {
         Definition definition;
         definition.kind = kind;
         definition.name = plain_name(thing.name);
@@ -34,14 +33,16 @@ Summary summarise(const ruby::Descriptions& ruby, std::string_view text)
         summary.definitions.push_back(std::move(definition));
     };
     for (const ruby::ResourceType& type : ruby.types)
-        add(Defined::ruby_type, type);
+        add(DefinitionKind::ruby_type, type);
     for (const ruby::Provider& provider : ruby.providers)
-        add(Defined::ruby_provider, provider, provider.type);
+        add(DefinitionKind::ruby_provider, provider, provider.type);
     for (const ruby::Function& function : ruby.functions)
-        add(function.api == ruby::FunctionApi::ruby_4x ? Defined::ruby_function : Defined::ruby_function_3x, function);
+        add(function.api == ruby::FunctionApi::ruby_4x ? DefinitionKind::ruby_function
+                                                       : DefinitionKind::ruby_function_3x,
+            function);
     for (const ruby::Fact& fact : ruby.facts)
         if (!fact.prefix)
-            add(Defined::fact, fact);
+            add(DefinitionKind::fact, fact);
     std::ranges::sort(summary.definitions, {}, &Definition::span);
     // What is behind a mistake may be missing, unless every word that defines something was read.
     summary.broken = !ruby.unnamed.empty() || (ruby.syntax_error && count_definers(text) != summary.definitions.size());
@@ -53,14 +54,14 @@ std::optional<Summary> summary_of_path(const layout::ProjectFile& file)
 {
     struct Named {
         layout::Area area;
-        Defined kind;
+        DefinitionKind kind;
         std::string_view folder;
     };
     static constexpr std::array<Named, 4> folders{{
-        {layout::Area::ruby_functions, Defined::ruby_function, "lib/puppet/functions/"},
-        {layout::Area::ruby_functions_3x, Defined::ruby_function_3x, "lib/puppet/parser/functions/"},
-        {layout::Area::ruby_types, Defined::ruby_type, "lib/puppet/type/"},
-        {layout::Area::ruby_providers, Defined::ruby_provider, "lib/puppet/provider/"},
+        {layout::Area::ruby_functions, DefinitionKind::ruby_function, "lib/puppet/functions/"},
+        {layout::Area::ruby_functions_3x, DefinitionKind::ruby_function_3x, "lib/puppet/parser/functions/"},
+        {layout::Area::ruby_types, DefinitionKind::ruby_type, "lib/puppet/type/"},
+        {layout::Area::ruby_providers, DefinitionKind::ruby_provider, "lib/puppet/provider/"},
     }};
     if (file.area == layout::Area::facts)
         return Summary();
@@ -70,7 +71,7 @@ std::optional<Summary> summary_of_path(const layout::ProjectFile& file)
     std::string_view path = std::string_view(file.inner).substr(folder->folder.size());
     Definition definition;
     definition.kind = folder->kind;
-    if (definition.kind == Defined::ruby_provider) {
+    if (definition.kind == DefinitionKind::ruby_provider) {
         const std::size_t slash = path.find('/');
         if (slash == std::string_view::npos)
             return Summary();  // no provider of a type, but what several share

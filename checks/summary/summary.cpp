@@ -129,18 +129,18 @@ private:
         case Kind::statement_call: {
             const syntax::StatementCall call(node);
             if (const auto functor = call.functor())
-                refer(Refers::function, *functor);
+                refer(ReferenceKind::function, *functor);
             if (call.functor() && declares_classes(call.functor()->text()))
                 for (const syntax::Element argument : call.arguments())
-                    refer_each(Refers::class_, argument);
+                    refer_each(ReferenceKind::class_, argument);
             break;
         }
         case Kind::method_call: {
             const syntax::MethodCall call(node);
             if (const auto method = call.method())
-                refer(Refers::function, *method);
+                refer(ReferenceKind::function, *method);
             if (call.method() && call.receiver() && declares_classes(call.method()->text()))
-                refer_each(Refers::class_, *call.receiver());
+                refer_each(ReferenceKind::class_, *call.receiver());
             break;
         }
         case Kind::resource: visit_resource(syntax::Resource(node)); break;
@@ -149,13 +149,13 @@ private:
             const syntax::Access access(node);
             if (access.left() && access.left()->text() == "Class")
                 for (const syntax::Element key : access.keys())
-                    refer_each(Refers::class_, key);
+                    refer_each(ReferenceKind::class_, key);
             break;
         }
         case Kind::inherits_clause:
             if (const auto parent = syntax::InheritsClause(node).parent_name();
                 parent && node.parent()->kind() == Kind::class_definition)
-                refer(Refers::class_, *parent);
+                refer(ReferenceKind::class_, *parent);
             break;
         default: break;
         }
@@ -202,14 +202,14 @@ private:
         if (!functor || functor->kind() != Kind::name)
             return true;
         const std::string_view function = functor->text();
-        refer(Refers::function, *functor);
+        refer(ReferenceKind::function, *functor);
         if (function == "defined")
             return false;  // asks whether there is such a thing
         for (const syntax::Element argument : call.arguments()) {
             if (declares_classes(function))
-                refer_each(Refers::class_, argument);
+                refer_each(ReferenceKind::class_, argument);
             else if (creates_resources(function) && argument.text() != "class" && argument.text() != "'class'")
-                refer_each(Refers::resource_type, argument);
+                refer_each(ReferenceKind::resource_type, argument);
             if (!declares_classes(function))
                 break;
         }
@@ -223,12 +223,12 @@ private:
             return;
         if (type->kind() != Kind::kw_class) {
             if (type->kind() == Kind::name)
-                refer(Refers::resource_type, *type);
+                refer(ReferenceKind::resource_type, *type);
             return;
         }
         for (const syntax::ResourceBody body : resource.bodies())
             if (const auto title = body.title())
-                refer_each(Refers::class_, *title);
+                refer_each(ReferenceKind::class_, *title);
     }
 
     void visit_type(Node reference)
@@ -237,11 +237,11 @@ private:
         if (parent.kind() == Kind::type_alias && syntax::defined_name(parent) == reference)
             return;
         const bool resource = parent.kind() == Kind::collector || parent.kind() == Kind::resource_defaults;
-        refer(resource ? Refers::resource_type : Refers::type, reference);
+        refer(resource ? ReferenceKind::resource_type : ReferenceKind::type, reference);
     }
 
     // A literal name, or each of an array of them; what is only known at run time refers to nothing.
-    void refer_each(Refers kind, Node expression)
+    void refer_each(ReferenceKind kind, Node expression)
     {
         if (const auto array = syntax::as<syntax::Array>(expression))
             for (const syntax::Element element : array->elements())
@@ -250,7 +250,7 @@ private:
             refer(kind, expression);
     }
 
-    void refer(Refers kind, Node leaf)
+    void refer(ReferenceKind kind, Node leaf)
     {
         std::string_view text = leaf.text();
         Span span = leaf.span();
@@ -282,20 +282,20 @@ private:
 
 }  // namespace
 
-std::string_view name(Defined kind)
+std::string_view name(DefinitionKind kind)
 {
     switch (kind) {
-    case Defined::class_: return "class";
-    case Defined::define: return "defined type";
-    case Defined::function:
-    case Defined::ruby_function:
-    case Defined::ruby_function_3x: return "function";
-    case Defined::type_alias: return "type alias";
-    case Defined::plan: return "plan";
-    case Defined::node: return "node";
-    case Defined::ruby_type: return "resource type";
-    case Defined::ruby_provider: return "provider";
-    case Defined::fact: return "fact";
+    case DefinitionKind::class_: return "class";
+    case DefinitionKind::define: return "defined type";
+    case DefinitionKind::function:
+    case DefinitionKind::ruby_function:
+    case DefinitionKind::ruby_function_3x: return "function";
+    case DefinitionKind::type_alias: return "type alias";
+    case DefinitionKind::plan: return "plan";
+    case DefinitionKind::node: return "node";
+    case DefinitionKind::ruby_type: return "resource type";
+    case DefinitionKind::ruby_provider: return "provider";
+    case DefinitionKind::fact: return "fact";
     }
     return "";
 }

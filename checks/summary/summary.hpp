@@ -18,7 +18,7 @@ struct Descriptions;  // checks/ruby/read.hpp
 
 namespace plint::summary {
 
-enum class Defined : std::uint8_t {
+enum class DefinitionKind : std::uint8_t {
     class_,
     define,
     function,
@@ -33,7 +33,7 @@ enum class Defined : std::uint8_t {
 };
 
 // For messages: "class", "defined type", "function" …
-[[nodiscard]] std::string_view name(Defined kind);
+[[nodiscard]] std::string_view name(DefinitionKind kind);
 
 // Where a definition is. `misplaced`: in a defined type, function, node, conditional, lambda …, or a function, type alias or
 // plan in a class: Puppet rejects the file.
@@ -54,7 +54,7 @@ struct DefinedVariable {
 };
 
 struct Definition {
-    Defined kind = Defined::class_;
+    DefinitionKind kind = DefinitionKind::class_;
     std::string name;     // qualified: in lower case, without leading `::`, prefixed by the classes around it;
                           // empty for nodes and mapped types
     std::string written;  // as written
@@ -62,15 +62,16 @@ struct Definition {
     Span name_span;       // its name
     Nesting nesting = Nesting::top;
     std::optional<std::uint32_t> outer;  // index of the definition around it in Summary::definitions
-    std::string type = {};    // of a provider: the resource type; of a function: the return type, of a type alias: the
-                              // aliased type, both as written
-    std::string parent = {};  // of a class: the class it inherits from, in lower case, without leading `::`; may be empty
+    std::string type = {};  // of a provider: the resource type; of a function: the return type, of a type alias: the
+                            // aliased type, both as written
+    std::string parent =
+        {};  // of a class: the class it inherits from, in lower case, without leading `::`; may be empty
     std::vector<DefinedParameter> parameters = {};
     bool api_private = false;                     // its documentation contains `@api private`
     std::vector<DefinedVariable> variables = {};  // of a class, without duplicates; filled by `read_bodies`
 };
 
-enum class Refers : std::uint8_t {
+enum class ReferenceKind : std::uint8_t {
     class_,         // include, require, contain, class { …: }, Class[…], inherits
     resource_type,  // name { …: }, Name[…], Name { … }, Name <| |>
     function,       // a call
@@ -78,7 +79,7 @@ enum class Refers : std::uint8_t {
 };
 
 struct Reference {
-    Refers kind = Refers::class_;
+    ReferenceKind kind = ReferenceKind::class_;
     std::string name;                     // in lower case, without leading `::`
     Span span;                            // the name, without quotes
     std::optional<std::uint32_t> inside;  // index of the innermost definition around it in Summary::definitions
@@ -97,7 +98,7 @@ struct TemplateMention {
 
     Way way = Way::elsewhere;
     std::optional<std::uint32_t> inside;  // place of the innermost definition around it in Summary::definitions
-    std::string path;                     // as written, with `*` for what is known only at run time, and `${module_name}`
+    std::string path;  // as written, with `*` for what is known only at run time, and `${module_name}`
     std::string type = {};
     std::string name = {};
     Span span = {};
@@ -108,7 +109,7 @@ struct SetVariable {
     std::optional<std::uint32_t> inside;  // as above
     std::string name;                     // without `$`
     Span span;                            // the variable
-    Span visible;                         // the code that runs after the assignment, up to the end of the lambda or body
+    Span visible;  // the code that runs after the assignment, up to the end of the lambda or body
     bool in_lambda = false;
 };
 
@@ -121,13 +122,14 @@ struct Summary {
     text::WordList words;                // the names in the bodies, without duplicates
     std::vector<text::WordIndex> lists;  // attributes that steps set
     items::Items items;                  // what the bodies put into a catalog; write_summary() leaves it out
-    std::vector<TemplateMention> templates;     // in document order
-    std::vector<SetVariable> set_in_templates;  // of a file that renders ERB templates, or has code outside of definitions
-    std::vector<std::string> read_at_top;       // `x` of each `$::x` and `$facts['x']`; sorted, each once
+    std::vector<TemplateMention> templates;  // in document order
+    std::vector<SetVariable>
+        set_in_templates;                  // of a file that renders ERB templates, or has code outside of definitions
+    std::vector<std::string> read_at_top;  // `x` of each `$::x` and `$facts['x']`; sorted, each once
     // Of Hiera data and ERB templates that were read: foreign_names() of their text.
     std::optional<std::vector<std::string>> foreign_names = {};
-    bool broken = false;                 // has syntax errors: the file may have more definitions and references
-    bool empty = true;                   // nothing but comments and white space
+    bool broken = false;  // has syntax errors: the file may have more definitions and references
+    bool empty = true;    // nothing but comments and white space
 };
 
 // The summary of a file of Puppet code: without bodies, and with them.

@@ -46,17 +46,17 @@ static json to_json(const DefinedParameter& p)
 
 static json to_json(const flow::Step& s)
 {
-    return {static_cast<int>(s.does), s.in_parameters, s.is_virtual, s.open, s.word, s.state, s.first, s.count,
+    return {static_cast<int>(s.kind), s.in_parameters, s.is_virtual, s.open, s.word, s.state, s.first, s.count,
             to_json(s.span)};
 }
 
-static json to_json(flow::Fact fact)
+static json to_json(flow::FlowFact fact)
 {
     return {static_cast<int>(fact.done), fact.word};
 }
-static flow::Fact to_fact(const json& fact)
+static flow::FlowFact to_fact(const json& fact)
 {
-    return {to_enumerator(fact.at(0), flow::Done::present), fact.at(1)};
+    return {to_enumerator(fact.at(0), flow::FlowFactKind::present), fact.at(1)};
 }
 
 static json to_json(const flow::Body& body)
@@ -72,7 +72,7 @@ static json to_json(const flow::Body& body)
         json& branches = forks.emplace_back(json::array());
         for (const flow::Facts& branch : fork) {
             json& facts = branches.emplace_back(json::array());
-            for (const flow::Fact fact : branch)
+            for (const flow::FlowFact fact : branch)
                 facts.push_back(to_json(fact));
         }
     }
@@ -81,7 +81,7 @@ static json to_json(const flow::Body& body)
 
 static flow::Step to_step(const json& s)
 {
-    return {.does = to_enumerator(s.at(0), flow::Does::instance_open),
+    return {.kind = to_enumerator(s.at(0), flow::StepKind::instance_open),
             .in_parameters = s.at(1),
             .is_virtual = s.at(2),
             .open = s.at(3),
@@ -116,24 +116,24 @@ static flow::Body to_body(const json& b)
 static bool is_sound(const Summary& summary)
 {
     const auto fits = [&](const flow::Body& body) {
-        const auto known = [&](flow::Fact fact, std::size_t forks) {
-            return fact.done == flow::Done::branch
-                || fact.word < (fact.done == flow::Done::either          ? forks
-                                    : fact.done == flow::Done::defaulted ? body.steps.size()
-                                                                         : summary.words.size());
+        const auto known = [&](flow::FlowFact fact, std::size_t forks) {
+            return fact.done == flow::FlowFactKind::branch
+                || fact.word < (fact.done == flow::FlowFactKind::either          ? forks
+                                    : fact.done == flow::FlowFactKind::defaulted ? body.steps.size()
+                                                                                 : summary.words.size());
         };
         // A fork is made of facts that were there before it.
         for (std::size_t i = 0; i < body.forks.size(); ++i)
             for (const flow::Facts& branch : body.forks[i])
-                if (!std::ranges::all_of(branch, [&](flow::Fact fact) { return known(fact, i); }))
+                if (!std::ranges::all_of(branch, [&](flow::FlowFact fact) { return known(fact, i); }))
                     return false;
         for (std::size_t i = 0; i < body.history.size(); ++i)
             if (!known(body.history[i].fact, body.forks.size()) || body.history[i].before > i)
                 return false;
         return (!body.definition || *body.definition < summary.definitions.size()) && body.exit <= body.history.size()
             && std::ranges::all_of(body.steps, [&](const flow::Step& step) {
-                   return (step.word < summary.words.size() || step.does == flow::Does::declare_open
-                           || step.does == flow::Does::instance_open)
+                   return (step.word < summary.words.size() || step.kind == flow::StepKind::declare_open
+                           || step.kind == flow::StepKind::instance_open)
                        && step.state <= body.history.size() && step.first <= summary.lists.size()
                        && step.count <= summary.lists.size() - step.first;
                });
@@ -192,7 +192,7 @@ std::optional<Summary> read_summary(std::string_view text)
         summary.broken = in.at("broken").get<bool>();
         summary.empty = in.at("empty").get<bool>();
         for (const json& d : in.at("definitions")) {
-            summary.definitions.push_back({to_enumerator(d.at(0), Defined::fact),
+            summary.definitions.push_back({to_enumerator(d.at(0), DefinitionKind::fact),
                                            d.at(1),
                                            d.at(2),
                                            to_span(d.at(3)),
@@ -211,7 +211,7 @@ std::optional<Summary> read_summary(std::string_view text)
         }
         for (const json& r : in.at("references"))
             summary.references.push_back(
-                {to_enumerator(r.at(0), Refers::type), r.at(1), to_span(r.at(2)), to_index(r.at(3))});
+                {to_enumerator(r.at(0), ReferenceKind::type), r.at(1), to_span(r.at(2)), to_index(r.at(3))});
         for (const json& span : in.at("top_code"))
             summary.top_code.push_back(to_span(span));
         for (const json& body : in.at("bodies"))

@@ -22,7 +22,8 @@ public:
     {
         const std::string_view text = tree_.source->text();
         read_names_at_top();
-        const bool may_render = text.find("template") != std::string_view::npos || text.find(".erb") != std::string_view::npos;
+        const bool may_render =
+            text.find("template") != std::string_view::npos || text.find(".erb") != std::string_view::npos;
         if (!may_render && summary_.top_code.empty())
             return;
         find_definitions();
@@ -133,7 +134,8 @@ private:
 
     void read_path(Node node, std::string path)
     {
-        TemplateMention mention{.inside = definition_at(node.span().begin), .path = std::move(path), .span = node.span()};
+        TemplateMention mention{
+            .inside = definition_at(node.span().begin), .path = std::move(path), .span = node.span()};
         find_way(node, mention);
         const bool is_rendered = mention.way == Way::rendered;
         if (is_rendered || mention.path.find(".erb") != std::string::npos)
@@ -207,7 +209,8 @@ private:
         for (const Node argument : call.arguments()) {
             if (syntax::is_scalar_literal(argument.kind()))
                 continue;
-            TemplateMention mention{.way = Way::rendered, .inside = definition_at(call.span().begin), .path = "*", .span = argument.span()};
+            TemplateMention mention{
+                .way = Way::rendered, .inside = definition_at(call.span().begin), .path = "*", .span = argument.span()};
             if (const auto variable = syntax::as<syntax::Variable>(argument)) {
                 mention.way = Way::rendered_variable;
                 mention.path.clear();
@@ -223,17 +226,19 @@ private:
     // Whether a list or selector has values other than strings.
     static bool has_computed_path(Node node)
     {
-        return std::ranges::any_of(node.children(), [](Node child) {
-            if (child.kind() == Kind::selector_entry) {
-                std::optional<Node> last;
-                for (const Node part : child.children())
-                    last = part;
-                return last && !syntax::is_scalar_literal(last->kind());
-            }
-            return false;
-        }) || (node.kind() == Kind::array && std::ranges::any_of(syntax::children_of<syntax::Element>(node), [](Node child) {
-            return !syntax::is_scalar_literal(child.kind());
-        }));
+        return std::ranges::any_of(node.children(),
+                                   [](Node child) {
+                                       if (child.kind() == Kind::selector_entry) {
+                                           std::optional<Node> last;
+                                           for (const Node part : child.children())
+                                               last = part;
+                                           return last && !syntax::is_scalar_literal(last->kind());
+                                       }
+                                       return false;
+                                   })
+            || (node.kind() == Kind::array
+                && std::ranges::any_of(syntax::children_of<syntax::Element>(node),
+                                       [](Node child) { return !syntax::is_scalar_literal(child.kind()); }));
     }
 
     void find_set_variables()
@@ -264,9 +269,10 @@ private:
         const std::optional<std::uint32_t> inside = definition_at(node.span().begin);
         const std::optional<Node> lambda = node.enclosing(Kind::lambda);
         const Span scope = lambda ? lambda->span()
-                           : inside ? summary_.definitions[*inside].span
-                                    : Span{0, static_cast<Offset>(tree_.source->text().size())};
-        summary_.set_in_templates.push_back({inside, std::string(name), node.span(), {end, scope.end}, lambda.has_value()});
+            : inside              ? summary_.definitions[*inside].span
+                                  : Span{0, static_cast<Offset>(tree_.source->text().size())};
+        summary_.set_in_templates.push_back(
+            {inside, std::string(name), node.span(), {end, scope.end}, lambda.has_value()});
     }
 
     const Tree& tree_;

@@ -43,7 +43,7 @@ private:
     bool known_ = true;
 };
 
-constexpr int most_depth = 20;
+constexpr int max_depth = 20;
 
 class Reader {
 public:
@@ -121,7 +121,7 @@ private:
     static Kinds value(Node node, int depth)
     {
         Kinds kinds;
-        if (depth > most_depth) {
+        if (depth > max_depth) {
             kinds.add_unknown();
             return kinds;
         }

@@ -41,7 +41,7 @@ public:
 private:
     static void read_folder(const index::Project& project, const std::string& folder, NameSet& names)
     {
-        for (const files::Entry& entry : files::entries_of(folder)) {
+        for (const files::Entry& entry : files::list_directory(folder)) {
             const std::string path = files::below(folder, entry.name);
             if (entry.name.starts_with('.'))
                 continue;

@@ -56,13 +56,14 @@ private:
 bool reads_scope(const index::Project& project, layout::FileIndex from, std::string_view function)
 {
     static constexpr auto names =
-        std::to_array<std::string_view>({"epp", "getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include", "inline_epp",
-                                         "inline_template", "lookup", "template"});
+        std::to_array<std::string_view>({"epp", "getvar", "hiera", "hiera_array", "hiera_hash", "hiera_include",
+                                         "inline_epp", "inline_template", "lookup", "template"});
     static_assert(std::ranges::is_sorted(names));
     return std::ranges::binary_search(names, function)
         || std::ranges::any_of(project.definitions(plain_name(function)), [&](index::Place place) {
-               const summary::Defined kind = project.definition(place).kind;
-               return (kind == summary::Defined::ruby_function || kind == summary::Defined::ruby_function_3x)
+               const summary::DefinitionKind kind = project.definition(place).kind;
+               return (kind == summary::DefinitionKind::ruby_function
+                       || kind == summary::DefinitionKind::ruby_function_3x)
                    && project.visible(place.file, from) && project.reads_caller(place.file);
            });
 }
@@ -104,7 +105,8 @@ private:
 
 }  // namespace
 
-TemplateReads read_by_templates(const index::Project& project, layout::FileIndex from, const std::vector<std::string>& paths)
+TemplateReads read_by_templates(const index::Project& project, layout::FileIndex from,
+                                const std::vector<std::string>& paths)
 {
     TemplateReads found;
     Collector collector(project, from, found);

@@ -11,8 +11,8 @@
 namespace plint::templates {
 
 struct TemplateReads {
-    bool anything = false;                      // any variable, or a template is not available
-    std::set<std::string, std::less<>> names;   // without the names of classes
+    bool anything = false;                     // any variable, or a template is not available
+    std::set<std::string, std::less<>> names;  // without the names of classes
 };
 
 // What the templates that `template(path)` renders for code in `from` may read in the scope of that code. Reads each template

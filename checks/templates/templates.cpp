@@ -97,7 +97,8 @@ void Templates::add_file(const index::Project& project, const order::Program& pr
     const summary::Summary& summary = project.summary(file);
     read_at_top_.insert(read_at_top_.end(), summary.read_at_top.begin(), summary.read_at_top.end());
     for (const summary::TemplateMention& mention : summary.templates) {
-        Mention found{file, unit_of(program, file, mention.inside), &mention, with_module_name(mention.path, project.module_of(file))};
+        Mention found{file, unit_of(program, file, mention.inside), &mention,
+                      with_module_name(mention.path, project.module_of(file))};
         if (found.unit && (mention.way == Way::rendered_variable || mention.way == Way::rendered)) {
             Rendered& rendered = rendered_[*found.unit];
             rendered.file = file;
@@ -140,8 +141,7 @@ bool Templates::add_rendered_variable(order::UnitIndex unit, std::string_view na
 }
 
 // False: the name may get to a call of `template` that plint does not see.
-bool Templates::add_renderers(const index::Project& project, const Mention& mention,
-                              std::vector<Rendering>& all) const
+bool Templates::add_renderers(const index::Project& project, const Mention& mention, std::vector<Rendering>& all) const
 {
     const order::Program& program = order::program_of(project);
     const summary::TemplateMention& what = *mention.what;
@@ -154,7 +154,7 @@ bool Templates::add_renderers(const index::Project& project, const Mention& ment
     case Way::given:
     case Way::given_to_class: {
         bool found = false;
-        const auto kind = what.way == Way::given ? summary::Defined::define : summary::Defined::class_;
+        const auto kind = what.way == Way::given ? summary::DefinitionKind::define : summary::DefinitionKind::class_;
         for (const index::Place place : project.definitions(what.type)) {
             if (project.definition(place).kind != kind || !project.visible(place.file, mention.file))
                 continue;
@@ -257,7 +257,8 @@ VariablePresence Templates::variable(const index::Project& project, Rendering re
     if (!has_known_scope(kind))
         return VariablePresence::unknown;
     if (has_own(rendering, name) || scopes::is_puppet_variable(name) || scopes::is_core_fact(name)
-        || program.is_set_globally(name) || std::ranges::binary_search(set_globally_, name) || !project.facts(name).empty())
+        || program.is_set_globally(name) || std::ranges::binary_search(set_globally_, name)
+        || !project.facts(name).empty())
         return VariablePresence::set;
     if (kind == order::UnitKind::class_)
         switch (inherited(program, rendering.unit, name)) {
@@ -267,7 +268,8 @@ VariablePresence Templates::variable(const index::Project& project, Rendering re
         case order::ClassVariable::State::never: break;
         }
     // A metaparameter is a variable of what is declared with it; `$::x` is for a fact, or for a classifier's variable.
-    if (catalogue::find_metaparameter(name) || std::ranges::binary_search(read_at_top_, name) || project.is_set_by_ruby(name))
+    if (catalogue::find_metaparameter(name) || std::ranges::binary_search(read_at_top_, name)
+        || project.is_set_by_ruby(name))
         return VariablePresence::unknown;
     return VariablePresence::missing;
 }

@@ -34,7 +34,7 @@ struct Rendering {
 
 // The calls that may render a template.
 struct Renderers {
-    bool are_known = false;  // there is one at least, and there is no other
+    bool are_known = false;        // there is one at least, and there is no other
     std::vector<Rendering> all;    // sorted, each once
     std::vector<Rendering> named;  // those of them that name the template, not a pattern such as `"m/${x}.erb"`
 };
@@ -52,10 +52,12 @@ public:
     explicit Templates(const index::Project& project);
 
     // Of the template with this name, in a module that the file belongs to.
-    [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file, std::string_view name) const;
+    [[nodiscard]] Renderers renderers(const index::Project& project, layout::FileIndex file,
+                                      std::string_view name) const;
 
     // Whether the scope of a body has the variable when it renders a template.
-    [[nodiscard]] VariablePresence variable(const index::Project& project, Rendering rendering, std::string_view name) const;
+    [[nodiscard]] VariablePresence variable(const index::Project& project, Rendering rendering,
+                                            std::string_view name) const;
 
     // Where the body itself sets the variable, before or after it renders templates; nullptr: nowhere.
     [[nodiscard]] const summary::SetVariable* setter(order::UnitIndex unit, std::string_view name) const;
@@ -75,8 +77,10 @@ private:
     };
 
     void add_file(const index::Project& project, const order::Program& program, layout::FileIndex file);
-    [[nodiscard]] bool add_rendered_variable(order::UnitIndex unit, std::string_view name, std::vector<Rendering>& all) const;
-    [[nodiscard]] bool add_renderers(const index::Project& project, const Mention& mention, std::vector<Rendering>& all) const;
+    [[nodiscard]] bool add_rendered_variable(order::UnitIndex unit, std::string_view name,
+                                             std::vector<Rendering>& all) const;
+    [[nodiscard]] bool add_renderers(const index::Project& project, const Mention& mention,
+                                     std::vector<Rendering>& all) const;
     [[nodiscard]] bool has_own(Rendering rendering, std::string_view name) const;
 
     std::unordered_map<std::string, std::vector<Mention>> literal_;  // by path
@@ -90,7 +94,8 @@ private:
         TemplateReads reads;  // of all of them, once asked
     };
     mutable std::unordered_map<order::UnitIndex, Rendered> rendered_;
-    std::unordered_map<order::UnitIndex, std::vector<std::pair<std::string_view, Offset>>> rendered_variables_;  // sorted
+    std::unordered_map<order::UnitIndex, std::vector<std::pair<std::string_view, Offset>>>
+        rendered_variables_;                                                              // sorted
     std::unordered_map<order::UnitIndex, std::vector<const summary::SetVariable*>> set_;  // by name, then by place
     std::vector<std::string_view> set_globally_;  // by nodes and code outside of definitions; sorted
     std::vector<std::string_view> read_at_top_;   // sorted

@@ -16,7 +16,7 @@ public:
     Assignability(const Assignability&) = delete;
     Assignability& operator=(const Assignability&) = delete;
 
-    [[nodiscard]] bool takes(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool accepts(Type to, Type from, Guard* guard);
 
 private:
     // What the result of a comparison depends on, apart from the two types: how often each was met so far.
@@ -27,20 +27,20 @@ private:
 
     // Whether all steps are used up: long lists need not be walked to their end.
     [[nodiscard]] bool is_exhausted();
-    [[nodiscard]] bool takes_anew(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool accepts_anew(Type to, Type from, Guard* guard);
     void note_alias(Type alias);
-    [[nodiscard]] bool takes_wrapped(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool accepts_wrapped(Type to, Type from, Guard* guard);
     // `takes` after the wrapper types of `to` are handled; then those of `from`.
-    [[nodiscard]] bool takes_plain(Type to, Type from, Guard* guard);
-    [[nodiscard]] bool takes_by_kind(Type to, Type from, Guard* guard);
-    [[nodiscard]] bool takes_undef(Type to, Guard* guard) { return takes(to, table_.bare(Tag::undef), guard); }
-    [[nodiscard]] bool takes_any(Type to, Guard* guard) { return takes(to, table_.bare(Tag::any), guard); }
-    [[nodiscard]] bool takes_each(Type to, std::span<const Type> from, Guard* guard);
+    [[nodiscard]] bool accepts_plain(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool accepts_by_kind(Type to, Type from, Guard* guard);
+    [[nodiscard]] bool accepts_undef(Type to, Guard* guard) { return accepts(to, table_.bare(Tag::undef), guard); }
+    [[nodiscard]] bool accepts_any(Type to, Guard* guard) { return accepts(to, table_.bare(Tag::any), guard); }
+    [[nodiscard]] bool accepts_each(Type to, std::span<const Type> from, Guard* guard);
 
     [[nodiscard]] bool not_undef(Type to, Type from, Guard* guard);
     [[nodiscard]] bool type_type(Type to, Type from, Guard* guard);
     [[nodiscard]] bool covariant(Type to, Type from, Guard* guard);
-    [[nodiscard]] bool takes_nothing(Type to);
+    [[nodiscard]] bool accepts_nothing(Type to);
     [[nodiscard]] bool iterable(Type to, Type from, Guard* guard);
     [[nodiscard]] bool callable(Type to, Type from, Guard* guard);
     [[nodiscard]] bool init(Type to, Type from, Guard* guard);
@@ -63,12 +63,12 @@ private:
 // Whether the outer range contains the inner one.
 [[nodiscard]] bool holds(const Range& outer, const Range& inner);
 
-[[nodiscard]] bool takes_string(Type to, Type from);
-[[nodiscard]] bool takes_enum(Type to, Type from);
-[[nodiscard]] bool takes_pattern(TypeTable& table, Type to, Type from);
-[[nodiscard]] bool takes_scalar(TypeTable& table, Type to, Type from);
-[[nodiscard]] bool takes_uri(TypeTable& table, Type to, Type from);
+[[nodiscard]] bool accepts_string(Type to, Type from);
+[[nodiscard]] bool accepts_enum(Type to, Type from);
+[[nodiscard]] bool accepts_pattern(TypeTable& table, Type to, Type from);
+[[nodiscard]] bool accepts_scalar(TypeTable& table, Type to, Type from);
+[[nodiscard]] bool accepts_uri(TypeTable& table, Type to, Type from);
 // Object, TypeSet, Runtime, Resource, Class.
-[[nodiscard]] bool takes_named(TypeTable& table, Type to, Type from);
+[[nodiscard]] bool accepts_named(TypeTable& table, Type to, Type from);
 
 }  // namespace plint::types

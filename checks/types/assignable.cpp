@@ -11,10 +11,10 @@ namespace plint::types {
 
 bool assignable(TypeTable& table, Type to, Type from)
 {
-    return Assignability(table).takes(to, from, nullptr);
+    return Assignability(table).accepts(to, from, nullptr);
 }
 
-bool Assignability::takes(Type to, Type from, Guard* guard)
+bool Assignability::accepts(Type to, Type from, Guard* guard)
 {
     // `type T = Iterable[T]` never ends. No finding is better than a false one.
     if (depth_ >= limits::max_type_depth || steps_ >= max_steps_) {
@@ -24,25 +24,27 @@ bool Assignability::takes(Type to, Type from, Guard* guard)
     ++steps_;
     constexpr std::uint32_t small = 8;
     if (to->tag != Tag::alias && from->tag != Tag::alias && to->weight < small && from->weight < small)
-        return takes_anew(to, from, guard);
+        return accepts_anew(to, from, guard);
 
     if (const auto known = table_.comparisons().find(to, from, guard != nullptr, table_.resolutions()))
         return *known;
     const Dependences before = met_;
     const std::uint64_t unfinished = table_.unfinished();
-    const bool result = takes_anew(to, from, guard);
+    const bool result = accepts_anew(to, from, guard);
     const bool guarded = met_.guards != before.guards;
     if ((guarded && guard != nullptr) || table_.unfinished() != unfinished)
         return result;
-    table_.comparisons().add(to, from, {.matches = result, .needs_no_guard = !guarded,
-                                        .at_resolution = met_.unclosed == before.unclosed ? 0 : table_.resolutions()});
+    table_.comparisons().add(to, from,
+                             {.matches = result,
+                              .needs_no_guard = !guarded,
+                              .at_resolution = met_.unclosed == before.unclosed ? 0 : table_.resolutions()});
     return result;
 }
 
-bool Assignability::takes_anew(Type to, Type from, Guard* guard)
+bool Assignability::accepts_anew(Type to, Type from, Guard* guard)
 {
     ++depth_;
-    const bool result = takes_wrapped(to, from, guard);
+    const bool result = accepts_wrapped(to, from, guard);
     --depth_;
     return result;
 }
@@ -53,7 +55,7 @@ void Assignability::note_alias(Type alias)
     met_.unclosed += table_.is_closed(alias) ? 0 : 1;
 }
 
-bool Assignability::takes_wrapped(Type to, Type from, Guard* guard)
+bool Assignability::accepts_wrapped(Type to, Type from, Guard* guard)
 {
     switch (to->tag) {
     case Tag::unit: return true;
@@ -62,29 +64,29 @@ bool Assignability::takes_wrapped(Type to, Type from, Guard* guard)
         if (!table_.meaning(to))
             return to == from;
         if (!table_.is_recursive(to))
-            return takes_plain(to, from, guard);
+            return accepts_plain(to, from, guard);
         Guard own;
         Guard& used = guard != nullptr ? *guard : own;
-        return used.with_this(to, [&] { return used.in_both() || takes_plain(to, from, &used); });
+        return used.with_this(to, [&] { return used.in_both() || accepts_plain(to, from, &used); });
     }
     case Tag::variant:
         if (from->tag == Tag::undef && to->is_bare())
             return false;
         if (from->tag == Tag::variant)
             return to->is_bare() || (!from->is_bare() && std::ranges::all_of(from->parts, [&](Type part) {
-                       return takes_plain(to, part, guard);
+                       return accepts_plain(to, part, guard);
                    }));
-        return takes_plain(to, from, guard);
-    default: return takes_plain(to, from, guard);
+        return accepts_plain(to, from, guard);
+    default: return accepts_plain(to, from, guard);
     }
 }
 
-bool Assignability::takes_each(Type to, std::span<const Type> from, Guard* guard)
+bool Assignability::accepts_each(Type to, std::span<const Type> from, Guard* guard)
 {
     for (const Type part : from) {
         if (is_exhausted())
             return true;
-        if (!takes(to, part, guard))
+        if (!accepts(to, part, guard))
             return false;
     }
     return true;
@@ -98,7 +100,7 @@ bool Assignability::is_exhausted()
     return true;
 }
 
-bool Assignability::takes_plain(Type to, Type from, Guard* guard)
+bool Assignability::accepts_plain(Type to, Type from, Guard* guard)
 {
     switch (from->tag) {
     case Tag::unit: return true;
@@ -108,41 +110,41 @@ bool Assignability::takes_plain(Type to, Type from, Guard* guard)
         if (!meaning)
             return to == from || to->tag == Tag::any;
         if (!table_.is_recursive(from))
-            return takes(to, meaning, guard);
+            return accepts(to, meaning, guard);
         Guard own;
         Guard& used = guard != nullptr ? *guard : own;
         used.add_that(from);
-        return used.in_both() || takes(to, meaning, &used);
+        return used.in_both() || accepts(to, meaning, &used);
     }
     case Tag::variant:
         if (to->tag == Tag::any)
             return true;
         if (to->tag == Tag::not_undef && from->is_bare())
-            return takes_by_kind(to, from, guard);
-        return !from->is_bare() && takes_each(to, from->parts, guard);
-    case Tag::optional: return takes_undef(to, nullptr) && (from->is_bare() || takes(to, from->part(), nullptr));
+            return accepts_by_kind(to, from, guard);
+        return !from->is_bare() && accepts_each(to, from->parts, guard);
+    case Tag::optional: return accepts_undef(to, nullptr) && (from->is_bare() || accepts(to, from->part(), nullptr));
     case Tag::not_undef:
-        if (!from->is_bare() && !takes_undef(from->part(), nullptr))
-            return takes(to, from->part(), guard);
-        return takes_by_kind(to, from, guard);
-    default: return takes_by_kind(to, from, guard);
+        if (!from->is_bare() && !accepts_undef(from->part(), nullptr))
+            return accepts(to, from->part(), guard);
+        return accepts_by_kind(to, from, guard);
+    default: return accepts_by_kind(to, from, guard);
     }
 }
 
-bool Assignability::takes_by_kind(Type to, Type from, Guard* guard)
+bool Assignability::accepts_by_kind(Type to, Type from, Guard* guard)
 {
     switch (to->tag) {
     case Tag::any:
     case Tag::unit: return true;
-    case Tag::alias: return takes(table_.meaning(to), from, guard);
-    case Tag::variant: return std::ranges::any_of(to->parts, [&](Type part) { return takes(part, from, guard); });
-    case Tag::optional: return from->tag == Tag::undef || to->is_bare() || takes(to->part(), from, guard);
+    case Tag::alias: return accepts(table_.meaning(to), from, guard);
+    case Tag::variant: return std::ranges::any_of(to->parts, [&](Type part) { return accepts(part, from, guard); });
+    case Tag::optional: return from->tag == Tag::undef || to->is_bare() || accepts(to->part(), from, guard);
     case Tag::not_undef: return not_undef(to, from, guard);
     case Tag::type: return type_type(to, from, guard);
     case Tag::sensitive:
     case Tag::iterator: return from->tag == to->tag && covariant(to, from, guard);
     case Tag::iterable: return iterable(to, from, guard);
-    case Tag::uri: return takes_uri(table_, to, from);
+    case Tag::uri: return accepts_uri(table_, to, from);
     case Tag::init: return init(to, from, guard);
     case Tag::callable: return callable(to, from, guard);
     case Tag::collection: return collection(to, from);
@@ -156,57 +158,59 @@ bool Assignability::takes_by_kind(Type to, Type from, Guard* guard)
     case Tag::type_set:
     case Tag::runtime:
     case Tag::resource:
-    case Tag::host_class: return takes_named(table_, to, from);
+    case Tag::host_class: return accepts_named(table_, to, from);
     case Tag::reference: return equal(to, from);
-    default: return takes_scalar(table_, to, from);
+    default: return accepts_scalar(table_, to, from);
     }
 }
 
 bool Assignability::not_undef(Type to, Type from, Guard* guard)
 {
-    return !takes_undef(from, guard) && (to->is_bare() || takes(to->part(), from, guard));
+    return !accepts_undef(from, guard) && (to->is_bare() || accepts(to->part(), from, guard));
 }
 
 bool Assignability::type_type(Type to, Type from, Guard* guard)
 {
-    return from->tag == Tag::type && (to->is_bare() || (!from->is_bare() && takes(to->part(), from->part(), guard)));
+    return from->tag == Tag::type && (to->is_bare() || (!from->is_bare() && accepts(to->part(), from->part(), guard)));
 }
 
 bool Assignability::covariant(Type to, Type from, Guard* guard)
 {
-    return to->is_bare() || (from->is_bare() ? takes_nothing(to->part()) : takes(to->part(), from->part(), guard));
+    return to->is_bare() || (from->is_bare() ? accepts_nothing(to->part()) : accepts(to->part(), from->part(), guard));
 }
 
 // Puppet asks with no type at all when the other `Iterator` is bare; only what looks at nothing says yes.
-bool Assignability::takes_nothing(Type to)
+bool Assignability::accepts_nothing(Type to)
 {
     switch (to->tag) {
     case Tag::unit: return true;
-    case Tag::optional: return to->is_bare() || takes_nothing(to->part());
-    case Tag::variant: return std::ranges::any_of(to->parts, [&](Type part) { return takes_nothing(part); });
+    case Tag::optional: return to->is_bare() || accepts_nothing(to->part());
+    case Tag::variant: return std::ranges::any_of(to->parts, [&](Type part) { return accepts_nothing(part); });
     default: return false;
     }
 }
 
 bool Assignability::iterable(Type to, Type from, Guard* guard)
 {
-    if (to->is_bare() || takes_any(to->part(), guard))
+    if (to->is_bare() || accepts_any(to->part(), guard))
         return is_iterable(table_, from);
     const std::optional<Type> element = element_of(table_, from);
-    return element && *element && takes(to->part(), *element, guard);
+    return element && *element && accepts(to->part(), *element, guard);
 }
 
 // Takes what it makes, what `new` takes as its one argument, and lists of arguments for `new`.
 bool Assignability::init(Type to, Type from, Guard* guard)
 {
     if (from->tag == Tag::init)
-        return to->is_bare() || (from->is_bare() ? takes_nothing(to->part()) : takes(to->part(), from->part(), guard));
+        return to->is_bare()
+            || (from->is_bare() ? accepts_nothing(to->part()) : accepts(to->part(), from->part(), guard));
     if (to->is_bare())
-        return takes(table_.rich_data(), from, guard);
-    if (takes(to->parts[0], from, guard) || takes(to->parts[1], from, guard))
+        return accepts(table_.rich_data(), from, guard);
+    if (accepts(to->parts[0], from, guard) || accepts(to->parts[1], from, guard))
         return true;
     const Type several = to->parts[2];
-    return several && (takes(several, from, guard) || (to->flag && takes(several, tuple_of(table_, {&from, 1}, {}), nullptr)));
+    return several
+        && (accepts(several, from, guard) || (to->flag && accepts(several, tuple_of(table_, {&from, 1}, {}), nullptr)));
 }
 
 bool Assignability::callable(Type to, Type from, Guard* guard)
@@ -216,17 +220,17 @@ bool Assignability::callable(Type to, Type from, Guard* guard)
     const auto part = [](Type type, std::size_t i) { return type->is_bare() ? Type() : type->parts[i]; };
     const Type result = part(to, 2);
     const Type any = table_.bare(Tag::any);
-    if (result && !takes(result, part(from, 2) ? part(from, 2) : any, guard))
+    if (result && !accepts(result, part(from, 2) ? part(from, 2) : any, guard))
         return false;
     const Type parameters = part(to, 0);
     if (!parameters)
         return true;
     // The other way round: what is called must take all that it may be called with.
-    if (!part(from, 0) || !takes(part(from, 0), parameters, guard))
+    if (!part(from, 0) || !accepts(part(from, 0), parameters, guard))
         return false;
     const Type undef = table_.bare(Tag::undef);
     const Type block = part(to, 1) ? part(to, 1) : undef;
-    return takes(part(from, 1) ? part(from, 1) : undef, block, guard);
+    return accepts(part(from, 1) ? part(from, 1) : undef, block, guard);
 }
 
 }  // namespace plint::types

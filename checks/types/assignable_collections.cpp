@@ -2,7 +2,7 @@
 #include "checks/types/assignability.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/compare.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/instance.hpp"
 
 #include <algorithm>
@@ -31,8 +31,8 @@ bool Assignability::collection(Type to, Type from) const
 bool Assignability::array(Type to, Type from, Guard* guard)
 {
     if (from->tag == Tag::tuple)
-        return collection(to, from) && takes_each(to->parts[0], from->parts, guard);
-    return from->tag == Tag::array && collection(to, from) && takes(to->parts[0], from->parts[0], guard);
+        return collection(to, from) && accepts_each(to->parts[0], from->parts, guard);
+    return from->tag == Tag::array && collection(to, from) && accepts(to->parts[0], from->parts[0], guard);
 }
 
 bool Assignability::hash(Type to, Type from, Guard* guard)
@@ -40,14 +40,14 @@ bool Assignability::hash(Type to, Type from, Guard* guard)
     if (from->tag == Tag::hash) {
         if ((!to->size || to->size->from == 0) && is_empty_hash(from))
             return true;
-        return takes(to->parts[0], from->parts[0], guard) && takes(to->parts[1], from->parts[1], guard)
+        return accepts(to->parts[0], from->parts[0], guard) && accepts(to->parts[1], from->parts[1], guard)
             && collection(to, from);
     }
     if (from->tag != Tag::structure || !collection(to, from))
         return false;
     for (std::size_t i = 0; i + 1 < from->parts.size(); i += 2)
         if (!is_instance(table_, to->parts[0], Value{std::string(key_name(from->parts[i]))})
-            || !takes(to->parts[1], from->parts[i + 1], guard))
+            || !accepts(to->parts[1], from->parts[i + 1], guard))
             return false;
     return true;
 }
@@ -66,7 +66,7 @@ bool Assignability::tuple(Type to, Type from, Guard* guard)
         if (from->is_bare())
             return size.from == 0;
         for (std::size_t i = 0; i < from->parts.size(); ++i)
-            if (!takes(element(i), from->parts[i], guard))
+            if (!accepts(element(i), from->parts[i], guard))
                 return false;
         return true;
     }
@@ -78,7 +78,7 @@ bool Assignability::tuple(Type to, Type from, Guard* guard)
     const std::size_t count =
         other.to ? std::min(to->parts.size(), static_cast<std::size_t>(*other.to)) : to->parts.size();
     for (std::size_t i = 0; i < count; ++i)
-        if (!takes(element(i), from->parts[0], guard))
+        if (!accepts(element(i), from->parts[0], guard))
             return false;
     return true;
 }
@@ -108,12 +108,12 @@ bool Assignability::struct_from_struct(Type to, Type from, Guard* guard)
         const Type key = to->parts[i];
         const auto other = find(key_name(key));
         if (!other) {
-            if (!takes_undef(key, guard))
+            if (!accepts_undef(key, guard))
                 return false;
             continue;
         }
         ++matched;
-        if (!takes(key, from->parts[*other], guard) || !takes(to->parts[i + 1], from->parts[*other + 1], guard))
+        if (!accepts(key, from->parts[*other], guard) || !accepts(to->parts[i + 1], from->parts[*other + 1], guard))
             return false;
     }
     std::size_t names = 0;
@@ -129,10 +129,11 @@ bool Assignability::struct_from_hash(Type to, Type from, Guard* guard)
         if (is_exhausted())
             return true;
         const Type key = to->parts[i];
-        if (takes_undef(key, nullptr))
+        if (accepts_undef(key, nullptr))
             continue;
         ++required;
-        if (!takes(to->parts[i + 1], from->parts[1], guard) || !takes(generalise(table_, key), from->parts[0], nullptr))
+        if (!accepts(to->parts[i + 1], from->parts[1], guard)
+            || !accepts(generalize(table_, key), from->parts[0], nullptr))
             return false;
     }
     return holds({required, static_cast<std::int64_t>(to->parts.size() / 2)}, size_or_any(from->size));

@@ -8,7 +8,7 @@
 namespace plint::types {
 
 // What one type asks of a part, none when nothing, must be met by what the other asks of it.
-static bool takes_parameters(TypeTable& table, std::span<const Type> to, std::span<const Type> from)
+static bool accepts_parameters(TypeTable& table, std::span<const Type> to, std::span<const Type> from)
 {
     for (std::size_t i = 0; i < to.size(); ++i)
         if (to[i] && (i >= from.size() || !from[i] || !parameter_matches(table, to[i], from[i])))
@@ -16,7 +16,7 @@ static bool takes_parameters(TypeTable& table, std::span<const Type> to, std::sp
     return true;
 }
 
-bool takes_uri(TypeTable& table, Type to, Type from)
+bool accepts_uri(TypeTable& table, Type to, Type from)
 {
     if (from->tag != Tag::uri)
         return false;
@@ -25,22 +25,22 @@ bool takes_uri(TypeTable& table, Type to, Type from)
         const auto at = static_cast<std::size_t>(std::ranges::find(from->texts, name) - from->texts.begin());
         same.push_back(at < from->parts.size() ? from->parts[at] : Type());
     }
-    return takes_parameters(table, to->parts, same);
+    return accepts_parameters(table, to->parts, same);
 }
 
 // An object takes itself and what inherits from it.
-static bool takes_object(TypeTable& table, Type to, Type from)
+static bool accepts_object(TypeTable& table, Type to, Type from)
 {
     if (!to->text && to->texts.empty())
         return true;
     if (to->texts.empty())
-        return to->text == from->text && from->texts.empty() && takes_parameters(table, to->parts, from->parts);
+        return to->text == from->text && from->texts.empty() && accepts_parameters(table, to->parts, from->parts);
     while (to != from && !from->texts.empty() && from->part())
         from = from->part();
     return to == from;
 }
 
-bool takes_named(TypeTable& table, Type to, Type from)
+bool accepts_named(TypeTable& table, Type to, Type from)
 {
     if (from->tag != to->tag)
         return false;
@@ -53,7 +53,7 @@ bool takes_named(TypeTable& table, Type to, Type from)
         // Of two Ruby classes one may be the parent; that is not looked up.
         return to->texts.empty()
             || (from->texts.size() == 2 && to->texts[0] == from->texts[0] && to->texts[1] == from->texts[1]);
-    case Tag::object: return takes_object(table, to, from);
+    case Tag::object: return accepts_object(table, to, from);
     // Sets of types are told apart by authority, name and version only.
     case Tag::type_set: return to->texts.empty() || (!from->texts.empty() && to->texts[0] == from->texts[0]);
     default: return !to->text || to->text == from->text;

@@ -35,7 +35,7 @@ static bool fits_some(TypeTable& table, Type pattern, std::string_view value)
     });
 }
 
-bool takes_string(Type to, Type from)
+bool accepts_string(Type to, Type from)
 {
     constexpr Range any_length{0, std::nullopt};
     switch (from->tag) {
@@ -69,7 +69,7 @@ static bool are_listed(Type enumeration, std::span<const std::string_view> value
     return std::ranges::all_of(values, [&](std::string_view value) { return listed.contains(lower_case(value)); });
 }
 
-bool takes_enum(Type to, Type from)
+bool accepts_enum(Type to, Type from)
 {
     if (equal(to, from))
         return true;
@@ -81,7 +81,7 @@ bool takes_enum(Type to, Type from)
         && are_listed(to, from->texts);
 }
 
-bool takes_pattern(TypeTable& table, Type to, Type from)
+bool accepts_pattern(TypeTable& table, Type to, Type from)
 {
     if (equal(to, from))
         return true;
@@ -96,7 +96,7 @@ bool takes_pattern(TypeTable& table, Type to, Type from)
     }
 }
 
-static bool takes_versions(Type to, Type from)
+static bool accepts_versions(Type to, Type from)
 {
     const auto in_some = [&](std::string_view key) {
         const VersionRange range = from_key(key);
@@ -111,22 +111,22 @@ static bool takes_versions(Type to, Type from)
     return to->texts.empty() || !from->texts.empty();
 }
 
-bool takes_scalar(TypeTable& table, Type to, Type from)
+bool accepts_scalar(TypeTable& table, Type to, Type from)
 {
     switch (to->tag) {
     case Tag::scalar: return is_scalar(from->tag);
     case Tag::scalar_data: return is_scalar_data(from->tag);
     case Tag::numeric: return from->tag == Tag::numeric || from->tag == Tag::integer || from->tag == Tag::floating;
-    case Tag::string: return takes_string(to, from);
-    case Tag::enumeration: return takes_enum(to, from);
-    case Tag::pattern: return takes_pattern(table, to, from);
+    case Tag::string: return accepts_string(to, from);
+    case Tag::enumeration: return accepts_enum(to, from);
+    case Tag::pattern: return accepts_pattern(table, to, from);
     case Tag::integer:
     case Tag::timespan:
     case Tag::timestamp: return from->tag == to->tag && holds(to->range, from->range);
     case Tag::floating:
         return from->tag == to->tag && to->floats.from <= from->floats.from && to->floats.to >= from->floats.to;
     case Tag::boolean: return from->tag == to->tag && (!to->given || (from->given && to->flag == from->flag));
-    case Tag::sem_ver: return from->tag == to->tag && takes_versions(to, from);
+    case Tag::sem_ver: return from->tag == to->tag && accepts_versions(to, from);
     case Tag::regexp: return from->tag == to->tag && (!to->text || to->text == from->text);
     default: return from->tag == to->tag;
     }

@@ -2,7 +2,7 @@
 
 #include "checks/types/compare.hpp"
 #include "checks/types/distinct.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/version_range.hpp"
 #include "parser/source/limits.hpp"
 
@@ -212,7 +212,7 @@ Type wrap(TypeTable& table, Tag tag, Type part)
         return table.bare(tag);
     if (is_too_large({&part, 1}))
         return table.bare(tag);
-    const Type parts[] = {tag == Tag::sensitive ? generalise(table, part) : part};
+    const Type parts[] = {tag == Tag::sensitive ? generalize(table, part) : part};
     return with_texts(table, tag, {}, parts);
 }
 

@@ -32,8 +32,7 @@ bool equal(Type a, Type b)
             if (a->texts[i] != b->texts[i])
                 return false;
         return a->texts.size() == b->texts.size();
-    case Tag::type_set:
-        return !a->texts.empty() && !b->texts.empty() && a->texts[0] == b->texts[0];
+    case Tag::type_set: return !a->texts.empty() && !b->texts.empty() && a->texts[0] == b->texts[0];
     case Tag::variant:
     case Tag::pattern: return same_set(a->parts, b->parts);
     default: break;

@@ -15,7 +15,7 @@ class Comparisons {
 public:
     struct Result {
         bool matches = false;
-        bool needs_no_guard = false;     // false: only valid for a comparison without a guard
+        bool needs_no_guard = false;    // false: only valid for a comparison without a guard
         std::size_t at_resolution = 0;  // 0: valid forever; otherwise until the next alias gets its meaning
     };
 
@@ -30,8 +30,8 @@ public:
     }
     void add(Type to, Type from, Result result)
     {
-        constexpr std::size_t most = 20'000;  // some MB
-        if (results_.size() >= most)
+        constexpr std::size_t max = 20'000;  // some MB
+        if (results_.size() >= max)
             results_.clear();
         results_.insert_or_assign({to.operator->(), from.operator->()}, result);
     }

@@ -69,7 +69,7 @@ private:
     {
         Type common;
         for (const Type type : each(values))
-            common = common ? join(table, common, type) : type;
+            common = common ? common_type(table, common, type) : type;
         return common;
     }
 };

@@ -55,9 +55,10 @@ static std::vector<Type> both(std::span<const Type> a, std::span<const Type> b)
 static Type join_alike(TypeTable& table, Type a, Type b)
 {
     switch (a->tag) {
-    case Tag::array: return array_of(table, join(table, a->parts[0], b->parts[0]), {});
+    case Tag::array: return array_of(table, common_type(table, a->parts[0], b->parts[0]), {});
     case Tag::hash:
-        return hash_of(table, join(table, a->parts[0], b->parts[0]), join(table, a->parts[1], b->parts[1]), {});
+        return hash_of(table, common_type(table, a->parts[0], b->parts[0]),
+                       common_type(table, a->parts[1], b->parts[1]), {});
     case Tag::host_class: return table.bare(Tag::host_class);
     case Tag::resource:
         return !a->texts.empty() && !b->texts.empty() && a->texts[0] == b->texts[0]
@@ -74,7 +75,7 @@ static Type join_alike(TypeTable& table, Type a, Type b)
     }
 }
 
-Type join(TypeTable& table, Type a, Type b)
+Type common_type(TypeTable& table, Type a, Type b)
 {
     if (a->tag == Tag::undef || b->tag == Tag::unit)
         return a->tag == Tag::undef ? b : a;
@@ -97,7 +98,7 @@ Type join(TypeTable& table, Type a, Type b)
             return wide;
     if (a->tag == Tag::type && b->tag == Tag::type) {
         // Neither takes the other, so both have a part.
-        return wrap(table, Tag::type, join(table, a->part(), b->part()));
+        return wrap(table, Tag::type, common_type(table, a->part(), b->part()));
     }
     return fits(table.rich_data()) ? table.rich_data() : table.bare(Tag::any);
 }

@@ -6,6 +6,6 @@
 namespace plint::types {
 
 // Neither commutative nor associative: of two types that are assignable to each other, the first is the result.
-[[nodiscard]] Type join(TypeTable& table, Type a, Type b);
+[[nodiscard]] Type common_type(TypeTable& table, Type a, Type b);
 
 }  // namespace plint::types

@@ -109,7 +109,8 @@ std::string Printer::wrapped(std::string_view name, Type part)
         return std::string(name);
     // Only these two show the one string that they hold.
     const bool shows = name == "Optional" || name == "NotUndef";
-    return fmt::format("{}[{}]", name, shows && part->tag == Tag::string && part->text ? quoted(*part->text) : type(part));
+    return fmt::format("{}[{}]", name,
+                       shows && part->tag == Tag::string && part->text ? quoted(*part->text) : type(part));
 }
 
 std::string Printer::floats(Type type)

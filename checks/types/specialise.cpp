@@ -1,8 +1,8 @@
 #include "checks/types/specialise.hpp"
 
 #include "checks/types/build.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/infer.hpp"
-#include "checks/types/generalise.hpp"
 #include "checks/types/iterate.hpp"
 #include "checks/types/specialise_parts.hpp"
 
@@ -184,7 +184,7 @@ static Type type_of(TypeTable& table, const Value& value)
         const std::string_view texts[] = {"ruby", *text};
         return with_texts(table, Tag::runtime, texts);
     }
-    return generalise(table, infer_reduced(table, value));
+    return generalize(table, infer_reduced(table, value));
 }
 
 static Specialised callable(TypeTable& table, Parameters p)

@@ -14,7 +14,7 @@ namespace plint::types {
 
 static constexpr std::int64_t nanoseconds_in_second = 1'000'000'000;
 // Years 1677 to 2262: what fits into 64 bits of nanoseconds. What does not is not read.
-static constexpr std::int64_t most_seconds = 9'000'000'000;
+static constexpr std::int64_t max_seconds = 9'000'000'000;
 
 static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
 {
@@ -26,7 +26,7 @@ static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
         if (p[i].as<DefaultValue>() != nullptr || p[i].as<UndefValue>() != nullptr)
             continue;
         const auto* seconds = p[i].as<std::int64_t>();
-        if (seconds == nullptr || *seconds > most_seconds || *seconds < -most_seconds)
+        if (seconds == nullptr || *seconds > max_seconds || *seconds < -max_seconds)
             return Unknown{};
         end = *seconds * nanoseconds_in_second;
     }

@@ -18,9 +18,9 @@ static bool limits_text(TypeTable& table, const Value& value)
     if (value.as<std::string>() != nullptr || value.as<RegexValue>() != nullptr || value.as<UndefValue>() != nullptr)
         return true;
     const auto* type = value.as<Type>();
-    return type != nullptr && std::ranges::any_of(std::array{Tag::enumeration, Tag::pattern, Tag::not_undef, Tag::undef}, [&](Tag tag) {
-               return assignable(table, table.bare(tag), *type);
-           });
+    return type != nullptr
+        && std::ranges::any_of(std::array{Tag::enumeration, Tag::pattern, Tag::not_undef, Tag::undef},
+                               [&](Tag tag) { return assignable(table, table.bare(tag), *type); });
 }
 
 // `Error[kind, issue_code]`, or a hash of these.
@@ -34,7 +34,8 @@ Specialised specialise_error(TypeTable& table, const Parameters& p)
         std::size_t at = i;
         if (hash != nullptr) {
             const auto* key = hash->keys[i].as<std::string>();
-            at = key != nullptr ? static_cast<std::size_t>(std::ranges::find(names, *key) - names.begin()) : names.size();
+            at = key != nullptr ? static_cast<std::size_t>(std::ranges::find(names, *key) - names.begin())
+                                : names.size();
             if (at == names.size())
                 return BadParameters{"`Error` has only the keys `kind` and `issue_code`", 0};
         }
@@ -100,8 +101,10 @@ static std::optional<Texts> uri_parts(std::string_view text)
     const std::size_t colon = text.find(':');
     const std::string scheme = lower_case(text.substr(0, std::min(colon, text.size())));
     // Some schemes have ports, or rules, of their own.
-    if (colon == text.npos || scheme.empty() || scheme[0] < 'a' || scheme[0] > 'z' || !is_plain(scheme, "+-.") || scheme.find('%') != scheme.npos
-        || std::ranges::count(std::array<std::string_view, 6>{"ftp", "mailto", "ldap", "ldaps", "ws", "file"}, scheme) > 0)
+    if (colon == text.npos || scheme.empty() || scheme[0] < 'a' || scheme[0] > 'z' || !is_plain(scheme, "+-.")
+        || scheme.find('%') != scheme.npos
+        || std::ranges::count(std::array<std::string_view, 6>{"ftp", "mailto", "ldap", "ldaps", "ws", "file"}, scheme)
+            > 0)
         return std::nullopt;
     Texts parts{"scheme", scheme};
     text.remove_prefix(colon + 1);
@@ -147,13 +150,14 @@ static bool limits_uri(TypeTable& table, std::string_view part, const Value& val
     const auto* number = value.as<std::int64_t>();
     return value.as<UndefValue>() != nullptr || (number != nullptr && *number >= 0)
         || (type != nullptr
-            && (assignable(table, table.bare(Tag::not_undef), *type) || assignable(table, table.bare(Tag::undef), *type)));
+            && (assignable(table, table.bare(Tag::not_undef), *type)
+                || assignable(table, table.bare(Tag::undef), *type)));
 }
 
 // `URI['http://…']`, or a hash of parts.
 Specialised specialise_uri(TypeTable& table, const Parameters& p)
 {
-    static constexpr std::array<std::string_view, 8> names{"scheme", "userinfo", "host", "port",
+    static constexpr std::array<std::string_view, 8> names{"scheme", "userinfo", "host",     "port",
                                                            "path",   "query",    "fragment", "opaque"};
     if (p.size() != 1)
         return wrong_count("URI", "one URI", p.size());
@@ -177,7 +181,8 @@ Specialised specialise_uri(TypeTable& table, const Parameters& p)
         return wrong_kind(0, "a URI");
     for (std::size_t i = 0; i < hash->keys.size(); ++i) {
         const auto* key = hash->keys[i].as<std::string>();
-        if (key == nullptr || std::ranges::find(names, *key) == names.end() || !limits_uri(table, *key, hash->values[i]))
+        if (key == nullptr || std::ranges::find(names, *key) == names.end()
+            || !limits_uri(table, *key, hash->values[i]))
             return wrong_kind(0, "a hash of URI parts");
         texts.push_back(*key);
         parts.push_back(infer(table, hash->values[i]));

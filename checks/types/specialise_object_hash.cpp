@@ -2,7 +2,7 @@
 // builds them, and leaves unknown what it does not follow.
 #include "checks/types/assignable.hpp"
 #include "checks/types/definition_hash.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
 
@@ -57,7 +57,8 @@ Wrong ObjectReader::parent()
         return bad("parent must be a type");
     // What others have that may be overridden is not followed.
     const bool members = hash_.keys.size() > (find_key(hash_, "name") != nullptr ? 2U : 1U);
-    if ((*type)->tag != Tag::object || ((*type)->text && (*type)->texts.empty()) || (members && *type != table_.bare(Tag::object)))
+    if ((*type)->tag != Tag::object || ((*type)->text && (*type)->texts.empty())
+        || (members && *type != table_.bare(Tag::object)))
         return Unknown{};
     parent_ = *type;
     return {};
@@ -156,7 +157,7 @@ Wrong ObjectReader::constant(const std::string& name, const Value& value)
         return bad("both an attribute and a constant have this name");
     if (name.starts_with("__p"))
         return Unknown{};
-    attributes_[name] = id(generalise(table_, infer_reduced(table_, value))) + " final constant = " + id(value);
+    attributes_[name] = id(generalize(table_, infer_reduced(table_, value))) + " final constant = " + id(value);
     return {};
 }
 
@@ -225,8 +226,9 @@ Wrong ObjectReader::equality()
 
 Specialised ObjectReader::read()
 {
-    static constexpr std::array<std::string_view, 10> sections{"name",     "parent",    "type_parameters", "attributes", "constants",
-                                                               "functions", "equality", "equality_include_type", "checks", "annotations"};
+    static constexpr std::array<std::string_view, 10> sections{
+        "name",      "parent",   "type_parameters",       "attributes", "constants",
+        "functions", "equality", "equality_include_type", "checks",     "annotations"};
     if (Wrong wrong = check_keys(hash_, sections, "an object"); !is_well(wrong))
         return said_of(std::move(wrong));
     if (find_key(hash_, "checks") != nullptr || find_key(hash_, "annotations") != nullptr)

@@ -1,7 +1,7 @@
 // Listed strings, regular expressions, and types around other types.
 #include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/specialise_parts.hpp"
@@ -131,7 +131,7 @@ static Specialised structure(TypeTable& table, const Parameters& p)
             const std::string_view texts[] = {"ruby", *text};
             value = with_texts(table, Tag::runtime, texts);
         } else {
-            value = generalise(table, infer_reduced(table, hash->values[i]));
+            value = generalize(table, infer_reduced(table, hash->values[i]));
         }
         const bool undef = assignable(table, value, table.bare(Tag::undef));
         const auto key = struct_key(table, hash->keys[i], undef);

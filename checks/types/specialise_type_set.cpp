@@ -21,7 +21,8 @@ Wrong check_set_text(TypeTable& table, std::string_view name, const Value& value
 {
     const auto* text = value.as<std::string>();
     if (text == nullptr)
-        return name == "version" || name == "pcore_version" ? Wrong(Unknown{}) : bad(fmt::format("`{}` must be a string", name));
+        return name == "version" || name == "pcore_version" ? Wrong(Unknown{})
+                                                            : bad(fmt::format("`{}` must be a string", name));
     if (name == "name")
         return is_name(*text, type_name) ? Wrong() : bad("type set name must begin with an uppercase letter");
     if (name == "pcore_uri" || name == "name_authority")
@@ -43,7 +44,8 @@ std::variant<std::string, BadParameters, Unknown> print_set_types(TypeTable& tab
         if (name == nullptr || !is_name(*name, R"(\A[A-Z]\w*\z)"))
             return BadParameters{"type name must begin with an uppercase letter", 0};
         const auto* type = hash->values[i].as<Type>();
-        if (hash->values[i].as<HashValue>() != nullptr || (type != nullptr && ((*type)->tag == Tag::object || (*type)->tag == Tag::alias)))
+        if (hash->values[i].as<HashValue>() != nullptr
+            || (type != nullptr && ((*type)->tag == Tag::object || (*type)->tag == Tag::alias)))
             return Unknown{};
         if (type == nullptr)
             return BadParameters{"expected types", 0};
@@ -62,8 +64,8 @@ Specialised specialise_type_set(TypeTable& table, const Parameters& p)
     const HashValue* const hash = std::get<const HashValue*>(given);
     if (hash->keys.empty())
         return Value{table.bare(Tag::type_set)};
-    static constexpr std::array<std::string_view, 8> names{"pcore_uri", "pcore_version", "name_authority", "name",
-                                                           "version",   "types",         "references",     "annotations"};
+    static constexpr std::array<std::string_view, 8> names{
+        "pcore_uri", "pcore_version", "name_authority", "name", "version", "types", "references", "annotations"};
     if (Wrong wrong = check_keys(*hash, names, "a set of types"); !is_well(wrong))
         return said_of(std::move(wrong));
     if (find_key(*hash, "references") != nullptr || find_key(*hash, "annotations") != nullptr)

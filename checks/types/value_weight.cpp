@@ -5,7 +5,7 @@ namespace plint::types {
 namespace {
 
 struct Weigh {
-    std::size_t most;
+    std::size_t max;
     std::size_t weight = 0;
 
     void operator()(const std::string& text) { add(text); }
@@ -37,7 +37,7 @@ struct Weigh {
     void add(const std::vector<Value>& values)
     {
         for (const Value& value : values) {
-            if (weight > most)
+            if (weight > max)
                 return;
             add(value);
         }
@@ -46,9 +46,9 @@ struct Weigh {
 
 }  // namespace
 
-std::size_t weight_of(const Value& value, std::size_t most)
+std::size_t weight_of(const Value& value, std::size_t max)
 {
-    Weigh weigh{most};
+    Weigh weigh{max};
     weigh.add(value);
     return weigh.weight;
 }

@@ -7,7 +7,7 @@
 
 namespace plint::types {
 
-// One for the value and for each value in it, and one for each 64 bytes of text. Stops soon after `most`: O(most).
-[[nodiscard]] std::size_t weight_of(const Value& value, std::size_t most);
+// One for the value and for each value in it, and one for each 64 bytes of text. Stops soon after `max`: O(max).
+[[nodiscard]] std::size_t weight_of(const Value& value, std::size_t max);
 
 }  // namespace plint::types

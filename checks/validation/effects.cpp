@@ -40,13 +40,31 @@ bool nothing_in_test(const std::optional<Expression>& test)
 bool has_no_effect(Node node)
 {
     switch (node.kind()) {
-    case Kind::name: case Kind::word: case Kind::class_reference: case Kind::variable: case Kind::number:
-    case Kind::single_quoted: case Kind::double_quoted: case Kind::regex: case Kind::heredoc_tag:
-    case Kind::interpolated_string: case Kind::array: case Kind::hash: case Kind::access: case Kind::selector:
-    case Kind::negation: case Kind::minus_expression: case Kind::splat: case Kind::kw_attr: case Kind::kw_default:
-    case Kind::kw_false: case Kind::kw_function: case Kind::kw_private: case Kind::kw_true: case Kind::kw_type:
-    case Kind::kw_undef:
-        return true;
+    case Kind::name:
+    case Kind::word:
+    case Kind::class_reference:
+    case Kind::variable:
+    case Kind::number:
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::regex:
+    case Kind::heredoc_tag:
+    case Kind::interpolated_string:
+    case Kind::array:
+    case Kind::hash:
+    case Kind::access:
+    case Kind::selector:
+    case Kind::negation:
+    case Kind::minus_expression:
+    case Kind::splat:
+    case Kind::kw_attr:
+    case Kind::kw_default:
+    case Kind::kw_false:
+    case Kind::kw_function:
+    case Kind::kw_private:
+    case Kind::kw_true:
+    case Kind::kw_type:
+    case Kind::kw_undef: return true;
     case Kind::binary: {
         const auto token = Binary(node).operator_token();
         return token && token->kind() != Kind::match && token->kind() != Kind::no_match;  // these set `$0`

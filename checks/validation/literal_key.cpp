@@ -24,8 +24,10 @@ public:
     Literal read(Node node) const
     {
         switch (node.kind()) {
-        case Kind::kw_true: case Kind::kw_false: case Kind::kw_undef: case Kind::kw_default:
-            return fmt::format("k{};", node.text());
+        case Kind::kw_true:
+        case Kind::kw_false:
+        case Kind::kw_undef:
+        case Kind::kw_default: return fmt::format("k{};", node.text());
         case Kind::number: return number(Number(node));
         case Kind::regex: return text('r', Regex(node).source());
         case Kind::array: return list(Array(node).elements());
@@ -41,7 +43,10 @@ public:
     }
 
 private:
-    static std::string text(char kind, std::string_view value) { return fmt::format("{}{}:{}", kind, value.size(), value); }
+    static std::string text(char kind, std::string_view value)
+    {
+        return fmt::format("{}{}:{}", kind, value.size(), value);
+    }
 
     static Literal number(const Number& number)
     {

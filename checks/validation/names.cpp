@@ -28,7 +28,8 @@ bool is_made_of_segments(std::string_view name, First first)
     while (true) {
         const std::size_t end = name.find("::");
         const std::string_view segment = name.substr(0, end);
-        if (segment.empty() || !first(segment.front(), end == std::string_view::npos) || !std::ranges::all_of(segment, is_word))
+        if (segment.empty() || !first(segment.front(), end == std::string_view::npos)
+            || !std::ranges::all_of(segment, is_word))
             return false;
         if (end == std::string_view::npos)
             return true;
@@ -46,9 +47,10 @@ bool is_variable_name(std::string_view name)
 bool is_reserved_type(std::string_view name)
 {
     static constexpr std::array<std::string_view, 28> names{
-        "any", "array", "boolean", "collection", "enum", "float", "hash", "init", "integer", "numeric", "object",
-        "optional", "pattern", "regexp", "runtime", "scalar", "semver", "semverrange", "sensitive", "string", "struct",
-        "timespan", "timestamp", "tuple", "type", "typeset", "unit", "variant"};
+        "any",      "array",     "boolean", "collection",  "enum",      "float",   "hash",
+        "init",     "integer",   "numeric", "object",      "optional",  "pattern", "regexp",
+        "runtime",  "scalar",    "semver",  "semverrange", "sensitive", "string",  "struct",
+        "timespan", "timestamp", "tuple",   "type",        "typeset",   "unit",    "variant"};
     static_assert(std::ranges::is_sorted(names));
     return std::ranges::binary_search(names, name);
 }
@@ -82,12 +84,14 @@ void Validator::definition(Node node)
         return;
     const auto first = [alias](char c, bool) { return alias ? is_upper(c) : is_lower(c); };
     // Capitals and hyphens have rules of their own, with better help.
-    const bool told = !alias
-                      && (std::ranges::any_of(name->text(), is_upper) || name->text().find('-') != std::string_view::npos);
+    const bool told =
+        !alias && (std::ranges::any_of(name->text(), is_upper) || name->text().find('-') != std::string_view::npos);
     if (!told && !is_made_of_segments(name->text(), first))
         add("ILLEGAL_DEFINITION_NAME", *name,
-            alias ? fmt::format("`{}` is not a valid type name: each part must begin with an uppercase letter", name->text())
-                  : fmt::format("`{}` is not a valid name: each part must begin with a lowercase letter", name->text()));
+            alias
+                ? fmt::format("`{}` is not a valid type name: each part must begin with an uppercase letter",
+                              name->text())
+                : fmt::format("`{}` is not a valid name: each part must begin with a lowercase letter", name->text()));
     const std::string full = lower_case(qualified_name(node));
     if (is_reserved_type(full))
         add("RESERVED_TYPE_NAME", *name, fmt::format("`{}` is the name of a built-in type", full));
@@ -110,7 +114,8 @@ void Validator::definition(Node node)
         if (is_class && each.splat())
             add("CAPTURES_REST_NOT_SUPPORTED", *each.splat(), "classes and defined types cannot have a `*` parameter");
         if (is_class && (each.name() == "name" || each.name() == "title"))
-            add("RESERVED_PARAMETER", *each.variable(), fmt::format("`${}` is predefined in every class and defined type", each.name()));
+            add("RESERVED_PARAMETER", *each.variable(),
+                fmt::format("`${}` is predefined in every class and defined type", each.name()));
     }
 }
 
@@ -131,7 +136,7 @@ void Validator::type_mapping(Node node)
             for (const Element element : array->elements())
                 kinds.push_back(element.kind());
         return kinds.size() == 2 && kinds[0] == Kind::regex
-               && (kinds[1] == Kind::single_quoted || kinds[1] == Kind::double_quoted || kinds[1] == Kind::word);
+            && (kinds[1] == Kind::single_quoted || kinds[1] == Kind::double_quoted || kinds[1] == Kind::word);
     };
     const TypeAlias mapping(node);
     const auto access = mapping.left() ? as<Access>(Node(*mapping.left())) : std::nullopt;
@@ -147,7 +152,8 @@ void Validator::type_mapping(Node node)
     const bool by_regex = keys.size() == 2 && is_replacement(keys[1]);
     if (by_regex ? !is_replacement(*mapping.type()) : !is_type_reference(*mapping.type()))
         add("ILLEGAL_TYPE_MAPPING", *mapping.type(),
-            by_regex ? "expected a regular expression and a replacement: `[/a/, 'b']`" : "expected a type in this mapping");
+            by_regex ? "expected a regular expression and a replacement: `[/a/, 'b']`"
+                     : "expected a type in this mapping");
 }
 
 void Validator::node_definition(Node node)
@@ -173,7 +179,8 @@ void Validator::host(Node node)
     if (!quoted && name.find(':') == std::string::npos)
         return;
     if (!std::ranges::all_of(name, [](char c) { return is_word(c) || c == '-' || c == '.'; }))
-        add("ILLEGAL_HOSTNAME_CHARS", node, fmt::format("`{}` is not a valid node name: only letters, digits, `_`, `-` and `.` are allowed", name));
+        add("ILLEGAL_HOSTNAME_CHARS", node,
+            fmt::format("`{}` is not a valid node name: only letters, digits, `_`, `-` and `.` are allowed", name));
 }
 
 void Validator::lambda(Node node)
@@ -196,7 +203,8 @@ void Validator::parameter_types(Node definition)
     for (const Parameter one : parameters_of(definition))
         if (one.type() && !literal_key(*one.type(), puppet_version_))
             add("ILLEGAL_NONLITERAL_PARAMETER_TYPE", *one.type(),
-                fmt::format("the type of `${}` must be a literal: Puppet 8 deprecates computed types", one.name()), true);
+                fmt::format("the type of `${}` must be a literal: Puppet 8 deprecates computed types", one.name()),
+                true);
 }
 
 // Arguments are given by place. Puppet sees it when the function or lambda is called first.
@@ -222,9 +230,11 @@ void Validator::parameter(Node node)
     }
     const bool numeric = std::ranges::all_of(name.substr(name.starts_with("0x") ? 2 : 0), is_digit);
     if (numeric)
-        add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(), fmt::format("`${}` is a match variable and cannot be a parameter", name));
+        add("ILLEGAL_NUMERIC_PARAMETER", *whole.variable(),
+            fmt::format("`${}` is a match variable and cannot be a parameter", name));
     else if (name.find("::") != std::string_view::npos || !is_variable_name(name))
-        add("ILLEGAL_PARAM_NAME", *whole.variable(), fmt::format("`${}` is not a valid parameter name: it must begin with a lowercase letter", name));
+        add("ILLEGAL_PARAM_NAME", *whole.variable(),
+            fmt::format("`${}` is not a valid parameter name: it must begin with a lowercase letter", name));
     if (whole.default_value())
         default_value(*whole.default_value());
 }
@@ -254,9 +264,11 @@ void Validator::variable(Node node)
     }
     if (is_digit(name.front())) {
         if (!is_match_variable(name))
-            add("ILLEGAL_NUMERIC_VAR_NAME", node, fmt::format("`${}` is not a match variable: those are `$0`, `$1`, `$2` …", name));
+            add("ILLEGAL_NUMERIC_VAR_NAME", node,
+                fmt::format("`${}` is not a match variable: those are `$0`, `$1`, `$2` …", name));
     } else if (!is_variable_name(name)) {
-        add("ILLEGAL_VAR_NAME", node, fmt::format("`${}` is not a valid variable name: each part must begin with a lowercase letter", name));
+        add("ILLEGAL_VAR_NAME", node,
+            fmt::format("`${}` is not a valid variable name: each part must begin with a lowercase letter", name));
     }
 }
 
@@ -272,12 +284,15 @@ void Validator::hash(Node node)
         if (fresh)
             continue;
         const bool refused = puppet_version_ >= 8;
-        const bool looks_different = key.text() != first->second.text() && (may_mislead(key) || may_mislead(first->second));
+        const bool looks_different =
+            key.text() != first->second.text() && (may_mislead(key) || may_mislead(first->second));
         add("DUPLICATE_KEY", key,
-            !refused           ? fmt::format("key `{}` occurs twice: the last value wins", key.text())
-            : !looks_different ? fmt::format("key `{}` occurs twice, which Puppet 8 rejects", key.text())
-                               : fmt::format("Puppet treats the key `{}` as equal to `{}`: it compares only bare words and the text in brackets",
-                                             key.text(), first->second.text()),
+            !refused ? fmt::format("key `{}` occurs twice: the last value wins", key.text())
+                : !looks_different
+                ? fmt::format("key `{}` occurs twice, which Puppet 8 rejects", key.text())
+                : fmt::format(
+                    "Puppet treats the key `{}` as equal to `{}`: it compares only bare words and the text in brackets",
+                    key.text(), first->second.text()),
             !refused);
     }
 }

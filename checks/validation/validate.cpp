@@ -20,26 +20,30 @@ void Validator::add(std::string_view issue, Node node, std::string message, bool
     found_.push_back({issue, node.span(), std::move(message), allowed});
 }
 
-std::vector<Invalid> Validator::run()
+std::vector<ValidationError> Validator::run()
 {
     for (NodeIndex i = 0; i < tree_.size(); ++i)
         visit(tree_.node(i));
-    std::ranges::stable_sort(found_, {}, [](const Invalid& invalid) { return invalid.span.begin; });
+    std::ranges::stable_sort(found_, {}, [](const ValidationError& invalid) { return invalid.span.begin; });
     return std::move(found_);
 }
 
 void Validator::visit(Node node)
 {
     switch (node.kind()) {
-    case Kind::file: case Kind::epp_file: case Kind::block: statements(node); break;
+    case Kind::file:
+    case Kind::epp_file:
+    case Kind::block: statements(node); break;
     case Kind::untitled_resource:
         if (!UntitledResource(node).is_call())
             add("RESOURCE_WITHOUT_TITLE", node, "resource has no title, so Puppet reads a name and a hash");
         break;
-    case Kind::class_definition: case Kind::define_definition: case Kind::function_definition:
-    case Kind::plan_definition: case Kind::type_alias: case Kind::type_definition:
-        definition(node);
-        break;
+    case Kind::class_definition:
+    case Kind::define_definition:
+    case Kind::function_definition:
+    case Kind::plan_definition:
+    case Kind::type_alias:
+    case Kind::type_definition: definition(node); break;
     case Kind::node_definition: node_definition(node); break;
     case Kind::lambda: lambda(node); break;
     case Kind::parameter: parameter(node); break;
@@ -53,7 +57,8 @@ void Validator::visit(Node node)
     case Kind::selector: selector(node); break;
     case Kind::hash: hash(node); break;
     case Kind::number: number(node); break;
-    case Kind::kw_private: case Kind::kw_attr: reserved_word(node); break;
+    case Kind::kw_private:
+    case Kind::kw_attr: reserved_word(node); break;
     default: break;
     }
 }
@@ -75,7 +80,8 @@ void Validator::statements(Node list)
     const Kind owner = list.parent()->kind();
     if ((owner == Kind::class_definition || owner == Kind::define_definition || owner == Kind::node_definition)
         && has_no_effect(*before))
-        add("IDEM_NOT_ALLOWED_LAST", *before, "this statement has no effect: a class, defined type or node returns no value");
+        add("IDEM_NOT_ALLOWED_LAST", *before,
+            "this statement has no effect: a class, defined type or node returns no value");
 }
 
 void Validator::assignment(Node node)
@@ -91,11 +97,14 @@ void Validator::target(Node left)
     if (left.kind() == Kind::variable) {
         const std::string_view name = Variable(left).name();
         if (is_match_variable(name))
-            add("ILLEGAL_NUMERIC_ASSIGNMENT", left, fmt::format("`${}` is set by regular expression matches and cannot be assigned", name));
+            add("ILLEGAL_NUMERIC_ASSIGNMENT", left,
+                fmt::format("`${}` is set by regular expression matches and cannot be assigned", name));
         else if (name.find("::") != std::string_view::npos)
-            add("CROSS_SCOPE_ASSIGNMENT", left, fmt::format("`${}` belongs to another scope and cannot be assigned here", name));
+            add("CROSS_SCOPE_ASSIGNMENT", left,
+                fmt::format("`${}` belongs to another scope and cannot be assigned here", name));
     } else if (left.kind() == Kind::access) {
-        add("ILLEGAL_INDEXED_ASSIGNMENT", left, "elements of an array or a hash cannot be assigned: Puppet values never change");
+        add("ILLEGAL_INDEXED_ASSIGNMENT", left,
+            "elements of an array or a hash cannot be assigned: Puppet values never change");
     } else if (const auto array = as<Array>(left)) {
         for (const Element element : array->elements())
             target(element);
@@ -132,14 +141,25 @@ static bool wants_value(Node collector)
     Node inner = collector;
     for (std::optional<Node> parent = inner.parent(); parent; inner = *parent, parent = inner.parent())
         switch (parent->kind()) {
-        case Kind::paren: case Kind::negation: case Kind::minus_expression: case Kind::splat: return true;
+        case Kind::paren:
+        case Kind::negation:
+        case Kind::minus_expression:
+        case Kind::splat: return true;
         case Kind::relationship: return false;
-        case Kind::assignment: case Kind::array: case Kind::pair: case Kind::binary: case Kind::attribute:
-        case Kind::splat_attribute: case Kind::interpolation: case Kind::method_call:
-            return true;
-        case Kind::if_expression: case Kind::elsif_clause: case Kind::unless_expression: case Kind::case_expression:
-        case Kind::case_option: case Kind::selector:
-            return true;  // a statement of theirs stands in a block
+        case Kind::assignment:
+        case Kind::array:
+        case Kind::pair:
+        case Kind::binary:
+        case Kind::attribute:
+        case Kind::splat_attribute:
+        case Kind::interpolation:
+        case Kind::method_call: return true;
+        case Kind::if_expression:
+        case Kind::elsif_clause:
+        case Kind::unless_expression:
+        case Kind::case_expression:
+        case Kind::case_option:
+        case Kind::selector: return true;  // a statement of theirs stands in a block
         default: return false;
         }
     return false;
@@ -149,9 +169,14 @@ static bool wants_value(Node collector)
 void Validator::query(Node node)
 {
     switch (node.kind()) {
-    case Kind::variable: case Kind::name: case Kind::number: case Kind::single_quoted: case Kind::double_quoted:
-    case Kind::word: case Kind::kw_true: case Kind::kw_false:
-        return;
+    case Kind::variable:
+    case Kind::name:
+    case Kind::number:
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::word:
+    case Kind::kw_true:
+    case Kind::kw_false: return;
     case Kind::paren:
         if (const auto inner = Paren(node).inner())
             query(*inner);
@@ -203,7 +228,8 @@ void Validator::virtual_resource(Node node)
         return;
     if (form->kind() == Kind::resource_defaults || form->kind() == Kind::resource_override)
         add("NOT_VIRTUALIZEABLE", node, "only resources can be virtual or exported");
-    else if (const auto resource = as<Resource>(Node(*form)); resource && resource->type() && resource->type()->text() == "class")
+    else if (const auto resource = as<Resource>(Node(*form));
+             resource && resource->type() && resource->type()->text() == "class")
         add("CLASS_NOT_VIRTUALIZABLE", node, "classes cannot be virtual or exported");
 }
 
@@ -247,7 +273,7 @@ void Validator::reserved_word(Node node)
         fmt::format("`{}` is a reserved word{}", node.text(), called ? ", not a function name" : "; quote it"));
 }
 
-std::vector<Invalid> validate(const Tree& tree, unsigned puppet_version)
+std::vector<ValidationError> validate(const Tree& tree, unsigned puppet_version)
 {
     return Validator(tree, puppet_version).run();
 }

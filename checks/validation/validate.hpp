@@ -10,15 +10,15 @@
 
 namespace plint::validation {
 
-struct Invalid {
+struct ValidationError {
     std::string_view issue;  // Puppet's issue code: IDEM_EXPRESSION_NOT_LAST
     Span span;
-    std::string message;     // in lower case, without full stop
-    bool allowed = false;    // this version of Puppet only warns
+    std::string message;   // in lower case, without full stop
+    bool allowed = false;  // this version of Puppet only warns
 };
 
 // Sorted by offset. In a list of statements without effect only the first is reported, as in Puppet. `puppet_version`: 7 or 8.
-[[nodiscard]] std::vector<Invalid> validate(const Tree& tree, unsigned puppet_version);
+[[nodiscard]] std::vector<ValidationError> validate(const Tree& tree, unsigned puppet_version);
 
 // Whether the evaluation of the expression has no effect, so that Puppet rejects it as a statement: literals, variables and
 // operators, but neither calls nor matches.

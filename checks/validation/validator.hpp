@@ -9,7 +9,7 @@ class Validator {
 public:
     Validator(const Tree& tree, unsigned puppet_version) : tree_(tree), puppet_version_(puppet_version) {}
 
-    std::vector<Invalid> run();
+    std::vector<ValidationError> run();
 
 private:
     void add(std::string_view issue, Node node, std::string message, bool allowed = false);
@@ -46,7 +46,7 @@ private:
 
     const Tree& tree_;
     unsigned puppet_version_;
-    std::vector<Invalid> found_;
+    std::vector<ValidationError> found_;
 };
 
 }  // namespace plint::validation

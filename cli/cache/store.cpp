@@ -73,7 +73,7 @@ std::string usual_cache_folder()
     return home.starts_with('/') ? fmt::format("{}/.cache/plint", home) : std::string();
 }
 
-Store::Store(std::string folder, std::uint64_t most_bytes) : folder_(std::move(folder)), most_bytes_(most_bytes) {}
+Store::Store(std::string folder, std::uint64_t max_bytes) : folder_(std::move(folder)), max_bytes_(max_bytes) {}
 
 std::string Store::path_of(const std::string& name) const
 {
@@ -95,13 +95,14 @@ std::optional<std::string> Store::find(const std::string& name) const
         ::unlink(path.c_str());
         return {};
     }
-    ::utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);  // marks it as used now; older entries are removed first
+    ::utimensat(AT_FDCWD, path.c_str(), nullptr,
+                AT_SYMLINK_NOFOLLOW);  // marks it as used now; older entries are removed first
     return std::move(text);
 }
 
 void Store::keep(const std::string& name, std::string_view text) const
 {
-    if (text.size() > most_bytes_ / 8)
+    if (text.size() > max_bytes_ / 8)
         return;
     prepare();
     put_entry(folder_, path_of(name), entry_heading(name, text), text);
@@ -134,7 +135,7 @@ void Store::prepare() const
     ::chmod(folder_.c_str(), 0700);
     // So that back-ups leave it out (bford.info/cachedir).
     put_entry(folder_, fmt::format("{}/{}", folder_, tag_name), "Signature: 8a477f597d28d172789f06886806bc55\n",
-        "# plint can make all of this again.\n");
+              "# plint can make all of this again.\n");
 }
 
 void Store::tidy() const
@@ -162,8 +163,8 @@ void Store::tidy() const
     std::ranges::sort(entries, {}, [](const Entry& entry) { return entry.used; });
     // Down to three quarters, so that not every later call must remove entries; and few enough entries that listing them
     // takes no noticeable time.
-    constexpr std::size_t most_entries = 2000;
-    for (std::size_t i = 0; i < entries.size() && (all > most_bytes_ / 4 * 3 || entries.size() - i > most_entries); ++i) {
+    constexpr std::size_t max_entries = 2000;
+    for (std::size_t i = 0; i < entries.size() && (all > max_bytes_ / 4 * 3 || entries.size() - i > max_entries); ++i) {
         all -= entries[i].size;
         ::unlink(entries[i].path.c_str());
     }

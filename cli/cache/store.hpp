@@ -14,8 +14,8 @@ namespace plint::cli {
 
 class Store {
 public:
-    // Keeps at most about `most_bytes`; removes the least recently used entries first.
-    explicit Store(std::string folder, std::uint64_t most_bytes = default_most_bytes);
+    // Keeps at most about `max_bytes`; removes the least recently used entries first.
+    explicit Store(std::string folder, std::uint64_t max_bytes = default_most_bytes);
 
     // The text with this name, unless it was removed or is damaged. `name`: letters and digits.
     [[nodiscard]] std::optional<std::string> find(const std::string& name) const;
@@ -37,7 +37,7 @@ private:
     void tidy() const;
 
     std::string folder_;
-    std::uint64_t most_bytes_;
+    std::uint64_t max_bytes_;
 };
 
 }  // namespace plint::cli

@@ -67,8 +67,8 @@ std::string as_text(const Terminal& terminal)
 int run_rules(const Options& options)
 {
     if (!options.operands.empty()) {
-        complain(fmt::format("rules: unexpected argument `{}`; run `plint explain RULE` for details on a rule",
-                             reporters::visible(options.operands.front())));
+        print_error_line(fmt::format("rules: unexpected argument `{}`; run `plint explain RULE` for details on a rule",
+                                     reporters::visible(options.operands.front())));
         return exit_usage_error;
     }
     return print(options.rules_as_json ? as_json() : as_text(standard_output(options.colour))) ? exit_clean
@@ -78,7 +78,7 @@ int run_rules(const Options& options)
 int run_explain(const Options& options)
 {
     if (options.operands.empty()) {
-        complain("explain: rule name missing; run `plint rules` for a list");
+        print_error_line("explain: rule name missing; run `plint rules` for a list");
         return exit_usage_error;
     }
     const auto terminal = standard_output(options.colour);
@@ -87,9 +87,9 @@ int run_explain(const Options& options)
         const rules::Rule* const rule = rules::find_rule(operand);
         if (rule == nullptr) {
             const auto near = rules::nearest_name(operand);
-            complain(
-                fmt::format("unknown rule `{}`{}", reporters::visible(operand),
-                            near.empty() ? "; run `plint rules` for a list" : fmt::format("; did you mean `{}`?", near)));
+            print_error_line(fmt::format("unknown rule `{}`{}", reporters::visible(operand),
+                                         near.empty() ? "; run `plint rules` for a list"
+                                                      : fmt::format("; did you mean `{}`?", near)));
             return exit_usage_error;
         }
         out += (out.empty() ? "" : "\n") + page_text(*rule, page(*rule), terminal);

@@ -2,9 +2,9 @@
 #include "checks/files/limits.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/roots.hpp"
-#include "cli/cache/run_name.hpp"
+#include "cli/cache/cache_key.hpp"
+#include "cli/cache/input_state.hpp"
 #include "cli/cache/store.hpp"
-#include "cli/cache/surroundings.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/show_settings.hpp"
 #include "cli/commands/watch.hpp"
@@ -19,8 +19,8 @@
 #include "cli/reports/report_input.hpp"
 #include "cli/reports/use_baseline.hpp"
 #include "cli/workspace/apply_settings.hpp"
-#include "cli/workspace/asked.hpp"
-#include "cli/workspace/withhold.hpp"
+#include "cli/workspace/redact.hpp"
+#include "cli/workspace/request.hpp"
 #include "cli/workspace/workspace.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/add_ignore.hpp"
@@ -55,54 +55,60 @@ void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string
         for (const std::string& name : environment.wanted)
             for (const std::string& path : environment.module_path)
                 if (const std::string folder = files::below(path, name);
-                    !name.empty() && files::is_folder(folder) && layout::is_empty_module(folder))
-                    warnings.push_back(fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
-                                                   "plint does not know what it defines",
-                                                   reporters::visible(folder)));
+                    !name.empty() && files::is_directory(folder) && layout::is_empty_module(folder))
+                    warnings.push_back(
+                        fmt::format("warning: module directory `{}` is empty (a git submodule that is not fetched?); "
+                                    "plint does not know what it defines",
+                                    reporters::visible(folder)));
 }
 
 void complain_all(const std::vector<FileProblem>& problems)
 {
     for (const auto& problem : problems)
-        complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
+        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
 }
 
 void complain_all(const std::vector<std::string>& lines, std::string_view prefix = {})
 {
     for (const auto& line : lines)
-        complain(fmt::format("{}{}", prefix, line));
+        print_error_line(fmt::format("{}{}", prefix, line));
 }
 
 void complain_all(const std::vector<rules::SelectionProblem>& problems)
 {
     for (const auto& [given, near] : problems)
-        complain(fmt::format("unknown rule or category `{}`; {}", reporters::visible(given),
-                             near.empty() ? "run `plint rules` for a list" : fmt::format("did you mean `{}`?", near)));
+        print_error_line(
+            fmt::format("unknown rule or category `{}`; {}", reporters::visible(given),
+                        near.empty() ? "run `plint rules` for a list" : fmt::format("did you mean `{}`?", near)));
 }
 
 // A run of the checker over some files, with what the sub-tasks of `check` share.
 class Checker {
 public:
     Checker(const Options& options, Settings& settings, const Boundary& boundary)
-        : options_(options), settings_(settings), boundary_(boundary), asked_(find_asked(options, settings)), rules_(book()),
-          progress_(!options.quiet && is_watched())
+        : options_(options), settings_(settings), boundary_(boundary), asked_(find_request(options, settings)),
+          rules_(book()), progress_(!options.quiet && is_watched())
     {
         for (const auto& rule : rules_.waiting_for_preview())
-            complain(fmt::format("warning: rule `{}` is a preview rule and does not run; enable preview rules with `--preview`", rule));
+            print_error_line(fmt::format(
+                "warning: rule `{}` is a preview rule and does not run; enable preview rules with `--preview`", rule));
         if (!asked_.foreign.empty())
-            complain(words_about_foreign(asked_.foreign));
+            print_error_line(words_about_foreign(asked_.foreign));
         if (asked_.patterns_stopped)
-            complain("warning: `.gitignore` files and `ignore-paths` have too many patterns for so many files: some files that "
-                     "they match are checked");
+            print_error_line("warning: `.gitignore` files and `ignore-paths` have too many patterns for so many files: "
+                             "some files that "
+                             "they match are checked");
         if (rules_.patterns_stopped())
-            complain("warning: `[per-file]` has too many patterns for so many files: some files are checked without its settings");
+            print_error_line("warning: `[per-file]` has too many patterns for so many files: some files are checked "
+                             "without its settings");
     }
 
     // Complains if so.
     bool has_too_many_settings() const
     {
         if (rules_.has_too_many_sets())
-            complain(fmt::format("the settings files select more than {} different sets of rules", limits::rule_sets));
+            print_error_line(
+                fmt::format("the settings files select more than {} different sets of rules", limits::rule_sets));
         return rules_.has_too_many_sets();
     }
 
@@ -115,8 +121,9 @@ public:
 
     int list_settings(const Options& command_line)
     {
-        const bool done = print(printable(show_settings(command_line, settings_, asked_.files)
-                                          + show_layout(layout::find_layout(asked_.files, options_.project), boundary_)));
+        const bool done =
+            print(printable(show_settings(command_line, settings_, asked_.files)
+                            + show_layout(layout::find_layout(asked_.files, options_.project), boundary_)));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }
@@ -124,21 +131,22 @@ public:
     int check()
     {
         if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !reports_empty_runs(options_))
-            complain("no Puppet files found: nothing was checked");
+            print_error_line("no Puppet files found: nothing was checked");
         if (asked_.files.size() > many_files)
             save_memory();
         else if (asked_.files.size() > several_files)
             expect_several_files();
         if (options_.fix)
             return check_fixed();
-        const RuleBook* at_once = rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
+        const RuleBook* at_once =
+            rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
         const bool may_be_kept = may_keep() && cache_is_within();
         auto sources = read(may_be_kept ? LoadAs::texts : LoadAs::trees, at_once);
-        const Around wanted = rules_.looks_around() ? Around::all : Around::code;
+        const Around wanted = rules_.reads_other_files() ? Around::all : Around::code;
         const bool keep = may_be_kept && is_worth_keeping(sources.layout);
         const Store store(cache_folder());
-        const Surroundings around = keep ? surroundings(sources, store, wanted, options_.jobs) : Surroundings();
-        const std::string name = run_name(options_, settings_, terminal(), sources, around.name);
+        const InputState around = keep ? surroundings(sources, store, wanted, options_.jobs) : InputState();
+        const std::string name = cache_key(options_, settings_, terminal(), sources, around.name);
         if (!name.empty())
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
@@ -148,7 +156,7 @@ public:
         if (!outcome)
             return exit_usage_error;
         if (!name.empty() && unreadable(workspace_).empty()
-            && are_as_before(around, workspace_.project.layout(), store, wanted, options_.jobs))
+            && inputs_unchanged(around, workspace_.project.layout(), store, wanted, options_.jobs))
             store.keep(name, write_outcome(*outcome));
         return tell(*outcome, true);
     }
@@ -194,7 +202,7 @@ public:
                 continue;
             const auto& path = file.source->path();
             if (path != asked_.standard_input && !boundary_.may_change(path)) {
-                complain(fmt::format("warning: {}", left_alone(boundary_, path)));
+                print_error_line(fmt::format("warning: {}", left_alone(boundary_, path)));
                 left += analyses[i].findings.size() - comments.left;
                 continue;
             }
@@ -207,7 +215,8 @@ public:
         const auto problems = all_problems();
         complain_all(problems);
         if (left > 0)
-            complain(fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
+            print_error_line(
+                fmt::format("{} finding{} could not be silenced with a comment", left, left == 1 ? "" : "s"));
         const auto input = asked_.texts.find(asked_.standard_input);
         const bool done = input == asked_.texts.end() || print_text(input->second);
         return exit_code(done && trouble.empty(), problems, left > 0);
@@ -231,8 +240,8 @@ private:
     // whose rules only need names is faster than the search for changes.
     bool may_keep() const
     {
-        return !rules_.is_local() && !options_.no_cache && !options_.write_baseline && !options_.prune_baseline && asked_.problems.empty()
-            && asked_.standard_input.empty() && !cache_folder().empty();
+        return !rules_.is_local() && !options_.no_cache && !options_.write_baseline && !options_.prune_baseline
+            && asked_.problems.empty() && asked_.standard_input.empty() && !cache_folder().empty();
     }
 
     std::string cache_folder() const { return options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir; }
@@ -242,7 +251,7 @@ private:
     {
         const auto problem = escape_of(cache_folder());
         if (!problem.empty())
-            complain(fmt::format("warning: nothing is cached: {}", problem));
+            print_error_line(fmt::format("warning: nothing is cached: {}", problem));
         return problem.empty();
     }
 
@@ -264,7 +273,7 @@ private:
     std::optional<Outcome> find_out(std::size_t fixed, std::vector<FileFindings> found)
     {
         read_mentioned(workspace_, found);
-        withhold(workspace_, found, boundary_, asked_.standard_input);
+        redact(workspace_, found, boundary_, asked_.standard_input);
         Report report = make_report(workspace_, std::move(found), rules_, all_problems());
         report.fixed = fixed;
         if (draws_classes(options_))
@@ -377,7 +386,7 @@ private:
     const Options& options_;
     Settings& settings_;
     const Boundary& boundary_;
-    Asked asked_;
+    CheckRequest asked_;
     RuleBook rules_;
     Progress progress_;
     Workspace workspace_;
@@ -400,7 +409,8 @@ struct Run {
     // `given`: the command line, without the settings.
     int go(const Options& given)
     {
-        if (complain_of(settings, options.colour, boundary) || !may_use_baseline(given, options, settings.of_folder(common_folder(given)), boundary))
+        if (print_settings_problems(settings, options.colour, boundary)
+            || !may_use_baseline(given, options, settings.of_folder(common_folder(given)), boundary))
             return exit_usage_error;
         if (checker.has_too_many_settings())
             return exit_usage_error;

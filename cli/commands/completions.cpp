@@ -25,9 +25,7 @@ bool names_a_file(const OptionSpec& option)
 std::vector<OptionSpec> complete_options(const CommandSpec& command)
 {
     auto all = all_options(command);
-    std::erase_if(all, [](const OptionSpec& option) {
-        return std::ranges::any_of(option.name, is_upper);
-    });
+    std::erase_if(all, [](const OptionSpec& option) { return std::ranges::any_of(option.name, is_upper); });
     return all;
 }
 
@@ -136,11 +134,12 @@ std::string zsh()
                 : fmt::format(":{}:{}", zsh_escaped(option.value), zsh_action(option));
             out += fmt::format(" \\\n            {}",
                                in_single_quotes(fmt::format("*{}{}[{}]{}", option.name, value.empty() ? "" : "=",
-                                                  zsh_escaped(option.help), value)));
+                                                            zsh_escaped(option.help), value)));
         }
         const auto operands =
             command.words != nullptr ? fmt::format("({})", fmt::join(command.words(), " ")) : "_files";
-        out += fmt::format(" \\\n            {}\n        ;;\n", in_single_quotes(fmt::format("*:operand:{}", operands)));
+        out +=
+            fmt::format(" \\\n            {}\n        ;;\n", in_single_quotes(fmt::format("*:operand:{}", operands)));
     }
     return out + "    esac\n}\n\n_plint \"$@\"\n";
 }
@@ -181,10 +180,10 @@ int run_completions(const Options& options)
     if (given == "bash" || given == "zsh" || given == "fish")
         return print(given == "bash" ? bash() : given == "zsh" ? zsh() : fish()) ? exit_clean : exit_usage_error;
     if (given.empty())
-        complain("completions: shell missing; expected bash, zsh or fish");
+        print_error_line("completions: shell missing; expected bash, zsh or fish");
     else
-        complain(fmt::format("completions: unsupported shell `{}`; expected one of {}{}", reporters::visible(given), fmt::join(shells, ", "),
-                             suggestion(given, shells)));
+        print_error_line(fmt::format("completions: unsupported shell `{}`; expected one of {}{}",
+                                     reporters::visible(given), fmt::join(shells, ", "), suggestion(given, shells)));
     return exit_usage_error;
 }
 

@@ -71,7 +71,7 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
     const Reading reading(name);
     auto read = standard_input ? read_standard_input() : read_file(operand);
     if (!read.problem.empty()) {
-        complain(fmt::format("cannot read `{}`: {}", reporters::visible(name), read.problem));
+        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(name), read.problem));
         return exit_usage_error;
     }
     const SourceFile source(name, std::move(read.text));
@@ -89,7 +89,7 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
 int run_dump(const Options& options)
 {
     if (options.operands.empty()) {
-        complain("dump: file missing; name a file, or `-` for standard input");
+        print_error_line("dump: file missing; name a file, or `-` for standard input");
         return exit_usage_error;
     }
     if (options.notation == Notation::includes || options.notation == Notation::scopes)

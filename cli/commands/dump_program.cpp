@@ -7,7 +7,7 @@
 #include "cli/output/drawing.hpp"
 #include "cli/platform/exit_codes.hpp"
 #include "cli/workspace/apply_settings.hpp"
-#include "cli/workspace/asked.hpp"
+#include "cli/workspace/request.hpp"
 #include "cli/workspace/workspace.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -23,8 +23,9 @@ namespace {
 std::string unit_name(const Workspace& workspace, const order::Unit& unit)
 {
     if (const summary::Definition* const definition = unit.definition())
-        return definition->name.empty() ? fmt::format("node at {}:{}", workspace.project.file(unit.file).path, definition->span.begin)
-                                        : fmt::format("{} {}", name(definition->kind), definition->name);
+        return definition->name.empty()
+            ? fmt::format("node at {}:{}", workspace.project.file(unit.file).path, definition->span.begin)
+            : fmt::format("{} {}", name(definition->kind), definition->name);
     return fmt::format("{} {}", unit.kind == order::UnitKind::epp ? "template" : "code of",
                        workspace.project.file(unit.file).path);
 }
@@ -35,19 +36,19 @@ std::uint32_t line_of(const Workspace& workspace, layout::FileIndex file, Offset
     return source ? source->lines().line(offset) : 0;
 }
 
-std::string_view verb(flow::Does does)
+std::string_view verb(flow::StepKind kind)
 {
-    switch (does) {
-    case flow::Does::inherit: return "inherits";
-    case flow::Does::declare:
-    case flow::Does::declare_open: return "declares";
-    case flow::Does::instance:
-    case flow::Does::instance_open: return "makes";
-    case flow::Does::call: return "calls";
-    case flow::Does::render: return "renders";
-    case flow::Does::read: return "reads";
-    case flow::Does::assign:
-    case flow::Does::defaults: break;
+    switch (kind) {
+    case flow::StepKind::inherit: return "inherits";
+    case flow::StepKind::declare_class:
+    case flow::StepKind::declare_open: return "declares";
+    case flow::StepKind::declare_resource:
+    case flow::StepKind::instance_open: return "makes";
+    case flow::StepKind::call: return "calls";
+    case flow::StepKind::render: return "renders";
+    case flow::StepKind::read: return "reads";
+    case flow::StepKind::assign:
+    case flow::StepKind::defaults: break;
     }
     return "";
 }
@@ -59,29 +60,31 @@ std::vector<DrawnThing> includes(const Workspace& workspace)
     std::vector<DrawnThing> things;
     for (order::UnitIndex index = 0; index < program.size(); ++index) {
         const order::Unit& unit = program.unit(index);
-        if (!workspace.project.file(unit.file).asked)
+        if (!workspace.project.file(unit.file).requested)
             continue;
         const summary::Definition* const definition = unit.definition();
-        DrawnThing thing{unit_name(workspace, unit), workspace.project.file(unit.file).path,
-                         definition ? line_of(workspace, unit.file, definition->span.begin) : 1, {}};
+        DrawnThing thing{unit_name(workspace, unit),
+                         workspace.project.file(unit.file).path,
+                         definition ? line_of(workspace, unit.file, definition->span.begin) : 1,
+                         {}};
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const flow::Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
-            const bool wanted = step.does == flow::Does::inherit || step.does == flow::Does::declare
-                || step.does == flow::Does::declare_open || target;
-            if (!wanted || verb(step.does).empty())
+            const bool wanted = step.kind == flow::StepKind::inherit || step.kind == flow::StepKind::declare_class
+                || step.kind == flow::StepKind::declare_open || target;
+            if (!wanted || verb(step.kind).empty())
                 continue;
-            DrawnLine line{std::string(verb(step.does)), {}, {}, line_of(workspace, unit.file, step.span.begin), true};
+            DrawnLine line{std::string(verb(step.kind)), {}, {}, line_of(workspace, unit.file, step.span.begin), true};
             if (target)
                 line.to = unit_name(workspace, program.unit(*target));
             else
-                line.to = step.does == flow::Does::declare_open ? "some class"
-                                                                : fmt::format("class {}", unit.word(step.word));
-            if (step.does == flow::Does::declare
-                && !unit.holds(unit.exit(), flow::Done::declared, unit.word(step.word))) {
+                line.to = step.kind == flow::StepKind::declare_open ? "some class"
+                                                                    : fmt::format("class {}", unit.word(step.word));
+            if (step.kind == flow::StepKind::declare_class
+                && !unit.contains(unit.exit(), flow::FlowFactKind::declared, unit.word(step.word))) {
                 line.certain = false;
                 line.note = "on some paths";
-            } else if (step.does != flow::Does::declare && step.does != flow::Does::inherit) {
+            } else if (step.kind != flow::StepKind::declare_class && step.kind != flow::StepKind::inherit) {
                 line.certain = false;
             }
             thing.lines.push_back(std::move(line));
@@ -136,7 +139,8 @@ std::vector<DrawnThing> scopes_of(const Workspace& workspace, layout::FileIndex 
             scope.definition ? &summary.definitions[*scope.definition] : nullptr;
         const bool named = definition && scope.kind != scopes::ScopeKind::lambda && !definition->name.empty();
         DrawnThing& thing = things.emplace_back();
-        thing.name = fmt::format("{} {}", kind_name(scope.kind), named ? definition->name : fmt::format("{} #{}", path, i));
+        thing.name =
+            fmt::format("{} {}", kind_name(scope.kind), named ? definition->name : fmt::format("{} #{}", path, i));
         thing.path = path;
         thing.line = definition ? line_of(workspace, file, definition->span.begin) : 1;
         if (scope.outer)
@@ -164,12 +168,13 @@ int dump_program(const Options& given)
     Options options = given;
     Settings settings(options.config, options.isolated);
     apply_settings(options, settings.of_folder(common_folder(options)));
-    const Asked asked = find_asked(options, settings);
-    if (complain_of(settings, options.colour, boundary_of(given)))
+    const CheckRequest requested = find_request(options, settings);
+    if (print_settings_problems(settings, options.colour, boundary_of(given)))
         return exit_usage_error;
-    for (const FileProblem& problem : asked.problems)
-        complain(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
-    const Workspace workspace = load(read_sources(asked.files, asked.texts, options.project, options.jobs), options.jobs);
+    for (const FileProblem& problem : requested.problems)
+        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
+    const Workspace workspace =
+        load(read_sources(requested.files, requested.texts, options.project, options.jobs), options.jobs);
     std::vector<DrawnThing> things;
     if (options.notation == Notation::includes)
         things = includes(workspace);
@@ -180,7 +185,7 @@ int dump_program(const Options& given)
                     things.push_back(std::move(thing));
     if (!print_text(draw(things, options.drawing)))
         return exit_usage_error;
-    return asked.problems.empty() ? exit_clean : exit_usage_error;
+    return requested.problems.empty() ? exit_clean : exit_usage_error;
 }
 
 }  // namespace plint::cli

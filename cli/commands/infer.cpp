@@ -96,20 +96,21 @@ int infer_place(const Place& place, const Options& options)
     const Reading reading(place.file);
     // Other files are known here as in the rules.
     const std::string path =
-        files::shown_path(files::absolute_path(place.file, files::current_folder()), files::current_folder());
-    const std::vector<std::string> asked{path};
-    const Workspace workspace = load(read_sources(asked, {}, options.project, options.jobs), options.jobs);
+        files::shown_path(files::absolute_path(place.file, files::current_directory()), files::current_directory());
+    const std::vector<std::string> requested{path};
+    const Workspace workspace = load(read_sources(requested, {}, options.project, options.jobs), options.jobs);
     const std::optional<layout::FileIndex> file = workspace.project.find(path);
     const std::string problem = file ? workspace.files[*file].problem : std::string("no such file");
     if (!problem.empty()) {
-        complain(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), problem));
+        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), problem));
         return exit_usage_error;
     }
     const LoadedFile& loaded = workspace.files[*file];
     const auto offset = loaded.tree ? offset_of(*loaded.source, place) : std::nullopt;
     const auto node = offset ? expression_at(*loaded.tree, *offset) : std::nullopt;
     if (!node) {
-        complain(fmt::format("no expression at {}:{}:{}", reporters::visible(place.file), place.line, place.column));
+        print_error_line(
+            fmt::format("no expression at {}:{}:{}", reporters::visible(place.file), place.line, place.column));
         return exit_usage_error;
     }
     bool printed = false;
@@ -126,11 +127,12 @@ int infer_place(const Place& place, const Options& options)
 int run_infer(const Options& options)
 {
     if (options.operands.empty()) {
-        complain("infer: argument missing; expected an expression, FILE:LINE:COLUMN, or `-` for one expression per line");
+        print_error_line(
+            "infer: argument missing; expected an expression, FILE:LINE:COLUMN, or `-` for one expression per line");
         return exit_usage_error;
     }
-    plint::Settings files({}, false);
-    inference::Settings settings;  // of expressions on their own
+    cli::Settings files({}, false);
+    inference::InferenceOptions settings;  // of expressions on their own
     settings.closed = true;
     settings.find = inference::find_core_type;
     int code = exit_clean;
@@ -138,7 +140,7 @@ int run_infer(const Options& options)
         for (const std::string& operand : options.operands) {
             const auto place = as_place(operand);
             Options here = options;
-            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(files::current_folder()));
+            apply_settings(here, place ? files.of_file(place->file) : files.of_folder(files::current_directory()));
             settings.strict = here.project.puppet_version >= 8;
             if (place) {
                 code = std::max(code, infer_place(*place, here));
@@ -164,7 +166,7 @@ int run_infer(const Options& options)
     for (const std::string& operand : options.operands)
         if (const auto place = as_place(operand))
             paths.push_back(place->file);
-    return complain_of(files, options.colour, Boundary(paths)) ? exit_usage_error : code;
+    return print_settings_problems(files, options.colour, Boundary(paths)) ? exit_usage_error : code;
 }
 
 }  // namespace plint::cli

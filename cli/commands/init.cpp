@@ -24,7 +24,7 @@ std::string key_text(const Key& key, const CarriedOver& carried)
     auto out = fmt::format("# {}\n", key.help);
     if (const auto value = carried.values.find(&key); value != carried.values.end())
         return out + fmt::format("{} = {}\n", key.name, toml_value(value->second));
-    return out + fmt::format("# {} = {}\n", key.name, key.standard.empty() ? key.example : key.standard);
+    return out + fmt::format("# {} = {}\n", key.name, key.default_value.empty() ? key.example : key.default_value);
 }
 
 std::string table_text(const TableHelp& table, const CarriedOver& carried)
@@ -67,7 +67,7 @@ bool takes_nothing(const Options& options, std::string_view command)
 {
     if (options.operands.empty())
         return true;
-    complain(
+    print_error_line(
         fmt::format("{}: unexpected argument `{}`", command, reporters::visible(options.operands.front())));
     return false;
 }
@@ -81,12 +81,12 @@ int run_init(const Options& options)
     const std::string path(settings_file_name);
     struct stat status {};
     if (::lstat(path.c_str(), &status) == 0) {
-        complain(fmt::format("`{}` already exists and was not changed", path));
+        print_error_line(fmt::format("`{}` already exists and was not changed", path));
         return exit_usage_error;
     }
     const auto carried = carry_over(".");
     if (const auto problem = create_output(path, first_settings(carried)); !problem.empty()) {
-        complain(fmt::format("cannot write `{}`: {}", path, problem));
+        print_error_line(fmt::format("cannot write `{}`: {}", path, problem));
         return exit_usage_error;
     }
     auto result = fmt::format("Created {}", path);

@@ -56,15 +56,16 @@ int run(std::span<const char* const> words)
     const CrashStack stack;
     if (const auto word = option_and_file(words.empty() ? words : words.subspan(1)); !word.empty()) {
         const auto shown = reporters::visible(word);
-        complain(fmt::format("`{}` is an option and also the name of a file here: write `./{}` for the file, or name files after `--`",
-                             shown, shown));
+        print_error_line(fmt::format(
+            "`{}` is an option and also the name of a file here: write `./{}` for the file, or name files after `--`",
+            shown, shown));
         return exit_usage_error;
     }
     if (!words.empty() && puppet_lint::is_called(words[0]))
         return puppet_lint::run(words.subspan(1));
     const auto [options, problem] = read_command_line(words.empty() ? words : words.subspan(1));
     if (!problem.empty()) {
-        complain(fmt::format("{}\nplint: run `plint --help` for usage", problem));
+        print_error_line(fmt::format("{}\nplint: run `plint --help` for usage", problem));
         return exit_usage_error;
     }
     if (options.help)
@@ -72,7 +73,7 @@ int run(std::span<const char* const> words)
     if (options.version)
         return print("plint " PLINT_VERSION "\n") ? exit_clean : exit_usage_error;
     for (const auto& warning : options.warnings)
-        complain(fmt::format("warning: {}", warning));
+        print_error_line(fmt::format("warning: {}", warning));
     return run_command(options);
 }
 

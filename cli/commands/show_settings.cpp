@@ -4,7 +4,7 @@
 #include "cli/options/words.hpp"
 #include "cli/settings/keys.hpp"
 #include "cli/settings/toml_text.hpp"
-#include "cli/workspace/asked.hpp"
+#include "cli/workspace/request.hpp"
 #include "cli/workspace/rule_book.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -101,8 +101,8 @@ void add_rows(std::vector<Row>& rows, const Key& key, const Options& options, co
             said.push_back({line(toml_value(given->second.value)), place_of(*file, given->second.span)});
     if (const auto value = from_command_line(options, key))
         said.push_back({line(toml_value(*value)), std::string(key.option)});
-    if (said.empty() && !key.standard.empty())
-        said.push_back({line(key.standard), "default"});
+    if (said.empty() && !key.default_value.empty())
+        said.push_back({line(key.default_value), "default"});
     if (key.shape != Shape::strings && said.size() > 1)
         said.erase(said.begin(), said.end() - 1);
     std::ranges::move(said, std::back_inserter(rows));
@@ -121,12 +121,12 @@ void add_entries(std::vector<Row>& rows, std::string_view table, const SettingsC
 std::string reason(const rules::Rule& rule, const rules::Verdict& verdict,
                    std::span<const rules::RuleSelection* const> selections, const SettingsChain& chain)
 {
-    if (verdict.word.empty() && verdict.because == rules::Because::needs_preview)
+    if (verdict.word.empty() && verdict.reason == rules::Because::needs_preview)
         return "preview rule: select it and use `--preview`";
-    if (verdict.because == rules::Because::standard)
-        return verdict.on                         ? "on by default"
+    if (verdict.reason == rules::Because::default_value)
+        return verdict.on                                ? "on by default"
             : rule.enabled == rules::Enabled::by_default ? "not selected"
-                                                  : "not on by default";
+                                                         : "not on by default";
     std::string where = "the command line";
     for (const auto* const file : chain) {
         const auto* const place = selections[verdict.place];
@@ -134,8 +134,8 @@ std::string reason(const rules::Rule& rule, const rules::Verdict& verdict,
         if (&file->rules == place || std::ranges::any_of(file->per_file, is_entry))
             where = visible(file->path);
     }
-    const auto verb = verdict.because == rules::Because::ignored ? "ignored" : "selected";
-    const auto preview = verdict.because == rules::Because::needs_preview
+    const auto verb = verdict.reason == rules::Because::ignored ? "ignored" : "selected";
+    const auto preview = verdict.reason == rules::Because::needs_preview
         ? std::string("; preview rule: use `--preview` to enable it")
         : std::string();
     return fmt::format("{} by `{}` in {}{}", verb, visible(verdict.word), where, preview);
@@ -230,11 +230,12 @@ std::string show_layout(const layout::Layout& layout, const Boundary& boundary)
                            visible(fmt::format("{}", fmt::join(environment.module_path, ", "))));
     out += "\nmodules:\n";
     for (const auto& module : layout.modules)
-        out += fmt::format("  {}: {}{}{}\n", visible(module.root),
-                           module.name.empty() ? "name unknown" : visible(module.name),
-                           module.name_is_guess ? " (name of its directory)" : "", missing_text(layout, module, boundary));
-    const auto asked = static_cast<std::size_t>(std::ranges::count_if(layout.files, &layout::ProjectFile::asked));
-    return out + fmt::format("\nfiles = {} checked, {} read as context\n", asked, layout.files.size() - asked);
+        out += fmt::format(
+            "  {}: {}{}{}\n", visible(module.root), module.name.empty() ? "name unknown" : visible(module.name),
+            module.name_is_guess ? " (name of its directory)" : "", missing_text(layout, module, boundary));
+    const auto requested =
+        static_cast<std::size_t>(std::ranges::count_if(layout.files, &layout::ProjectFile::requested));
+    return out + fmt::format("\nfiles = {} checked, {} read as context\n", requested, layout.files.size() - requested);
 }
 
 }  // namespace plint::cli

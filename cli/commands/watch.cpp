@@ -5,7 +5,7 @@
 #include "cli/output/console.hpp"
 #include "cli/platform/exit_codes.hpp"
 #include "cli/workspace/apply_settings.hpp"
-#include "cli/workspace/asked.hpp"
+#include "cli/workspace/request.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -94,8 +94,8 @@ public:
 private:
     static bool cannot_watch(const std::string& what, int error)
     {
-        complain(fmt::format("cannot watch `{}`: {}{}", reporters::visible(what), system_message(error),
-                             error == ENOSPC ? " (the system's limit is fs.inotify.max_user_watches)" : ""));
+        print_error_line(fmt::format("cannot watch `{}`: {}{}", reporters::visible(what), system_message(error),
+                                     error == ENOSPC ? " (the system's limit is fs.inotify.max_user_watches)" : ""));
         return false;
     }
 
@@ -106,7 +106,8 @@ private:
 
     int add(const std::string& folder) const
     {
-        return ::inotify_add_watch(events_, folder.c_str(), IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_ONLYDIR);
+        return ::inotify_add_watch(events_, folder.c_str(),
+                                   IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_ONLYDIR);
     }
 
     Folders folders() const
@@ -114,14 +115,14 @@ private:
         Settings settings(options_.config, options_.isolated);
         Options options = options_;
         apply_settings(options, settings.of_folder(common_folder(options)));
-        const Asked asked = find_asked(options, settings);
-        const std::string here = files::current_folder();
+        const CheckRequest requested = find_request(options, settings);
+        const std::string here = files::current_directory();
         Folders folders;
         const auto add_those_above = [&](std::string folder) {
             while (folders.above.insert(folder).second && folder != "/")
                 folder = folder_around(folder);
         };
-        for (const auto& file : layout::find_layout(asked.files, options.project).files)
+        for (const auto& file : layout::find_layout(requested.files, options.project).files)
             folders.inside.insert(folder_around(files::absolute_path(file.path, here)));
         // Files may be created in directories without files.
         for (const auto& operand : options.operands.empty() ? std::vector<std::string>{"."} : options.operands)
@@ -210,7 +211,7 @@ int watch(const Options& options, const std::function<int()>& check)
         part_from_last(first);
         static_cast<void>(check());
         if (::isatty(STDERR_FILENO) == 1)
-            complain("watching for changes; Ctrl-C quits");
+            print_error_line("watching for changes; Ctrl-C quits");
         if (!watcher.wait())
             return exit_usage_error;
     }

@@ -17,7 +17,8 @@ namespace plint::cli {
 namespace {
 
 // The innermost directory from the resolved `directory` upwards in which one of these names is; empty: none is.
-std::string innermost_with(std::string_view directory, std::initializer_list<std::string_view> names, const std::string& home)
+std::string innermost_with(std::string_view directory, std::initializer_list<std::string_view> names,
+                           const std::string& home)
 {
     for (std::string at(directory); at != "/"; at = files::parent_of(at))
         if (at != home && std::ranges::any_of(names, [&](auto name) { return files::exists(files::below(at, name)); }))
@@ -79,7 +80,7 @@ std::string_view take_component(std::string_view& path)
 }
 
 // Notes the symlink `link`, the next step of the way, and returns its target; `link` itself if that does not exist.
-std::string pass_symlink(Way& way, std::string link, const std::string& own)
+std::string pass_symlink(ResolvedPath& way, std::string link, const std::string& own)
 {
     const auto project = project_or_own(way.place, own);
     auto target = resolve(link);
@@ -96,10 +97,10 @@ std::string pass_symlink(Way& way, std::string link, const std::string& own)
 
 }  // namespace
 
-Way follow(const std::string& path, const std::string& own)
+ResolvedPath follow(const std::string& path, const std::string& own)
 {
-    const std::string absolute = path.starts_with('/') ? path : files::below(files::current_folder(), path);
-    Way way{"/", {}, {}, {}};
+    const std::string absolute = path.starts_with('/') ? path : files::below(files::current_directory(), path);
+    ResolvedPath way{"/", {}, {}, {}};
     for (std::string_view rest = absolute; !rest.empty();) {
         const auto name = take_component(rest);
         if (name.empty() || name == ".")
@@ -137,7 +138,7 @@ std::string home_directory()
     return value == nullptr || *value == '\0' ? std::string() : resolve(value);
 }
 
-Boundary::Boundary(const std::vector<std::string>& paths) : here_(files::current_folder())
+Boundary::Boundary(const std::vector<std::string>& paths) : here_(files::current_directory())
 {
     const auto add = [&](const std::string& directory) {
         auto root = root_of(directory);
@@ -152,7 +153,7 @@ Boundary::Boundary(const std::vector<std::string>& paths) : here_(files::current
     for (const auto& path : paths) {
         const auto written = path.starts_with('/') ? path : files::below(here_, path);
         const bool names_code = path.ends_with(".pp") || path.ends_with(".epp");  // as a hook names thousands
-        auto directory = !names_code && files::is_folder(written) ? written : std::string(files::parent_of(written));
+        auto directory = !names_code && files::is_directory(written) ? written : std::string(files::parent_of(written));
         if (directory != last && containing(roots_, resolved(files::absolute_path(directory, here_))).empty())
             add(directory);
         last = std::move(directory);
@@ -161,7 +162,7 @@ Boundary::Boundary(const std::vector<std::string>& paths) : here_(files::current
 
 void Boundary::add_readable(const std::string& directory)
 {
-    const Way way = follow(directory);
+    const ResolvedPath way = follow(directory);
     if (way.exit.empty() && !files::inside(way.place, way.root).empty())
         readable_.push_back(way.place);
 }
@@ -218,7 +219,8 @@ std::string Boundary::reason(const std::string& path) const
     const auto found = target(path);
     const auto where = roots_.size() == 1 ? fmt::format("`{}`", reporters::visible(roots_.front())) : "the project";
     const auto shown = files::absolute_path(path, here_);
-    const bool in_git = std::ranges::any_of(roots_, [&](const auto& root) { return !files::inside(found.path(), root).empty(); });
+    const bool in_git =
+        std::ranges::any_of(roots_, [&](const auto& root) { return !files::inside(found.path(), root).empty(); });
     const auto why = in_git ? std::string("in a `.git` directory") : fmt::format("outside of {}", where);
     return found.path() == shown ? fmt::format("is {}", why)
                                  : fmt::format("is `{}`, {}", reporters::visible(found.path()), why);

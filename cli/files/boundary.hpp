@@ -25,7 +25,7 @@ struct Target {
 [[nodiscard]] std::string root_of(const std::string& directory);
 
 // A path as the system resolves it, one name after the other. `..` after a symlink is the parent of the target.
-struct Way {
+struct ResolvedPath {
     std::string place;  // resolved; a part that does not exist stays as written
     std::string root;   // see root_of; everything that is reached through a symlink out of it is outside
     std::string link;   // absolute: the first symlink of a project in the path, whatever its target; empty: none
@@ -34,7 +34,7 @@ struct Way {
 
 // `path`: absolute, or from the current directory. `own`: the symlinks in this directory, too, count as those of a project;
 // empty: none but those in projects.
-[[nodiscard]] Way follow(const std::string& path, const std::string& own = {});
+[[nodiscard]] ResolvedPath follow(const std::string& path, const std::string& own = {});
 
 // Whether a path is a `.git` or below one: git runs hooks and reads settings from there. `inner`: relative to a root.
 [[nodiscard]] bool is_in_git(std::string_view inner);
@@ -69,8 +69,8 @@ private:
     [[nodiscard]] static std::string containing(const std::vector<std::string>& roots, std::string_view path);
 
     std::string here_;
-    std::vector<std::string> roots_;     // resolved, absolute
-    std::vector<std::string> readable_;  // likewise
+    std::vector<std::string> roots_;                                    // resolved, absolute
+    std::vector<std::string> readable_;                                 // likewise
     mutable std::map<std::string, std::string, std::less<>> resolved_;  // by absolute path of a directory
 };
 

@@ -62,16 +62,17 @@ std::string temporary_name()
 bool is_temporary(std::string_view name)
 {
     return name.size() == own_prefix.size() + temporary_length && name.starts_with(own_prefix)
-        && std::ranges::all_of(name.substr(own_prefix.size()), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
+        && std::ranges::all_of(name.substr(own_prefix.size()),
+                               [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
 }
 
 // Calls `take` with new names until one is not in use. Returns the last result of `take`.
 template <class Take>
 int with_fresh_name(std::string& name, const Take& take)
 {
-    constexpr int most_tries = 100;
+    constexpr int max_tries = 100;
     int error = EEXIST;
-    for (int i = 0; i < most_tries && error == EEXIST; ++i) {
+    for (int i = 0; i < max_tries && error == EEXIST; ++i) {
         name = temporary_name();
         error = take();
     }
@@ -202,7 +203,8 @@ void Directory::remove_stale() const
     while (const dirent* const entry = ::readdir(stream.get())) {
         struct stat status {};
         if (is_temporary(entry->d_name) && ::fstatat(file_, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0
-            && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() && status.st_mtime + stale_after < std::time(nullptr))
+            && S_ISREG(status.st_mode) && status.st_uid == ::geteuid()
+            && status.st_mtime + stale_after < std::time(nullptr))
             ::unlinkat(file_, entry->d_name, 0);
     }
 }

@@ -34,10 +34,10 @@ struct Ignores {
     const Ignores* outer = nullptr;
 };
 
-bool is_ignored(const Ignores* ignores, std::string_view path, bool is_folder, std::uint64_t& steps)
+bool is_ignored(const Ignores* ignores, std::string_view path, bool is_directory, std::uint64_t& steps)
 {
     for (; ignores != nullptr; ignores = ignores->outer)
-        if (const auto said = ignores->patterns.ignored(path.substr(ignores->prefix), is_folder, &steps))
+        if (const auto said = ignores->patterns.ignored(path.substr(ignores->prefix), is_directory, &steps))
             return *said;
     return false;
 }
@@ -140,7 +140,7 @@ Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore
 // The properties of a path on the command line.
 struct Named {
     int error = 0;
-    bool is_folder = false;
+    bool is_directory = false;
 };
 
 Named look_at(const std::string& path)
@@ -178,9 +178,9 @@ public:
         const auto path = files::absolute_path(given, here_);
         if (named.error != 0)
             report(path, named.error);
-        else if (unwanted_on_the_way(path, named.is_folder))
+        else if (unwanted_on_the_way(path, named.is_directory))
             return;
-        else if (named.is_folder)
+        else if (named.is_directory)
             level_.push_back({.path = path, .ignores = ignores_around(path), .named = true});
         else
             files_.push_back(files::shown_path(path, here_));
@@ -206,7 +206,8 @@ private:
     void walk_level()
     {
         std::vector<Listing> listings(level_.size());
-        share_out(options_.jobs, level_.size(), [&](std::size_t i) { listings[i] = list(level_[i], kinds_, options_.no_gitignore); });
+        share_out(options_.jobs, level_.size(),
+                  [&](std::size_t i) { listings[i] = list(level_[i], kinds_, options_.no_gitignore); });
 
         std::vector<Folder> next;
         for (std::size_t i = 0; i < level_.size(); ++i)
@@ -253,19 +254,20 @@ private:
         return ignores;
     }
 
-    bool unwanted(const std::string& path, bool is_folder)
+    bool unwanted(const std::string& path, bool is_directory)
     {
-        return !unwanted_.empty() && unwanted_.ignored(files::shown_path(path, here_), is_folder, &steps_).value_or(false);
+        return !unwanted_.empty()
+            && unwanted_.ignored(files::shown_path(path, here_), is_directory, &steps_).value_or(false);
     }
 
     // By its own path, or by a directory that contains it, as shown to the user.
-    bool unwanted_on_the_way(const std::string& path, bool is_folder)
+    bool unwanted_on_the_way(const std::string& path, bool is_directory)
     {
         const auto above = path.size() - files::shown_path(path, here_).size();
         for (auto slash = path.find('/', above + 1); slash < path.size(); slash = path.find('/', slash + 1))
             if (unwanted(path.substr(0, slash), true))
                 return true;
-        return path != here_ && unwanted(path, is_folder);
+        return path != here_ && unwanted(path, is_directory);
     }
 
     const DiscoverOptions& options_;
@@ -273,7 +275,7 @@ private:
     std::string here_;
     IgnoreIndex unwanted_;
     std::uint64_t steps_ = limits::pattern_steps;  // that are left
-    std::deque<Ignores> ignores_;  // stays in place: directories point into it
+    std::deque<Ignores> ignores_;                  // stays in place: directories point into it
     std::vector<Folder> level_;
     std::vector<std::string> files_;
     std::vector<FileProblem> problems_;
@@ -283,7 +285,7 @@ private:
 
 Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options)
 {
-    auto here = files::current_folder();
+    auto here = files::current_directory();
     if (here.empty())
         return {{}, {{".", "the current directory does not exist any more"}}};
     std::vector<Named> named(paths.size());

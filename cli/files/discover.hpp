@@ -19,8 +19,9 @@ struct FileProblem {
 struct DiscoverOptions {
     unsigned jobs = 1;
     std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, also for named paths
-    bool believes_names = false;  // a path with the name of a code file is a file, which need not exist: reading it will report that
-    bool no_gitignore = false;    // files that git ignores are found too
+    bool believes_names =
+        false;  // a path with the name of a code file is a file, which need not exist: reading it will report that
+    bool no_gitignore = false;  // files that git ignores are found too
 };
 
 struct Discovered {

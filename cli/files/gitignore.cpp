@@ -131,7 +131,10 @@ private:
 class GlobMatch {
 public:
     // `steps`: see ignored().
-    GlobMatch(std::string_view glob, std::string_view path, std::uint64_t* steps) : glob_(glob), path_(path), steps_(steps) {}
+    GlobMatch(std::string_view glob, std::string_view path, std::uint64_t* steps)
+        : glob_(glob), path_(path), steps_(steps)
+    {
+    }
 
     bool run()
     {
@@ -310,11 +313,11 @@ std::vector<IgnorePattern> parse_gitignore(std::string_view text)
     return patterns;
 }
 
-std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path, bool is_folder,
+std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path, bool is_directory,
                             std::uint64_t* steps)
 {
     for (auto pattern = patterns.rbegin(); pattern != patterns.rend(); ++pattern)
-        if ((is_folder || !pattern->folders_only) && matches(*pattern, path, steps))
+        if ((is_directory || !pattern->folders_only) && matches(*pattern, path, steps))
             return !pattern->negated;
     return std::nullopt;
 }
@@ -352,15 +355,15 @@ IgnoreIndex::IgnoreIndex(std::vector<IgnorePattern> patterns) : patterns_(std::m
     }
 }
 
-std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_folder, std::uint64_t* steps) const
+std::optional<bool> IgnoreIndex::ignored(std::string_view path, bool is_directory, std::uint64_t* steps) const
 {
     if (names_.by_text.empty() && paths_.by_text.empty() && name_begins_.by_text.empty() && name_ends_.by_text.empty()
         && path_begins_.by_text.empty() && rest_.empty())
-        return plint::ignored(patterns_, path, is_folder, steps);
+        return cli::ignored(patterns_, path, is_directory, steps);
     std::optional<std::uint32_t> last;  // the last pattern that matches
     const auto consider = [&](const Numbers& numbers) {
         for (auto number = numbers.rbegin(); number != numbers.rend() && (!last || *number > *last); ++number)
-            if ((is_folder || !patterns_[*number].folders_only) && matches(patterns_[*number], path, steps))
+            if ((is_directory || !patterns_[*number].folders_only) && matches(patterns_[*number], path, steps))
                 last = *number;
     };
     const auto look_up = [&](const Group& group, std::string_view text) {

@@ -28,7 +28,7 @@ struct IgnorePattern {
 // callers ask for each directory of a path from the top down.
 // `steps`: how many comparisons are left, if they are counted; when none is left, patterns match nothing.
 [[nodiscard]] std::optional<bool> ignored(const std::vector<IgnorePattern>& patterns, std::string_view path,
-                                          bool is_folder, std::uint64_t* steps = nullptr);
+                                          bool is_directory, std::uint64_t* steps = nullptr);
 
 // Whether the patterns ignore a file or a directory that contains it.
 [[nodiscard]] bool ignored_on_the_way(const std::vector<IgnorePattern>& patterns, std::string_view path,
@@ -44,7 +44,8 @@ public:
     IgnoreIndex& operator=(IgnoreIndex&&) = default;
 
     [[nodiscard]] bool empty() const { return patterns_.empty(); }
-    [[nodiscard]] std::optional<bool> ignored(std::string_view path, bool is_folder, std::uint64_t* steps = nullptr) const;
+    [[nodiscard]] std::optional<bool> ignored(std::string_view path, bool is_directory,
+                                              std::uint64_t* steps = nullptr) const;
     [[nodiscard]] bool ignored_on_the_way(std::string_view path, std::uint64_t* steps = nullptr) const;
 
 private:
@@ -59,11 +60,11 @@ private:
     };
 
     std::vector<IgnorePattern> patterns_;  // moves keep its elements in place
-    Group names_;          // the last part of a path
-    Group paths_;          // a whole path
-    Group name_begins_;    // how the last part begins
-    Group name_ends_;      // how it ends
-    Group path_begins_;    // how a path begins
+    Group names_;                          // the last part of a path
+    Group paths_;                          // a whole path
+    Group name_begins_;                    // how the last part begins
+    Group name_ends_;                      // how it ends
+    Group path_begins_;                    // how a path begins
     Numbers rest_;
 };
 

@@ -25,11 +25,11 @@ enum class Expected { known, guessed };
 int read_to_end(int file, std::size_t expected, Expected certainty, std::string& text)
 {
     text.resize(expected + 1);  // one more, so that the end is seen without growing
-    const std::size_t most = expected == 0 ? limits::unsized_file_bytes : largest;
+    const std::size_t max = expected == 0 ? limits::unsized_file_bytes : largest;
     std::size_t size = 0;
-    while (size <= most) {
+    while (size <= max) {
         if (size == text.size())
-            text.resize(std::min(text.size() * 2, most + 1));
+            text.resize(std::min(text.size() * 2, max + 1));
         const auto got = ::read(file, text.data() + size, text.size() - size);
         if (got == 0)
             break;
@@ -40,7 +40,7 @@ int read_to_end(int file, std::size_t expected, Expected certainty, std::string&
             break;  // a short read of a file: the end
     }
     text.resize(size);
-    return size > most ? EFBIG : 0;
+    return size > max ? EFBIG : 0;
 }
 
 FileText from_descriptor(int file, std::size_t expected, Expected certainty)
@@ -72,7 +72,9 @@ std::string system_message(int error)
 
 static FileStamp to_stamp(const struct stat& status)
 {
-    const auto nanoseconds = [](const struct timespec& time) { return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec; };
+    const auto nanoseconds = [](const struct timespec& time) {
+        return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+    };
     return {status.st_ino, status.st_size, std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim))};
 }
 

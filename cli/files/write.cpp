@@ -42,13 +42,14 @@ constexpr std::string_view in_git = "it is in a `.git` directory, from which git
 // The current directory, if it may contain untrusted code.
 std::string untrusted_directory()
 {
-    auto here = files::current_folder();
+    auto here = files::current_directory();
     return here == "/" || here == home_directory() ? std::string() : here;
 }
 
 std::string decides(std::string_view what, const std::string& link)
 {
-    return fmt::format("{} is a symlink to `{}`, and plint does not write through symlinks of a project; remove it, or name its target",
+    return fmt::format("{} is a symlink to `{}`, and plint does not write through symlinks of a project; remove it, or "
+                       "name its target",
                        what, reporters::visible(resolve_directory(link)));
 }
 
@@ -61,7 +62,7 @@ std::string message(int error)
 
 std::string escape_of(const std::string& directory)
 {
-    const Way way = follow(directory);
+    const ResolvedPath way = follow(directory);
     if (!way.exit.empty())
         return fmt::format("`{}` is a symlink to `{}`, outside of `{}`; remove it, or name its target",
                            reporters::visible(directory), reporters::visible(way.exit), reporters::visible(way.root));
@@ -72,12 +73,13 @@ std::string write_output(const std::string& path, std::string_view bytes)
 {
     if (const auto open_file = descriptor(path))
         return message(write_all(*open_file, bytes));
-    const Way way = follow(path, untrusted_directory());
-    const auto absolute = files::absolute_path(path, files::current_folder());
+    const ResolvedPath way = follow(path, untrusted_directory());
+    const auto absolute = files::absolute_path(path, files::current_directory());
     if (is_symlink(absolute))
         return decides("it", absolute);
     if (!way.link.empty())
-        return decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, files::current_folder()))), way.link);
+        return decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, files::current_directory()))),
+                       way.link);
     if (is_in_git(way.place))
         return std::string(in_git);
     const std::string place(files::parent_of(way.place));
@@ -99,7 +101,7 @@ std::string write_output(const std::string& path, std::string_view bytes)
 
 std::string create_output(const std::string& path, std::string_view bytes)
 {
-    const auto absolute = files::absolute_path(path, files::current_folder());
+    const auto absolute = files::absolute_path(path, files::current_directory());
     int error = 0;
     const auto directory = Directory::open(std::string(files::parent_of(absolute)), error);
     return message(error == 0 ? directory.create(std::string(files::name_of(absolute)), bytes) : error);

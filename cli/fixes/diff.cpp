@@ -37,7 +37,8 @@ bool by_insertion(const Frontier& before, std::ptrdiff_t number, std::ptrdiff_t 
     return diagonal == -number || (diagonal != number && at(diagonal - 1) < at(diagonal + 1));
 }
 
-std::vector<LineStep> shortest_way(std::span<const std::string_view> old_lines, std::span<const std::string_view> new_lines)
+std::vector<LineStep> shortest_way(std::span<const std::string_view> old_lines,
+                                   std::span<const std::string_view> new_lines)
 {
     const auto old_size = std::ssize(old_lines);
     const auto new_size = std::ssize(new_lines);

@@ -84,7 +84,7 @@ private:
     bool may_change(const std::string& path) const
     {
         const auto index = workspace_.project.find(path);
-        return index && workspace_.project.file(*index).asked && workspace_.files[*index].source;
+        return index && workspace_.project.file(*index).requested && workspace_.files[*index].source;
     }
 
     // Within the boundary. If not, the outcome mentions it.
@@ -104,7 +104,8 @@ private:
         if (!is_within(move.from) || !is_within(move.to))
             return false;
         if (is_symlink(move.from))  // a relative one would lead elsewhere
-            left_alone_.insert(fmt::format("`{}` is not moved, because it is a symlink", reporters::visible(move.from)));
+            left_alone_.insert(
+                fmt::format("`{}` is not moved, because it is a symlink", reporters::visible(move.from)));
         return !is_symlink(move.from);
     }
 
@@ -130,7 +131,8 @@ private:
 
     bool stays_within(const Diagnostic& finding, const Fix& fix)
     {
-        return std::ranges::all_of(fix.edits, [&](const Edit& edit) { return is_within(edit.path.empty() ? finding.path : edit.path); })
+        return std::ranges::all_of(
+                   fix.edits, [&](const Edit& edit) { return is_within(edit.path.empty() ? finding.path : edit.path); })
             && std::ranges::all_of(fix.moves, [&](const Move& move) { return may_move(move); });
     }
 

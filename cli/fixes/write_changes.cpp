@@ -57,7 +57,8 @@ public:
         if (!problem.empty() || change.old_path == change.new_path)
             return problem;
         const Spot to = open(change.new_path, Missing::is_made);
-        return to.problem.empty() ? message(Directory::move(from.directory, from.name, to.directory, to.name)) : to.problem;
+        return to.problem.empty() ? message(Directory::move(from.directory, from.name, to.directory, to.name))
+                                  : to.problem;
     }
 
 private:
@@ -91,8 +92,8 @@ private:
 
 std::string left_alone(const Boundary& boundary, const std::string& path)
 {
-    return fmt::format("`{}` was not changed: it {}; to change it, name its real directory",
-                       reporters::visible(path), boundary.reason(path));
+    return fmt::format("`{}` was not changed: it {}; to change it, name its real directory", reporters::visible(path),
+                       boundary.reason(path));
 }
 
 std::vector<std::string> write_changes(const std::vector<FileChange>& changes, const Boundary& boundary)

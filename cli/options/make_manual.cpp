@@ -63,14 +63,17 @@ void append_options(std::string& out, const CommandSpec& command)
 
 int main()
 {
-    std::string out = fmt::format(".TH PLINT 1 \"\" \"plint {}\" \"User Commands\"\n"
-                                  ".SH NAME\nplint \\- static analyzer and linter for Puppet and OpenVox code\n.SH SYNOPSIS\n",
-                                  PLINT_VERSION);
+    std::string out =
+        fmt::format(".TH PLINT 1 \"\" \"plint {}\" \"User Commands\"\n"
+                    ".SH NAME\nplint \\- static analyzer and linter for Puppet and OpenVox code\n.SH SYNOPSIS\n",
+                    PLINT_VERSION);
     for (const auto& command : commands())
         out += fmt::format("{}\\fB{}\\fR\n", &command == &commands().front() ? "" : ".br\n", roff(command.usage));
     out += ".SH DESCRIPTION\n"
-           "plint checks Puppet manifests, EPP templates and Hiera data together with the modules that they use. It reports\n"
-           "problems and fixes many of them automatically. Without a command, plint checks the files and directories that are\n"
+           "plint checks Puppet manifests, EPP templates and Hiera data together with the modules that they use. It "
+           "reports\n"
+           "problems and fixes many of them automatically. Without a command, plint checks the files and directories "
+           "that are\n"
            "named on the command line, or the current directory.\n"
            ".SH COMMANDS\n";
     for (const auto& command : commands())
@@ -78,9 +81,8 @@ int main()
     for (const auto& command : commands()) {
         if (command.options.empty())
             continue;
-        out += command.command == Command::check
-            ? ".SH OPTIONS\n"
-            : fmt::format(".SH \"OPTIONS OF {}\"\n", roff(command.name));
+        out += command.command == Command::check ? ".SH OPTIONS\n"
+                                                 : fmt::format(".SH \"OPTIONS OF {}\"\n", roff(command.name));
         append_options(out, command);
     }
     out += ".SH \"EXIT STATUS\"\n"
@@ -89,10 +91,13 @@ int main()
            ".TP\n3\ninternal error; the message names the file\n"
            ".SH ENVIRONMENT\n"
            ".TP\nNO_COLOR\nif set and not empty, the output has no colors\n"
-           ".TP\nXDG_CACHE_HOME\ndirectory of the cache, which is in its subdirectory \\fIplint\\fR; default: \\fI~/.cache\\fR\n"
+           ".TP\nXDG_CACHE_HOME\ndirectory of the cache, which is in its subdirectory \\fIplint\\fR; default: "
+           "\\fI~/.cache\\fR\n"
            ".SH FILES\n"
-           ".TP\n\\fIplint.toml\\fR\nsettings; the nearest one above a file applies to it. \\fBplint init\\fR creates one.\n"
-           ".TP\n\\fIplint\\-baseline.txt\\fR\nrecorded findings that are not reported again, see \\fB\\-\\-write\\-baseline\\fR\n"
+           ".TP\n\\fIplint.toml\\fR\nsettings; the nearest one above a file applies to it. \\fBplint init\\fR creates "
+           "one.\n"
+           ".TP\n\\fIplint\\-baseline.txt\\fR\nrecorded findings that are not reported again, see "
+           "\\fB\\-\\-write\\-baseline\\fR\n"
            ".SH \"SEE ALSO\"\n\\fBpuppet\\fR(8)\n";
     std::fwrite(out.data(), 1, out.size(), stdout);
     return 0;

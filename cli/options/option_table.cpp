@@ -49,12 +49,12 @@ std::string choose(T& to, std::string_view given, const std::array<std::string_v
     return not_one_of(given, names);
 }
 
-std::string set_number(unsigned& to, std::string_view given, unsigned least, unsigned most)
+std::string set_number(unsigned& to, std::string_view given, unsigned min, unsigned max)
 {
     unsigned number = 0;
     const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), number);
-    if (error != std::errc{} || end != given.data() + given.size() || number < least || number > most)
-        return fmt::format("`{}` is not a number from {} to {}", reporters::visible(given), least, most);
+    if (error != std::errc{} || end != given.data() + given.size() || number < min || number > max)
+        return fmt::format("`{}` is not a number from {} to {}", reporters::visible(given), min, max);
     to = number;
     return {};
 }
@@ -140,7 +140,8 @@ std::string no_folder(std::string_view path)
 {
     if (path.empty())
         return "directory name missing";
-    return files::is_folder(std::string(path)) ? "" : fmt::format("there is no directory `{}`", reporters::visible(path));
+    return files::is_directory(std::string(path)) ? ""
+                                                  : fmt::format("there is no directory `{}`", reporters::visible(path));
 }
 
 std::string use_stdin_filename(Options& options, std::string_view value)
@@ -166,15 +167,21 @@ constexpr OptionSpec colour_option{
 constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "file name to assume for standard input",
                                   use_stdin_filename};
 
-constexpr OptionSpec module_path_option{"--modulepath", 0, "DIR:DIR", "Project",
-                                        "module directories; overrides environment.conf", use_module_path};
-constexpr OptionSpec environment_option{"--environment", 0, "DIR", "Project",
+constexpr OptionSpec module_path_option{
+    "--modulepath", 0, "DIR:DIR", "Project", "module directories; overrides environment.conf", use_module_path};
+constexpr OptionSpec environment_option{"--environment",
+                                        0,
+                                        "DIR",
+                                        "Project",
                                         "environment directory; found automatically if omitted",
                                         [](Options& o, std::string_view v) {
                                             o.project.environment = v;
                                             return no_folder(v);
                                         }};
-constexpr OptionSpec puppet_version_option{"--puppet-version", 0, "7|8|9", "Project",
+constexpr OptionSpec puppet_version_option{"--puppet-version",
+                                           0,
+                                           "7|8|9",
+                                           "Project",
                                            "target version of Puppet or OpenVox (default 8; 9 is checked as 8)",
                                            [](Options& o, std::string_view v) {
                                                o.given.insert("--puppet-version");
@@ -205,26 +212,28 @@ std::string add_rules(Options& options, std::string_view value)
 constexpr auto check_options = std::to_array<OptionSpec>({
     {"--select", 0, "NAMES", "Rules", "rules or categories to run instead of the defaults, or `all`",
      add_rules<&rules::RuleSelection::select>, rule_words},
-    {"--extend-select", 0, "NAMES", "Rules", "additional rules or categories to enable", add_rules<&rules::RuleSelection::extend_select>,
+    {"--extend-select", 0, "NAMES", "Rules", "additional rules or categories to enable",
+     add_rules<&rules::RuleSelection::extend_select>, rule_words},
+    {"--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>,
      rule_words},
-    {"--ignore", 0, "NAMES", "Rules", "rules or categories to disable", add_rules<&rules::RuleSelection::ignore>, rule_words},
     {"--preview", 0, "", "Rules", "enable preview rules that are selected",
      [](Options& o, std::string_view) {
          o.rules.preview = true;
          return std::string();
      }},
-    {"--fail-on", 0, "SEVERITY", "Rules", "lowest severity that makes the exit code 1: error, warning (default) or info",
-     use_fail_on, severity_words},
+    {"--fail-on", 0, "SEVERITY", "Rules",
+     "lowest severity that makes the exit code 1: error, warning (default) or info", use_fail_on, severity_words},
 
     {"--fix", 'f', "", "Fixes", "apply safe fixes", switch_on<&Options::fix>},
     {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: also apply fixes that may change behavior",
      switch_on<&Options::unsafe_fixes>},
-    {"--diff", 0, "", "Fixes", "print the changes that --fix would make, without making them", switch_on<&Options::diff>},
+    {"--diff", 0, "", "Fixes", "print the changes that --fix would make, without making them",
+     switch_on<&Options::diff>},
     {"--fixable", 0, "NAMES", "Fixes", "only apply fixes for these rules or categories",
      add_rules<&rules::RuleSelection::fixable>, rule_words},
-    {"--unfixable", 0, "NAMES", "Fixes", "never apply fixes for these rules or categories", add_rules<&rules::RuleSelection::unfixable>, rule_words},
-    {"--add-ignore", 0, "", "Fixes", "add an ignore comment for every finding",
-     switch_on<&Options::add_ignore>},
+    {"--unfixable", 0, "NAMES", "Fixes", "never apply fixes for these rules or categories",
+     add_rules<&rules::RuleSelection::unfixable>, rule_words},
+    {"--add-ignore", 0, "", "Fixes", "add an ignore comment for every finding", switch_on<&Options::add_ignore>},
 
     {"--format", 0, "FORMAT[=FILE]", "Output",
      "full (default), concise, json, jsonl, sarif, github, gitlab, codeclimate,\n"
@@ -237,7 +246,8 @@ constexpr auto check_options = std::to_array<OptionSpec>({
      switch_on<&Options::statistics>},
     {"--show-suppressed", 0, "", "Output", "also report findings that comments or the baseline silence, and mark them",
      switch_on<&Options::show_suppressed>},
-    {"--quiet", 'q', "", "Output", "print no report; only set the exit code and write report files", switch_on<&Options::quiet>},
+    {"--quiet", 'q', "", "Output", "print no report; only set the exit code and write report files",
+     switch_on<&Options::quiet>},
 
     {"--baseline", 0, "FILE", "Baseline", "hide findings recorded in FILE",
      [](Options& o, std::string_view v) { return use_file(o.baseline, v); }},
@@ -274,7 +284,8 @@ constexpr auto check_options = std::to_array<OptionSpec>({
          return std::string(v.empty() ? "directory name missing" : "");
      }},
 
-    {"--only-checks", 0, "NAMES", puppet_lint, "same as --select", add_rules<&rules::RuleSelection::select>, rule_words},
+    {"--only-checks", 0, "NAMES", puppet_lint, "same as --select", add_rules<&rules::RuleSelection::select>,
+     rule_words},
     // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
     {"--no-NAME-check", 0, "", puppet_lint, "same as --ignore NAME; --NAME-check: --extend-select NAME", nullptr},
     {"--fail-on-warnings", 0, "", puppet_lint, "same as --fail-on warning",
@@ -284,7 +295,8 @@ constexpr auto check_options = std::to_array<OptionSpec>({
          o.log_format = v;
          return problem_of_log_format(v);
      }},
-    {"--json", 0, "", puppet_lint, "same as --format json", [](Options& o, std::string_view) { return use_format(o, "json"); }},
+    {"--json", 0, "", puppet_lint, "same as --format json",
+     [](Options& o, std::string_view) { return use_format(o, "json"); }},
     {"--sarif", 0, "", puppet_lint, "same as --format sarif",
      [](Options& o, std::string_view) { return use_format(o, "sarif"); }},
     {"--relative", 0, "", puppet_lint, "no effect: plint reads the module name from metadata.json", nothing_to_do},
@@ -325,10 +337,14 @@ std::span<const std::string_view> shell_words()
 constexpr std::array<CommandSpec, 8> command_table{{
     {Command::check, "check", "plint [check] [OPTIONS] [PATHS…]",
      "check files and directories (default: the current directory; `-`: standard input)", check_options},
-    {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it", explain_options,
-     rule_words},
+    {Command::explain, "explain", "plint explain RULE…", "explain a rule: what it finds, why, how to fix it",
+     explain_options, rule_words},
     {Command::rules, "rules", "plint rules [OPTIONS]", "list all rules", rules_options},
-    {Command::init, "init", "plint init", "create plint.toml here, with settings from .puppet-lint.rc and the Rakefile", {}},
+    {Command::init,
+     "init",
+     "plint init",
+     "create plint.toml here, with settings from .puppet-lint.rc and the Rakefile",
+     {}},
     {Command::schema, "schema", "plint schema", "print the JSON schema of plint.toml", {}},
     {Command::completions,
      "completions",
@@ -336,7 +352,8 @@ constexpr std::array<CommandSpec, 8> command_table{{
      "print shell completions for bash, zsh or fish",
      {},
      shell_words},
-    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, class graphs or scopes", dump_options},
+    {Command::dump, "dump", "plint dump [OPTIONS] FILE…", "print the syntax tree of files, class graphs or scopes",
+     dump_options},
     {Command::infer, "infer", "plint infer EXPR|FILE:LINE:COL|-",
      "print the type of an expression (`-`: one per line on standard input)", infer_options},
 }};

@@ -16,7 +16,8 @@ struct OptionSpec {
     std::string_view value;  // name of its value in the help; empty: no value
     std::string_view group;  // heading of help
     std::string_view help;   // may have several lines
-    std::string (*apply)(Options& options, std::string_view value) = nullptr;  // returns an error message or an empty string
+    std::string (*apply)(Options& options,
+                         std::string_view value) = nullptr;  // returns an error message or an empty string
     std::span<const std::string_view> (*words)() = nullptr;  // values for shell completion; null: none
 };
 

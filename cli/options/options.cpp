@@ -65,7 +65,8 @@ bool takes_files(Command command)
 std::string late_command(const std::string& word)
 {
     const bool named = std::ranges::find(commands(), std::string_view(word), &CommandSpec::name) != commands().end();
-    return named && !files::exists(word) ? fmt::format("the command must come first: `plint {} …`", word) : std::string();
+    return named && !files::exists(word) ? fmt::format("the command must come first: `plint {} …`", word)
+                                         : std::string();
 }
 
 // Returns the option that CLI11 could not read. CLI11's message names it, with or without hyphens.
@@ -246,7 +247,8 @@ std::string help_text(Command command)
         append_option(out, option, column);
     }
     if (command == Command::check)
-        out += "\nExit code: 0 no findings, 1 findings, 2 usage or configuration error, or a file that cannot be read or written,\n"
+        out += "\nExit code: 0 no findings, 1 findings, 2 usage or configuration error, or a file that cannot be read "
+               "or written,\n"
                "3 internal error.\n"
                "Separate NAMES with commas. Run `plint COMMAND --help` for details on a command.\n";
     return out;

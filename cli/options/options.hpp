@@ -38,7 +38,7 @@ struct Options {
     bool fix = false;
     bool unsafe_fixes = false;  // never without fix or diff
     bool diff = false;
-    bool add_ignore = false;    // neither with fix nor with diff
+    bool add_ignore = false;  // neither with fix nor with diff
     bool watch = false;
 
     const Format* format = nullptr;   // of the main report; null: the default one

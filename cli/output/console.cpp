@@ -89,7 +89,7 @@ bool print(std::string_view text)
     const int error = write_all(STDOUT_FILENO, text);
     if (error == 0 || error == EPIPE)
         return true;
-    complain(fmt::format("cannot write standard output: {}", system_message(error)));
+    print_error_line(fmt::format("cannot write standard output: {}", system_message(error)));
     return false;
 }
 
@@ -110,7 +110,7 @@ int print_error(std::string_view text)
     return write_all(STDERR_FILENO, printable(std::string(text)));
 }
 
-void complain(std::string_view text)
+void print_error_line(std::string_view text)
 {
     // If standard error fails, there is no other place for the message.
     static_cast<void>(print_error(fmt::format("plint: {}\n", text)));

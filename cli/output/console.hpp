@@ -30,7 +30,7 @@ namespace plint::cli {
 int print_error(std::string_view text);
 
 // A line on standard error, with the program's name before it. `text` must be safe to show.
-void complain(std::string_view text);
+void print_error_line(std::string_view text);
 
 // Call once at the start. Opens a closed descriptor 0, 1 or 2, so that no file that plint opens gets its number. Makes
 // writing to a closed pipe, or past a size limit, fail instead of ending the process.

@@ -29,7 +29,11 @@ std::string draw_json(const std::vector<DrawnThing>& things)
     for (const DrawnThing& thing : things) {
         Json lines = Json::array();
         for (const DrawnLine& line : thing.lines)
-            lines.push_back({{"how", line.how}, {"to", line.to}, {"certain", line.certain}, {"note", line.note}, {"line", line.line}});
+            lines.push_back({{"how", line.how},
+                             {"to", line.to},
+                             {"certain", line.certain},
+                             {"note", line.note},
+                             {"line", line.line}});
         all.push_back({{"name", thing.name}, {"path", thing.path}, {"line", thing.line}, {"lines", std::move(lines)}});
     }
     return all.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';

@@ -10,9 +10,9 @@
 namespace plint::cli {
 
 struct DrawnLine {
-    std::string how;    // "declares", "reads"
-    std::string to;     // the name of a thing, or something outside
-    std::string note;   // "on some paths"; may be empty
+    std::string how;   // "declares", "reads"
+    std::string to;    // the name of a thing, or something outside
+    std::string note;  // "on some paths"; may be empty
     std::uint32_t line = 0;
     bool certain = true;
 };

@@ -110,7 +110,7 @@ std::string_view name(rules::Enabled enabled)
     switch (enabled) {
     case rules::Enabled::always: return "always on";
     case rules::Enabled::by_default: return "on by default";
-    case rules::Enabled::on_request: return "off by default";
+    case rules::Enabled::off_by_default: return "off by default";
     case rules::Enabled::preview: return "preview";
     }
     return "";

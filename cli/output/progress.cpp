@@ -59,7 +59,8 @@ void Progress::show_until_end()
         return;
     do {
         const std::size_t done = done_.load(std::memory_order_relaxed);
-        const auto line = fmt::format("\r[{}] {} {} of {} files\x1B[K", progress_bar(done, count_), what_, std::min(done, count_), count_);
+        const auto line = fmt::format("\r[{}] {} {} of {} files\x1B[K", progress_bar(done, count_), what_,
+                                      std::min(done, count_), count_);
         static_cast<void>(write_all(STDERR_FILENO, line));
     } while (!ended_.wait_for(lock, 100ms, is_over));
     static_cast<void>(write_all(STDERR_FILENO, "\r\x1B[K"));

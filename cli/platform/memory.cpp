@@ -9,7 +9,8 @@
 #include <sys/types.h>
 
 // jemalloc's function, if plint is linked with it.
-extern "C" int mallctl(const char* name, void* old, std::size_t* old_size, void* value, std::size_t size) __attribute__((weak));
+extern "C" int mallctl(const char* name, void* old, std::size_t* old_size, void* value, std::size_t size)
+    __attribute__((weak));
 
 namespace plint::cli {
 

@@ -13,7 +13,7 @@ namespace plint::cli::puppet_lint {
 struct Check {
     std::string_view name;
     Severity kind = Severity::warning;
-    bool standard = true;          // runs unless switched off
+    bool standard = true;           // runs unless switched off
     std::string_view message = {};  // empty: it depends on what was found
 };
 

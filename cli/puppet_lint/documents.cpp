@@ -20,7 +20,7 @@ Json problem_json(const FileProblems& file, const Problem& problem, const Option
     Json entry{
         {"message", problem.message}, {"line", problem.line},
         {"column", problem.column},   {"kind", name(problem.kind)},
-        {"check", problem.check},     {"fullpath", files::absolute_path(file.file.given, files::current_folder())},
+        {"check", problem.check},     {"fullpath", files::absolute_path(file.file.given, files::current_directory())},
         {"path", file.file.given},    {"filename", files::name_of(file.file.given)}};
     if (problem.kind == Kind::ignored)
         entry["reason"] = problem.reason;
@@ -48,7 +48,10 @@ Json result_json(const std::string& uri, const Problem& problem, std::size_t rul
     Json location{{"physicalLocation", std::move(place)}};
     return {{"ruleId", problem.check},
             {"ruleIndex", rule},
-            {"level", error ? "error" : problem.kind == Kind::warning ? "warning" : "note"},
+            {"level",
+             error                               ? "error"
+                 : problem.kind == Kind::warning ? "warning"
+                                                 : "note"},
             {"message", {{"text", problem.message}}},
             {"locations", Json::array({std::move(location)})}};
 }
@@ -72,7 +75,7 @@ std::string json(std::span<const FileProblems> files, const Options& options)
 
 std::string sarif(std::span<const FileProblems> files, const Options& options)
 {
-    const auto here = files::current_folder();
+    const auto here = files::current_directory();
     const auto base =
         files.empty() ? here : std::string(files::parent_of(files::absolute_path(files.front().file.given, here)));
     std::map<std::string_view, std::size_t> places;

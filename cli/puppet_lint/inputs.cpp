@@ -5,7 +5,7 @@
 #include "cli/files/discover.hpp"
 #include "cli/files/read.hpp"
 #include "cli/platform/threads.hpp"
-#include "cli/workspace/asked.hpp"
+#include "cli/workspace/request.hpp"
 
 #include <algorithm>
 
@@ -17,13 +17,15 @@ namespace {
 
 bool is_unwanted(const std::string& path, std::span<const std::string> ignore)
 {
-    const auto matches = [&](const std::string& glob) { return ::fnmatch(glob.c_str(), path.c_str(), FNM_PERIOD) == 0; };
+    const auto matches = [&](const std::string& glob) {
+        return ::fnmatch(glob.c_str(), path.c_str(), FNM_PERIOD) == 0;
+    };
     return std::ranges::any_of(ignore, matches);
 }
 
 class Finder {
 public:
-    explicit Finder(std::span<const std::string> ignore) : ignore_(ignore), here_(files::current_folder()) {}
+    explicit Finder(std::span<const std::string> ignore) : ignore_(ignore), here_(files::current_directory()) {}
 
     void add(const std::string& given)
     {
@@ -31,9 +33,9 @@ public:
             return add_standard_input();
         const auto path = files::absolute_path(given, here_);
         const bool file = files::is_file(path);  // the usual case: no second check
-        if (given.empty())  // which would be the directory itself
+        if (given.empty())                       // which would be the directory itself
             inputs_.missing.push_back(given);
-        else if (!file && files::is_folder(path))
+        else if (!file && files::is_directory(path))
             add_folder(given, path);
         else if (file || files::exists(path))
             add_file(given, files::shown_path(path, here_));

@@ -14,7 +14,7 @@ struct Inputs {
     Texts texts;               // standard input, which is called `-`
     std::vector<std::string> missing;
     std::vector<std::string> foreign;  // named, but not Puppet code
-    std::size_t named = 0;  // files, including ignored ones
+    std::size_t named = 0;             // files, including ignored ones
 };
 
 // `ignore` are shell patterns against the paths as given, in which `*` matches slashes too.

@@ -39,7 +39,7 @@ std::vector<std::string> split(std::string_view list)
 
 class Reader;
 
-struct Known {
+struct AbstractValue {
     std::string_view name;  // without dashes
     char letter = 0;
     std::string_view value;  // what it is called in the help; empty: takes none
@@ -69,7 +69,7 @@ public:
 private:
     void read_long(std::string_view word, std::span<const std::string> words, std::size_t& at);
     void read_letters(std::string_view letters, std::span<const std::string> words, std::size_t& at);
-    void use(const Known& known, std::optional<std::string_view> value, std::span<const std::string> words,
+    void use(const AbstractValue& known, std::optional<std::string_view> value, std::span<const std::string> words,
              std::size_t& at);
     bool read_switch(std::string_view name);
     void refuse(std::string_view word);
@@ -122,12 +122,12 @@ void no_ruby(Reader& reader, std::string_view value)
     reader.options.warnings.push_back(fmt::format("`{}` was not loaded: plint does not run Ruby", visible(value)));
 }
 
-constexpr auto known_options = std::to_array<Known>({
+constexpr auto known_options = std::to_array<AbstractValue>({
     {"version", 'v', "", "Display the current version.", on<&Options::version>},
     {"help", 'h', "", "Display this help.", on<&Options::help>},
-    {"no-config", 0, "", "Do not load default option files.", [](Reader& r, std::string_view) { r.configured = false; }},
-    {"config", 'c', "FILE", "Load options from file.",
-     [](Reader& r, std::string_view value) { r.name_file(value); }},
+    {"no-config", 0, "", "Do not load default option files.",
+     [](Reader& r, std::string_view) { r.configured = false; }},
+    {"config", 'c', "FILE", "Load options from file.", [](Reader& r, std::string_view value) { r.name_file(value); }},
     {"with-context", 0, "", "Show where in the manifest the problem is.", on<&Options::with_context>},
     {"with-filename", 0, "", "Display the filename before the warning.", on<&Options::with_filename>},
     {"fail-on-warnings", 0, "", "Exit with 1 for warnings too.", on<&Options::fail_on_warnings>},
@@ -137,7 +137,8 @@ constexpr auto known_options = std::to_array<Known>({
     {"load", 'l', "FILE", "No effect, with a warning: plint does not run Ruby.", no_ruby},
     {"load-from-puppet", 0, "MODULEPATH", "The same.", no_ruby},
     {"fix", 'f', "", "Apply safe fixes.", on<&Options::fix>},
-    {"log-format", 0, "FORMAT", "One line per problem: %{path} %{fullpath} %{filename} %{line} %{column} %{kind} %{KIND} %{check} %{message}.",
+    {"log-format", 0, "FORMAT",
+     "One line per problem: %{path} %{fullpath} %{filename} %{line} %{column} %{kind} %{KIND} %{check} %{message}.",
      set<&Options::log_format>},
     {"json", 0, "", "Log output as JSON.", on<&Options::json>},
     {"sarif", 0, "", "Log output as SARIF.", on<&Options::sarif>},
@@ -145,18 +146,18 @@ constexpr auto known_options = std::to_array<Known>({
     {"list-checks", 0, "", "List available check names.", on<&Options::list_checks>},
     {"only-checks", 0, "CHECKS", "A comma separated list of checks that should be run.", only},
     {"ignore-paths", 0, "PATHS", "A comma separated list of patterns to ignore.", list<&Options::ignore_paths>},
-    {"top-scope-variables", 0, "NAMES", "Top-scope variables that are not facts.",
-     list<&Options::top_scope_variables>},
+    {"top-scope-variables", 0, "NAMES", "Top-scope variables that are not facts.", list<&Options::top_scope_variables>},
 });
 
 void Reader::refuse(std::string_view word)
 {
     if (!file_.empty()) {  // puppet-lint stops here; plint checks files in spite of an unknown option
-        options.warnings.push_back(fmt::format("`{}` in {} is not an option and was ignored", visible(word), visible(file_)));
+        options.warnings.push_back(
+            fmt::format("`{}` in {} is not an option and was ignored", visible(word), visible(file_)));
         return;
     }
     std::vector<std::string> names;
-    for (const Known& known : known_options)
+    for (const AbstractValue& known : known_options)
         names.push_back(fmt::format("--{}", known.name));
     const std::vector<std::string_view> views(names.begin(), names.end());
     fail(fmt::format("invalid option: {}{}", visible(word), suggestion(word, views)));
@@ -190,7 +191,7 @@ bool Reader::read_switch(std::string_view name)
     return true;
 }
 
-void Reader::use(const Known& known, std::optional<std::string_view> value, std::span<const std::string> words,
+void Reader::use(const AbstractValue& known, std::optional<std::string_view> value, std::span<const std::string> words,
                  std::size_t& at)
 {
     if (known.value.empty()) {
@@ -212,8 +213,8 @@ void Reader::read_long(std::string_view word, std::span<const std::string> words
         value = name.substr(std::min(name.find_first_not_of(" \t", end + 1), name.size()));
         name = name.substr(0, end);
     }
-    std::vector<const Known*> meant;
-    for (const Known& known : known_options)
+    std::vector<const AbstractValue*> meant;
+    for (const AbstractValue& known : known_options)
         if (known.name == name)
             meant.assign(1, &known);
         else if (known.name.starts_with(name) && (meant.empty() || meant[0]->name != name))
@@ -230,7 +231,7 @@ void Reader::read_long(std::string_view word, std::span<const std::string> words
 void Reader::read_letters(std::string_view letters, std::span<const std::string> words, std::size_t& at)
 {
     while (!letters.empty()) {
-        const auto known = std::ranges::find(known_options, letters[0], &Known::letter);
+        const auto known = std::ranges::find(known_options, letters[0], &AbstractValue::letter);
         letters.remove_prefix(1);
         if (known == known_options.end())
             return refuse(words[at]);
@@ -247,7 +248,8 @@ void Reader::read(std::span<const std::string> words)
     for (std::size_t at = 0; at < words.size(); ++at) {
         const std::string_view word = words[at];
         if (word == "--") {
-            options.operands.insert(options.operands.end(), words.begin() + static_cast<std::ptrdiff_t>(at) + 1, words.end());
+            options.operands.insert(options.operands.end(), words.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                                    words.end());
             return;
         }
         if (word.starts_with("--"))
@@ -265,10 +267,11 @@ void Reader::read_file(const std::string& path, bool named)
     // Unknown options are quoted, so no symlink of a repository may choose the file.
     const bool is_own = path.starts_with('/') && file_.empty();
     if (const Boundary boundary(is_own ? std::vector{path} : std::vector<std::string>()); !boundary.may_quote(path)) {
-        options.warnings.push_back(fmt::format("option file `{}` was not read: it {}", visible(path), boundary.reason(path)));
+        options.warnings.push_back(
+            fmt::format("option file `{}` was not read: it {}", visible(path), boundary.reason(path)));
         return;
     }
-    const auto [text, problem] = plint::read_file(path);
+    const auto [text, problem] = cli::read_file(path);
     if (!problem.empty()) {  // puppet-lint continues without it and reports nothing
         if (named)
             options.warnings.push_back(fmt::format("cannot read the option file `{}`: {}", visible(path), problem));
@@ -302,13 +305,14 @@ bool may_be_replaced(const std::string& path)
 {
     if (!files::exists(path))
         return true;
-    const auto [text, problem] = plint::read_file(path);
+    const auto [text, problem] = cli::read_file(path);
     if (!problem.empty())
         return false;
     if (text.empty())
         return true;
     const auto is_issue = [](const nlohmann::json& issue) {
-        return issue.is_object() && issue.contains("check_name") && issue.contains("fingerprint") && issue.contains("location");
+        return issue.is_object() && issue.contains("check_name") && issue.contains("fingerprint")
+            && issue.contains("location");
     };
     const auto report = nlohmann::json::parse(text, nullptr, false);
     return report.is_array() && std::ranges::all_of(report, is_issue);
@@ -365,12 +369,13 @@ std::string help_text()
                       "      puppet-lint [OPTIONS] PATH...\n\n"
                       "            PATH                         A manifest, a directory, or - for standard input.\n\n"
                       "    Option:\n";
-    for (const Known& known : known_options) {
+    for (const AbstractValue& known : known_options) {
         if (known.name == "only-checks")
             out += "\n    Checks:\n";
         const auto letter = known.letter == 0 ? std::string("    ") : fmt::format("-{}, ", known.letter);
-        out += fmt::format("    {}{:<32} {}\n", letter,
-                           fmt::format("--{}{}{}", known.name, known.value.empty() ? "" : " ", known.value), known.help);
+        out +=
+            fmt::format("    {}{:<32} {}\n", letter,
+                        fmt::format("--{}{}{}", known.name, known.value.empty() ? "" : " ", known.value), known.help);
     }
     for (const Check& check : checks()) {
         if (check.name == "syntax")
@@ -379,7 +384,8 @@ std::string help_text()
         if (!check.standard)
             out += fmt::format("        --{}-check\n", check.name);
     }
-    return out + "        --RULE-check                     Enable any rule of plint; many replace plugins (`plint rules`).\n";
+    return out
+        + "        --RULE-check                     Enable any rule of plint; many replace plugins (`plint rules`).\n";
 }
 
 }  // namespace plint::cli::puppet_lint

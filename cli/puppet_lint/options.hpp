@@ -25,13 +25,13 @@ struct Options {
     bool fix = false;
     bool json = false;
     bool sarif = false;
-    Level level = Level::all;  // what is printed; does not affect the exit code
-    std::string log_format;    // empty: the usual one
+    Level level = Level::all;            // what is printed; does not affect the exit code
+    std::string log_format;              // empty: the usual one
     bool log_format_is_foreign = false;  // an option file has it
-    std::string code_climate;  // a file for a further report; empty: none
+    std::string code_climate;            // a file for a further report; empty: none
 
-    bool only = false;                      // --only-checks was given: only those in `switched`
-    std::map<std::string, bool> switched;   // checks by name, on or off; the last word counts
+    bool only = false;                     // --only-checks was given: only those in `switched`
+    std::map<std::string, bool> switched;  // checks by name, on or off; the last word counts
     std::vector<std::string> ignore_paths{"vendor/**/*.pp"};
     std::vector<std::string> top_scope_variables;
 

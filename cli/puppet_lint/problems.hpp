@@ -25,8 +25,8 @@ struct Problem {
     std::uint32_t column = 1;
     std::uint32_t utf16_column = 1;
     bool fixable = false;
-    std::string reason;   // of `ignored` ones
-    std::string context;  // the line without surrounding whitespace
+    std::string reason;        // of `ignored` ones
+    std::string context;       // the line without surrounding whitespace
     std::uint32_t indent = 0;  // how much leading whitespace was removed
 };
 

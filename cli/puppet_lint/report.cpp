@@ -26,7 +26,7 @@ std::string value_of(std::string_view placeholder, const FileProblems& file, con
     if (placeholder == "filename")
         return std::string(files::name_of(file.file.given));
     if (placeholder == "fullpath")
-        return files::absolute_path(file.file.given, files::current_folder());
+        return files::absolute_path(file.file.given, files::current_directory());
     if (placeholder == "line")
         return std::to_string(problem.line);
     if (placeholder == "column")
@@ -75,7 +75,8 @@ Piece next_piece(std::string_view& rest)
     if (sign == '<') {  // a width may be on either side; then comes the letter
         const auto letter = rest.find_first_not_of("-+ 0123456789.", end);
         if (letter == std::string_view::npos || std::string_view("sdp").find(rest[letter]) == std::string_view::npos) {
-            piece.problem = fmt::format("malformed log format: `%<{}>` must be followed by a letter such as `s`", reporters::visible(piece.placeholder));
+            piece.problem = fmt::format("malformed log format: `%<{}>` must be followed by a letter such as `s`",
+                                        reporters::visible(piece.placeholder));
             rest = {};
             return piece;
         }
@@ -84,7 +85,8 @@ Piece next_piece(std::string_view& rest)
         end = letter + 1;
     }
     if (std::ranges::find(placeholders, piece.placeholder) == placeholders.end())
-        piece.problem = fmt::format("unknown placeholder in the log format: `{}`", reporters::visible(piece.placeholder));
+        piece.problem =
+            fmt::format("unknown placeholder in the log format: `{}`", reporters::visible(piece.placeholder));
     rest.remove_prefix(end);
     return piece;
 }
@@ -168,7 +170,9 @@ std::string lines(std::span<const FileProblems> files, const Options& options, b
             if (!is_shown(problem, options))
                 continue;
             const auto line = filled(log_format, file, problem) + '\n';
-            out += options.log_format_is_foreign ? reporters::without_log_commands(line) : commands ? line : printable(line);
+            out += options.log_format_is_foreign ? reporters::without_log_commands(line)
+                : commands                       ? line
+                                                 : printable(line);
             if (problem.kind == Kind::ignored)
                 out += printable(fmt::format("  {}\n", reporters::visible(problem.reason)));
             if (options.with_context)

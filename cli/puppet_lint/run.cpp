@@ -13,7 +13,7 @@
 #include "cli/puppet_lint/options.hpp"
 #include "cli/puppet_lint/report.hpp"
 #include "cli/reports/report_input.hpp"
-#include "cli/workspace/withhold.hpp"
+#include "cli/workspace/redact.hpp"
 #include "reporters/format.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -83,18 +83,19 @@ std::string list_of_checks()
 
 class Linter {
 public:
-    Linter(const Options& options, Inputs inputs) : options_(options), inputs_(std::move(inputs)), rules_(rule_set()), boundary_(options.operands)
+    Linter(const Options& options, Inputs inputs)
+        : options_(options), inputs_(std::move(inputs)), rules_(rule_set()), boundary_(options.operands)
     {
     }
 
     int run()
     {
-        std::vector<std::string> asked;
+        std::vector<std::string> requested;
         for (const Input& input : inputs_.files)
-            asked.push_back(input.shown);
-        std::ranges::sort(asked);
-        asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
-        workspace_ = load(read_sources(asked, inputs_.texts, {}, processors()), processors());
+            requested.push_back(input.shown);
+        std::ranges::sort(requested);
+        requested.erase(std::unique(requested.begin(), requested.end()), requested.end());
+        workspace_ = load(read_sources(requested, inputs_.texts, {}, processors()), processors());
         auto analyses = analyse_all(workspace_, rules_, processors());
         std::vector<FileProblems> files = problems_in(analyses);
         if (options_.fix)
@@ -129,7 +130,7 @@ private:
                 continue;
             }
             rules::Analysis analysis = analyses[*index];
-            withhold(analysis, boundary_);
+            redact(analysis, boundary_);
             files.push_back({input, problems_of(analysis, *redacted_copy(*loaded->source), Safety::safe)});
         }
         return files;
@@ -152,7 +153,8 @@ private:
         for (const auto& trouble : outcome.trouble)
             say(trouble);
         failed_ = failed_ || !outcome.trouble.empty();
-        auto after = outcome.analyses.empty() ? analyse_all(workspace_, rules_, processors()) : std::move(outcome.analyses);
+        auto after =
+            outcome.analyses.empty() ? analyse_all(workspace_, rules_, processors()) : std::move(outcome.analyses);
         for (FileProblems& file : files)
             mark_fixed(file.problems, after[*workspace_.project.find(file.file.shown)]);
         return after;
@@ -162,9 +164,9 @@ private:
     bool report(std::span<const FileProblems> files) const
     {
         const bool on_github = std::getenv("GITHUB_ACTION") != nullptr && !options_.json && !options_.sarif;
-        const std::string text = options_.json    ? json(files, options_)
-                                 : options_.sarif ? sarif(files, options_)
-                                                  : lines(files, options_, on_github);
+        const std::string text = options_.json ? json(files, options_)
+            : options_.sarif                   ? sarif(files, options_)
+                                               : lines(files, options_, on_github);
         if (!options_.fix || inputs_.texts.empty())
             return print(text);
         return write_all(STDERR_FILENO, text) == 0 && print(inputs_.texts.begin()->second);
@@ -174,7 +176,7 @@ private:
     {
         std::string text;
         auto found = pack_all(std::move(analyses));
-        withhold(workspace_, found, boundary_, {});
+        redact(workspace_, found, boundary_, {});
         find_format("codeclimate")->write(make_report(workspace_, std::move(found), rules_, {}), {}, text);
         const auto problem = write_output(options_.code_climate, text);
         if (!problem.empty())

@@ -34,7 +34,7 @@ std::string_view take_word(std::string_view& line)
 
 std::string name_in(const Baseline& baseline, const std::string& path)
 {
-    return files::shown_path(files::absolute_path(path, files::current_folder()), baseline.folder);
+    return files::shown_path(files::absolute_path(path, files::current_directory()), baseline.folder);
 }
 
 std::vector<std::string> fingerprints_in(const Baseline& baseline, const Report& report)
@@ -53,8 +53,7 @@ std::set<std::string, std::less<>> names_in(const Baseline& baseline, std::span<
 
 bool is_fingerprint(std::string_view word)
 {
-    return word.size() == digits
-        && std::ranges::all_of(word, [](char c) { return is_hex(c) && !is_upper(c); });
+    return word.size() == digits && std::ranges::all_of(word, [](char c) { return is_hex(c) && !is_upper(c); });
 }
 
 }  // namespace
@@ -62,7 +61,7 @@ bool is_fingerprint(std::string_view word)
 BaselineText read_baseline(const std::string& path)
 {
     BaselineText result;
-    const auto absolute = files::absolute_path(path, files::current_folder());
+    const auto absolute = files::absolute_path(path, files::current_directory());
     result.baseline.folder = absolute.substr(0, std::max<std::size_t>(absolute.rfind('/'), 1));
     const auto file = read_file(path);
     result.problem = file.problem;

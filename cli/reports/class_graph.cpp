@@ -21,12 +21,13 @@ std::vector<ReportedClass> reported_classes(const index::Project& project)
     std::vector<order::UnitIndex> wanted;
     for (order::UnitIndex from = 0; from < program.size(); ++from) {
         const order::Unit& unit = program.unit(from);
-        if (!is_drawn(unit) || !project.file(unit.file).asked)
+        if (!is_drawn(unit) || !project.file(unit.file).requested)
             continue;
         wanted.push_back(from);
         for (std::uint32_t step = 0; step < unit.body->steps.size(); ++step) {
-            const flow::Does does = unit.body->steps[step].does;
-            if (does != flow::Does::inherit && does != flow::Does::declare && does != flow::Does::instance)
+            const flow::StepKind kind = unit.body->steps[step].kind;
+            if (kind != flow::StepKind::inherit && kind != flow::StepKind::declare_class
+                && kind != flow::StepKind::declare_resource)
                 continue;
             const auto to = program.target({from, step});
             if (!to || !is_drawn(program.unit(*to)))
@@ -37,7 +38,8 @@ std::vector<ReportedClass> reported_classes(const index::Project& project)
     }
     const auto order = [&](order::UnitIndex index) {
         const order::Unit& unit = program.unit(index);
-        return std::tuple(std::string_view(unit.definition()->name), std::string_view(project.file(unit.file).path), index);
+        return std::tuple(std::string_view(unit.definition()->name), std::string_view(project.file(unit.file).path),
+                          index);
     };
     std::ranges::sort(wanted, {}, order);
     wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());

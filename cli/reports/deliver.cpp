@@ -46,7 +46,7 @@ bool write_report(const std::string& path, std::string_view text)
 {
     const auto problem = write_output(path, text);
     if (!problem.empty())
-        complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
+        print_error_line(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
     return problem.empty();
 }
 
@@ -85,7 +85,8 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
     if (limit_findings(report) != 0 && has_findings)
         warnings.push_back(report.notifications.back().message);
     for (const ReportFile& file : options.reports) {
-        auto [text, warning] = limited_text(report, [&](const Report& part) { return written(*file.format, part, {}); });
+        auto [text, warning] =
+            limited_text(report, [&](const Report& part) { return written(*file.format, part, {}); });
         if (!warning.empty())
             warnings.push_back(fmt::format("`{}`: {}", reporters::visible(file.path), warning));
         texts.push_back({file.path, std::move(text)});
@@ -99,7 +100,8 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
         texts.push_back({options.output, all});
         return texts;
     }
-    auto [text, warning] = limited_text(report, [&](const Report& part) { return main_report(options, part, terminal); });
+    auto [text, warning] =
+        limited_text(report, [&](const Report& part) { return main_report(options, part, terminal); });
     if (!warning.empty())
         warnings.push_back(std::move(warning));
     texts.push_back({options.output, std::move(text)});

@@ -91,7 +91,7 @@ Report make_report(const Workspace& workspace, std::vector<FileFindings> found, 
                                         .path = problem.path,
                                         .message = "cannot be read: " + problem.why});
     for (layout::FileIndex i = 0; i < workspace.files.size(); ++i)
-        if (workspace.project.file(i).asked && workspace.files[i].problem.empty())
+        if (workspace.project.file(i).requested && workspace.files[i].problem.empty())
             ++report.files;
     return report;
 }

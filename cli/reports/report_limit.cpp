@@ -47,7 +47,7 @@ static std::size_t bytes_of_files(const Report& report)
     return bytes;
 }
 
-static std::size_t most_bytes(const Report& report)
+static std::size_t max_bytes(const Report& report)
 {
     return std::max(limits::report_bytes, bytes_of_files(report) * limits::report_bytes_per_byte);
 }
@@ -111,8 +111,8 @@ Findings first_findings(const Findings& all, const Share& share, std::size_t lim
 // About the bytes that a report of a finding has.
 std::size_t weight(const Diagnostic& finding)
 {
-    constexpr std::size_t least = 100;
-    std::size_t bytes = least + finding.path.size() + finding.message.size() + finding.label.size();
+    constexpr std::size_t min = 100;
+    std::size_t bytes = min + finding.path.size() + finding.message.size() + finding.label.size();
     for (const auto* texts : {&finding.notes, &finding.help})
         for (const SharedText& text : *texts)
             bytes += text.size();
@@ -153,7 +153,8 @@ std::string message_of(std::size_t omitted, std::size_t all, const Share& share)
 void keep(Report& report, std::size_t limit, FilesToKeep files)
 {
     if (report.suppressed.size() > limit)
-        report.suppressed.erase(report.suppressed.begin() + static_cast<std::ptrdiff_t>(limit), report.suppressed.end());
+        report.suppressed.erase(report.suppressed.begin() + static_cast<std::ptrdiff_t>(limit),
+                                report.suppressed.end());
     const std::size_t all = report.diagnostics.size();
     if (all <= limit)
         return;
@@ -163,7 +164,8 @@ void keep(Report& report, std::size_t limit, FilesToKeep files)
     const std::size_t omitted = before + all - report.diagnostics.size();
     if (omitted == before)
         return;
-    std::erase_if(report.notifications, [](const Notification& notification) { return notification.omitted_findings != 0; });
+    std::erase_if(report.notifications,
+                  [](const Notification& notification) { return notification.omitted_findings != 0; });
     report.notifications.push_back({.id = std::string(omitted_findings),
                                     .severity = Severity::warning,
                                     .path = {},
@@ -171,10 +173,10 @@ void keep(Report& report, std::size_t limit, FilesToKeep files)
                                     .omitted_findings = omitted});
 }
 
-// The number of findings of which a part `most`/`size` is left; less than before.
-std::size_t shrunk(std::size_t count, std::size_t most, std::size_t size)
+// The number of findings of which a part `max`/`size` is left; less than before.
+std::size_t shrunk(std::size_t count, std::size_t max, std::size_t size)
 {
-    const double part = static_cast<double>(most) / static_cast<double>(size);
+    const double part = static_cast<double>(max) / static_cast<double>(size);
     constexpr double spare = 0.9;
     return count == 0 ? 0 : std::min(count - 1, static_cast<std::size_t>(static_cast<double>(count) * part * spare));
 }
@@ -184,29 +186,31 @@ std::size_t shrunk(std::size_t count, std::size_t most, std::size_t size)
 std::size_t limit_findings(Report& report)
 {
     const std::size_t before = report.diagnostics.size();
-    keep(report, limits::report_findings + bytes_of_files(report) / limits::bytes_per_reported_finding, FilesToKeep::all);
+    keep(report, limits::report_findings + bytes_of_files(report) / limits::bytes_per_reported_finding,
+         FilesToKeep::all);
     constexpr std::size_t few = 2'000;  // whose texts cost little
-    const std::size_t most = 2 * most_bytes(report);
+    const std::size_t max = 2 * max_bytes(report);
     if (report.diagnostics.size() <= few)
         return before - report.diagnostics.size();
-    for (std::size_t bytes = weight(report.diagnostics); bytes > most; bytes = weight(report.diagnostics))
-        keep(report, shrunk(report.diagnostics.size(), most, bytes), FilesToKeep::first);
+    for (std::size_t bytes = weight(report.diagnostics); bytes > max; bytes = weight(report.diagnostics))
+        keep(report, shrunk(report.diagnostics.size(), max, bytes), FilesToKeep::first);
     return before - report.diagnostics.size();
 }
 
 LimitedText limited_text(const Report& report, const std::function<std::string(const Report&)>& write)
 {
-    const std::size_t most = most_bytes(report);
+    const std::size_t max = max_bytes(report);
     std::string text = write(report);
-    if (text.size() <= most)
+    if (text.size() <= max)
         return {std::move(text), {}};
     Report less = report;
     const auto findings = [&] { return std::max(less.diagnostics.size(), less.suppressed.size()); };
-    while (text.size() > most && findings() > 0) {
-        keep(less, shrunk(findings(), most, text.size()), FilesToKeep::first);
+    while (text.size() > max && findings() > 0) {
+        keep(less, shrunk(findings(), max, text.size()), FilesToKeep::first);
         text = write(less);
     }
-    const auto omitted = std::ranges::find_if(less.notifications, [](const Notification& n) { return n.omitted_findings != 0; });
+    const auto omitted =
+        std::ranges::find_if(less.notifications, [](const Notification& n) { return n.omitted_findings != 0; });
     return {std::move(text), omitted == less.notifications.end() ? std::string() : omitted->message};
 }
 

@@ -37,7 +37,7 @@ std::string placeholder(std::string_view name, const Report& report, const Diagn
     if (name == "filename")
         return path.substr(path.rfind('/') + 1);
     if (name == "fullpath")
-        return files::absolute_path(path, files::current_folder());
+        return files::absolute_path(path, files::current_directory());
     if (name == "line")
         return std::to_string(at.line);
     if (name == "column")

@@ -20,10 +20,10 @@ bool write_baseline(const std::string& path, const Baseline& baseline, bool quie
 {
     const std::string problem = write_output(path, baseline_text(baseline));
     if (!problem.empty())
-        complain(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
+        print_error_line(fmt::format("cannot write `{}`: {}", reporters::visible(path), problem));
     else if (!quiet)
-        complain(fmt::format("`{}` now contains {} finding{}", reporters::visible(path), baseline.entries.size(),
-                             baseline.entries.size() == 1 ? "" : "s"));
+        print_error_line(fmt::format("`{}` now contains {} finding{}", reporters::visible(path),
+                                     baseline.entries.size(), baseline.entries.size() == 1 ? "" : "s"));
     return problem.empty();
 }
 
@@ -39,7 +39,7 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
     const bool is_new = options.write_baseline && ::access(path.c_str(), F_OK) != 0;
     auto [baseline, problem] = read_baseline(path);
     if (!problem.empty() && !is_new) {
-        complain(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
+        print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
         return false;
     }
     if (options.write_baseline)
@@ -58,7 +58,8 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
     return true;
 }
 
-bool may_use_baseline(const Options& given, const Options& options, const SettingsChain& chain, const Boundary& boundary)
+bool may_use_baseline(const Options& given, const Options& options, const SettingsChain& chain,
+                      const Boundary& boundary)
 {
     if (options.baseline.empty() || !given.baseline.empty() || boundary.may_change(options.baseline))
         return true;
@@ -67,8 +68,8 @@ bool may_use_baseline(const Options& given, const Options& options, const Settin
     const std::string place = boundary.target(options.baseline).path();
     if (found == chain.rend() || !files::inside(place, resolve_directory((*found)->folder)).empty())
         return true;
-    complain(fmt::format("`{}`: `baseline` {}; set it on the command line with `--baseline`",
-                         reporters::visible((*found)->path), boundary.reason(options.baseline)));
+    print_error_line(fmt::format("`{}`: `baseline` {}; set it on the command line with `--baseline`",
+                                 reporters::visible((*found)->path), boundary.reason(options.baseline)));
     return false;
 }
 

@@ -36,7 +36,10 @@ struct Told {
     bool fails_on_warnings = false;
     Strings left_out;
 
-    void add_relative() { left_out.emplace_back("relative: plint always reads the name of a module from its metadata.json"); }
+    void add_relative()
+    {
+        left_out.emplace_back("relative: plint always reads the name of a module from its metadata.json");
+    }
 
     void add(std::string_view rule, bool on)
     {
@@ -102,7 +105,8 @@ public:
 
     void skip_space()
     {
-        while (accept_one_of(space)) {}
+        while (accept_one_of(space)) {
+        }
     }
 
     // As many characters as there are before one of these, or all that are left.
@@ -203,7 +207,8 @@ void take_list(std::string_view name, const Strings& items, Told& told)
 void read_assignment(Scanner at, Told& told)
 {
     const std::string_view name = at.word();
-    if (name != "disable_checks" && name != "only_checks" && name != "ignore_paths" && name != "fail_on_warnings" && name != "relative")
+    if (name != "disable_checks" && name != "only_checks" && name != "ignore_paths" && name != "fail_on_warnings"
+        && name != "relative")
         return;
     at.skip_space();
     const bool adds = at.accept("+");

@@ -12,8 +12,8 @@ namespace plint::cli {
 
 struct CarriedOver {
     std::map<const Key*, rules::OptionValue> values;  // empty: no file has settings
-    std::vector<std::string> from;             // files with settings
-    std::vector<std::string> left_out;         // settings without an equivalent, and settings that plint does not need
+    std::vector<std::string> from;                    // files with settings
+    std::vector<std::string> left_out;  // settings without an equivalent, and settings that plint does not need
 };
 
 // Reads `.puppet-lint.rc` and `Rakefile` of a directory ("." or a path with a slash at its end). Does not run Ruby.

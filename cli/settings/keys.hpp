@@ -21,14 +21,14 @@ struct Key {
     std::string_view table;  // "lint"; empty: at the top. "per-file.*" and "rules.*": of every entry
     std::string_view name;
     Shape shape = Shape::string;
-    std::string_view standard;      // its default, in TOML; empty: none
-    std::string_view help;          // one sentence without full stop
-    std::string_view option;        // of the command line, which takes precedence; empty: none
-    std::string_view example = {};  // a value in TOML, if there is no default
+    std::string_view default_value;  // its default, in TOML; empty: none
+    std::string_view help;           // one sentence without full stop
+    std::string_view option;         // of the command line, which takes precedence; empty: none
+    std::string_view example = {};   // a value in TOML, if there is no default
 
     std::span<const std::string_view> (*accepted)() = nullptr;  // the only accepted strings; null: any
-    std::int64_t least = 0;                                     // of a number
-    std::int64_t most = 0;
+    std::int64_t min = 0;                                       // of a number
+    std::int64_t max = 0;
     bool rules = false;      // the strings name rules and categories
     bool not_empty = false;  // an empty list is an error
 

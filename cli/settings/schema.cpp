@@ -41,7 +41,7 @@ Json value_schema(const Key& key)
 {
     switch (key.shape) {
     case Shape::boolean: return {{"type", "boolean"}};
-    case Shape::number: return {{"type", "integer"}, {"minimum", key.least}, {"maximum", key.most}};
+    case Shape::number: return {{"type", "integer"}, {"minimum", key.min}, {"maximum", key.max}};
     case Shape::string: return string_schema(key);
     case Shape::strings: break;
     }
@@ -52,10 +52,10 @@ Json value_schema(const Key& key)
 }
 
 // Strings and arrays have the same form in TOML and JSON.
-void add_standard(Json& schema, std::string_view standard)
+void add_standard(Json& schema, std::string_view default_value)
 {
-    if (!standard.empty())
-        schema["default"] = Json::parse(standard);
+    if (!default_value.empty())
+        schema["default"] = Json::parse(default_value);
 }
 
 Json value_json(const rules::OptionValue& value)
@@ -75,7 +75,7 @@ Json table_schema(std::string_view table)
         if (key.table == table) {
             Json value = value_schema(key);
             value["description"] = sentence(key.help);
-            add_standard(value, key.standard);
+            add_standard(value, key.default_value);
             schema["properties"][std::string(key.name)] = std::move(value);
         }
     return schema;
@@ -84,11 +84,11 @@ Json table_schema(std::string_view table)
 Json option_schema(const rules::OptionDescription& option)
 {
     constexpr std::array<std::string_view, 4> types{"boolean", "integer", "string", "array"};
-    Json schema{{"type", types[option.standard.index()]}};
-    if (std::holds_alternative<std::vector<std::string>>(option.standard))
+    Json schema{{"type", types[option.default_value.index()]}};
+    if (std::holds_alternative<std::vector<std::string>>(option.default_value))
         schema["items"] = {{"type", "string"}};
     schema["description"] = sentence(option.help);
-    schema["default"] = value_json(option.standard);
+    schema["default"] = value_json(option.default_value);
     return schema;
 }
 

@@ -39,7 +39,7 @@ void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
 }  // namespace
 
 Settings::Settings(std::string config, bool isolated)
-    : here_(files::current_folder()), config_(std::move(config)), isolated_(isolated)
+    : here_(files::current_directory()), config_(std::move(config)), isolated_(isolated)
 {
     if (!config_.empty())
         config_ = files::absolute_path(config_, here_);

@@ -42,7 +42,7 @@ private:
     std::string config_;  // absolute
     bool isolated_;
     std::map<std::string, std::unique_ptr<SettingsFile>> files_;  // by absolute path
-    std::map<const SettingsFile*, IgnoreIndex> ignore_indexes_;  // made on first use
+    std::map<const SettingsFile*, IgnoreIndex> ignore_indexes_;   // made on first use
     std::map<std::string, SettingsChain> chains_;                 // by absolute path of the nearest; "": no file
     std::map<std::string, const SettingsChain*> folders_;         // by absolute path
     std::string last_folder_;                                     // of the last requested file, as written

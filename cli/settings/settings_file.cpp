@@ -253,10 +253,10 @@ private:
             return unknown(key, full_name("rules", rule_name), known);
         const auto span = span_of(*file_.source, node.source());
         auto value = value_of(node);
-        if (!value || value->index() != description->standard.index()) {
-            problem(
-                span,
-                fmt::format("`{}` must be {}, not {}", name, rules::expected(description->standard), wrong_type(node)));
+        if (!value || value->index() != description->default_value.index()) {
+            problem(span,
+                    fmt::format("`{}` must be {}, not {}", name, rules::expected(description->default_value),
+                                wrong_type(node)));
             return;
         }
         file_.given.insert_or_assign(fmt::format("rules.{}.{}", rule.name, name), SettingsFile::Given{*value, span});
@@ -299,8 +299,8 @@ private:
         if (const auto* const text = std::get_if<std::string>(&value))
             accepts_string(key, *text, span);
         if (const auto* const number = std::get_if<std::int64_t>(&value))
-            if (*number < key.least || *number > key.most)
-                problem(span, fmt::format("`{}` must be a number from {} to {}", key.name, key.least, key.most));
+            if (*number < key.min || *number > key.max)
+                problem(span, fmt::format("`{}` must be a number from {} to {}", key.name, key.min, key.max));
         if (const auto* const list = std::get_if<std::vector<std::string>>(&value)) {
             if (list->empty() && key.not_empty)
                 problem(span, fmt::format("`{}` must not be empty", key.name));
@@ -347,7 +347,7 @@ Diagnostic settings_problem(const SettingsFile& file, Span span, std::string mes
 SettingsFile read_settings_file(const std::string& path, std::string folder)
 {
     SettingsFile file;
-    file.path = files::shown_path(path, files::current_folder());
+    file.path = files::shown_path(path, files::current_directory());
     file.folder = std::move(folder);
     auto read = read_file(path);
     if (read.problem.empty() && read.text.size() > largest)

@@ -3,7 +3,7 @@
 #include "checks/files/paths.hpp"
 #include "cli/files/directory.hpp"
 #include "cli/output/console.hpp"
-#include "cli/workspace/withhold.hpp"
+#include "cli/workspace/redact.hpp"
 #include "reporters/full/full.hpp"
 
 #include <memory>
@@ -39,12 +39,12 @@ void apply_settings(Options& options, const SettingsChain& chain)
 // A plint.toml above the project is found by walking up; the repository cannot choose it.
 static bool is_found_above(const std::string& path, const Boundary& boundary)
 {
-    const auto absolute = files::absolute_path(path, files::current_folder());
+    const auto absolute = files::absolute_path(path, files::current_directory());
     return files::name_of(absolute) == settings_file_name && !is_symlink(absolute)
         && boundary.is_around(resolve_directory(std::string(files::parent_of(absolute))));
 }
 
-bool complain_of(const Settings& settings, Colour colour, const Boundary& boundary)
+bool print_settings_problems(const Settings& settings, Colour colour, const Boundary& boundary)
 {
     Report report;
     std::vector<std::unique_ptr<SourceFile>> redacted;
@@ -57,7 +57,7 @@ bool complain_of(const Settings& settings, Colour colour, const Boundary& bounda
     auto problems = settings.problems();
     for (auto& problem : problems)
         if (report.sources.contains(problem.path) && !is_found_above(problem.path, boundary))
-            withhold(problem, boundary, "is not a valid plint.toml");
+            redact(problem, boundary, "is not a valid plint.toml");
     const auto terminal = standard_error(colour);
     std::string text;
     for (const auto& problem : problems)

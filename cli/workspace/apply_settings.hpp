@@ -13,6 +13,6 @@ void apply_settings(Options& options, const SettingsChain& chain);
 // Prints the problems of the settings files on standard error, without the text of those that may not
 // be quoted: a settings file is quoted if it is within the boundary, or a plint.toml in a directory around it. Returns
 // false if there are none.
-[[nodiscard]] bool complain_of(const Settings& settings, Colour colour, const Boundary& boundary);
+[[nodiscard]] bool print_settings_problems(const Settings& settings, Colour colour, const Boundary& boundary);
 
 }  // namespace plint::cli

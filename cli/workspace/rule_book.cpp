@@ -14,7 +14,8 @@ using SelectionList = std::vector<const rules::RuleSelection*>;
 
 auto parts(const rules::RuleSelection& all)
 {
-    return std::tie(all.select, all.ignore, all.extend_select, all.fixable, all.unfixable, all.preview, all.severity, all.options);
+    return std::tie(all.select, all.ignore, all.extend_select, all.fixable, all.unfixable, all.preview, all.severity,
+                    all.options);
 }
 
 // Selections with the same content, of which one stands for all: thousands of settings files may say the same.
@@ -87,13 +88,13 @@ void RuleBook::add(const SelectionList& selections)
     sets_.push_back(resolve(selections, names, options));
     for (const rules::Rule* const rule : rules::all_rules())
         if (const auto verdict = judge(*rule, selections);
-            verdict.because == rules::Because::needs_preview && verdict.by_name)
+            verdict.reason == rules::Because::needs_preview && verdict.by_name)
             waiting_for_preview_.insert(rule->name);
 }
 
 RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const rules::RuleSelection& command_line)
 {
-    const auto here = files::current_folder();
+    const auto here = files::current_directory();
     std::map<SelectionList, std::size_t> known;
     DistinctSelections distinct;
     const SettingsChain* last = nullptr;  // of the previous file, if it applies to all files
@@ -105,8 +106,9 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
                 places_.emplace_hint(places_.end(), path, last_place);
             continue;
         }
-        const auto [found, is_new] =
-            known.try_emplace(distinct.list(selections_of(chain, files::absolute_path(path, here), command_line, pattern_steps_)), sets_.size());
+        const auto [found, is_new] = known.try_emplace(
+            distinct.list(selections_of(chain, files::absolute_path(path, here), command_line, pattern_steps_)),
+            sets_.size());
         if (is_new && sets_.size() == limits::rule_sets) {
             too_many_sets_ = true;
             return;
@@ -115,7 +117,8 @@ RuleBook::RuleBook(std::span<const std::string> files, Settings& settings, const
             add(found->first);
         if (found->second != 0)
             places_.emplace(path, found->second);
-        const bool same_for_all = std::ranges::all_of(chain, [](const SettingsFile* file) { return file->per_file.empty(); });
+        const bool same_for_all =
+            std::ranges::all_of(chain, [](const SettingsFile* file) { return file->per_file.empty(); });
         last = same_for_all ? &chain : nullptr;
         last_place = found->second;
     }
@@ -133,7 +136,8 @@ std::vector<const rules::RuleSelection*> selections_for(std::string_view path, S
                                                         const rules::RuleSelection& command_line)
 {
     std::uint64_t steps = limits::pattern_steps;
-    return selections_of(settings.of_file(path), files::absolute_path(path, files::current_folder()), command_line, steps);
+    return selections_of(settings.of_file(path), files::absolute_path(path, files::current_directory()), command_line,
+                         steps);
 }
 
 }  // namespace plint::cli

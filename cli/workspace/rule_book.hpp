@@ -33,11 +33,11 @@ public:
     [[nodiscard]] std::span<const rules::RuleSet> sets() const { return sets_; }
 
     // Whether a rule among them reads more than code and data.
-    [[nodiscard]] bool looks_around() const
+    [[nodiscard]] bool reads_other_files() const
     {
         return std::ranges::any_of(sets_, [](const rules::RuleSet& set) {
-            return std::ranges::any_of(set.entries,
-                                       [](const rules::RuleSet::Entry& entry) { return entry.rule->looks_around; });
+            return std::ranges::any_of(
+                set.entries, [](const rules::RuleSet::Entry& entry) { return entry.rule->reads_other_files; });
         });
     }
 

@@ -48,7 +48,7 @@ FileFindings pack(rules::Analysis analysis)
     FileFindings packed{Findings(analysis.findings), std::move(analysis.suppressed), {}};
     for (const Diagnostic& finding : analysis.findings)
         add_mentioned(packed.mentioned, finding);
-    for (const rules::Silenced& silenced : packed.suppressed)
+    for (const rules::SuppressedFinding& silenced : packed.suppressed)
         add_mentioned(packed.mentioned, silenced.diagnostic);
     return packed;
 }
@@ -95,8 +95,8 @@ summary::Summary take_in(const layout::Kinds& kinds, const std::string& path, Lo
     if (role == layout::FileRole::data || role == layout::FileRole::erb) {
         summary::Summary summary;
         summary.foreign_names = summary::foreign_names(
-            loaded.source->text(), role == layout::FileRole::data ? summary::NamesOf::templates
-                                                                  : summary::NamesOf::templates_and_variables);
+            loaded.source->text(),
+            role == layout::FileRole::data ? summary::NamesOf::templates : summary::NamesOf::templates_and_variables);
         return summary;
     }
     Tree tree = parse(*loaded.source, kinds.parse_options(*loaded.source));
@@ -166,13 +166,13 @@ void analyse_each(const Workspace& workspace, const RuleBook& rules, unsigned jo
                   std::span<const layout::FileIndex> wanted, Progress* progress,
                   const std::function<void(layout::FileIndex, rules::Analysis)>& take)
 {
-    std::vector<layout::FileIndex> asked;
+    std::vector<layout::FileIndex> requested;
     for (const layout::FileIndex i : wanted)
-        if (workspace.project.file(i).asked && workspace.files[i].source)
-            asked.push_back(i);
+        if (workspace.project.file(i).requested && workspace.files[i].source)
+            requested.push_back(i);
     inference::FileInference inference(workspace.project);
-    work_through(jobs, progress, "checked", asked.size(), [&](std::size_t at) {
-        const layout::FileIndex i = asked[at];
+    work_through(jobs, progress, "checked", requested.size(), [&](std::size_t at) {
+        const layout::FileIndex i = requested[at];
         const LoadedFile& file = workspace.files[i];
         const std::string& path = workspace.project.file(i).path;
         const Reading reading(path);
@@ -194,20 +194,20 @@ const SourceFile* Workspace::source(std::string_view path) const
     return other == others.end() ? nullptr : other->second.get();
 }
 
-ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const layout::ProjectOptions& options,
+ReadFiles read_sources(std::span<const std::string> requested, Texts texts, const layout::ProjectOptions& options,
                        unsigned jobs, LoadAs wanted, Progress* progress, const RuleBook* rules)
 {
     const layout::Kinds kinds;
     ReadFiles sources;
-    std::vector<ReadFile> asked_files(asked.size());
+    std::vector<ReadFile> asked_files(requested.size());
     // The search for the project around them is one task, like reading a file.
-    work_through(jobs, progress, "read", asked.size() + 1, [&](std::size_t i) {
+    work_through(jobs, progress, "read", requested.size() + 1, [&](std::size_t i) {
         if (i == 0) {
-            sources.layout =
-                layout::find_layout(asked, options, rules == nullptr ? layout::Extent::program : layout::Extent::names);
+            sources.layout = layout::find_layout(requested, options,
+                                                 rules == nullptr ? layout::Extent::program : layout::Extent::names);
             return;
         }
-        const std::string& path = asked[i - 1];
+        const std::string& path = requested[i - 1];
         const Reading reading(path);
         asked_files[i - 1] = take(kinds, path, texts, wanted, rules);
     });
@@ -215,8 +215,8 @@ ReadFiles read_sources(std::span<const std::string> asked, Texts texts, const la
     sources.files.resize(files.size());
     std::vector<layout::FileIndex> others;
     for (layout::FileIndex i = 0, at = 0; i < files.size(); ++i)
-        if (files[i].asked) {
-            while (asked[at] != files[i].path)
+        if (files[i].requested) {
+            while (requested[at] != files[i].path)
                 ++at;
             sources.files[i] = std::move(asked_files[at]);
         } else if (!(sources.files[i].summary = summary::summary_of_path(files[i])))
@@ -287,7 +287,8 @@ std::vector<FileFindings> pack_all(std::vector<rules::Analysis> analyses)
     return all;
 }
 
-std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs, Progress* progress)
+std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs,
+                                              Progress* progress)
 {
     std::vector<FileFindings> found(workspace.files.size());
     const layout::Kinds kinds;
@@ -297,7 +298,7 @@ std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBo
             return;
         const std::string& path = workspace.project.file(static_cast<layout::FileIndex>(i)).path;
         const Reading reading(path);
-        if (rules::names_are_wrong(static_cast<layout::FileIndex>(i), workspace.project, rules.of(path)))
+        if (rules::has_name_findings(static_cast<layout::FileIndex>(i), workspace.project, rules.of(path)))
             parse_again(kinds, path, file);
         else
             found[i] = std::move(*file.found);
@@ -348,10 +349,10 @@ std::vector<FileProblem> unreadable(const Workspace& workspace)
     std::vector<FileProblem> problems;
     for (layout::FileIndex i = 0; i < workspace.files.size(); ++i) {
         const std::string& path = workspace.project.file(i).path;
-        if (!workspace.project.file(i).asked || workspace.files[i].problem.empty())
+        if (!workspace.project.file(i).requested || workspace.files[i].problem.empty())
             continue;
         FileProblem problem{path, workspace.files[i].problem};
-        if (files::is_folder(path))  // discovery takes it for a file because of its name
+        if (files::is_directory(path))  // discovery takes it for a file because of its name
             problem.why += "; to check the files in it, add a slash to the name";
         problems.push_back(std::move(problem));
     }

@@ -26,26 +26,25 @@ using Texts = std::map<std::string, std::string>;
 // The part of an Analysis that a report needs.
 struct FileFindings {
     Findings findings;
-    std::vector<rules::Silenced> suppressed;
+    std::vector<rules::SuppressedFinding> suppressed;
     std::set<std::string> mentioned;  // paths of all files that they point into
 };
 
 struct LoadedFile {
-    std::unique_ptr<SourceFile> source;  // null: it could not be read, or is not needed any more
-    std::unique_ptr<Tree> tree;          // of Puppet code; likewise
-    std::string problem;                 // why it could not be read
-    std::uint64_t released = 0;          // hash of the released text; 0: not released
-    std::unique_ptr<FileFindings> found; // in the tree, which is released then
+    std::unique_ptr<SourceFile> source;   // null: it could not be read, or is not needed any more
+    std::unique_ptr<Tree> tree;           // of Puppet code; likewise
+    std::string problem;                  // why it could not be read
+    std::uint64_t released = 0;           // hash of the released text; 0: not released
+    std::unique_ptr<FileFindings> found;  // in the tree, which is released then
 };
 
 // What a run reads from disk.
 struct ReadFile {
     std::string text;
-    FileStamp stamp;                 // of the text
-    std::string problem;             // why it could not be read
-    std::optional<summary::Summary>
-        summary;                     // from the path alone, if the file is not read or `loaded` has one
-    LoadedFile loaded;               // from the text, which is released then
+    FileStamp stamp;                          // of the text
+    std::string problem;                      // why it could not be read
+    std::optional<summary::Summary> summary;  // from the path alone, if the file is not read or `loaded` has one
+    LoadedFile loaded;                        // from the text, which is released then
 };
 
 struct ReadFiles {
@@ -56,8 +55,10 @@ struct ReadFiles {
 struct Workspace {
     std::vector<LoadedFile> files;  // files[i] is project.file(i)
     index::Project project;
-    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> others;  // by path: not files of the project, but findings point at them
-    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>> withheld;  // by path: replacements for texts that no report may show
+    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>>
+        others;  // by path: not files of the project, but findings point at them
+    std::map<std::string, std::unique_ptr<SourceFile>, std::less<>>
+        withheld;  // by path: replacements for texts that no report may show
 
     [[nodiscard]] const SourceFile* source(std::string_view path) const;
 };
@@ -65,10 +66,10 @@ struct Workspace {
 // Whether to return the texts, or directly the result of `load`, which is faster.
 enum class LoadAs { texts, trees };
 
-// Reads `asked`, which is sorted and names nothing twice, and all other files that are needed to analyze them.
+// Reads `requested`, which is sorted and names nothing twice, and all other files that are needed to analyze them.
 // With `rules`, which must be local, files are checked as soon as they are parsed, and their trees are released. All texts
 // must be those on disk, and only the rules may use trees.
-[[nodiscard]] ReadFiles read_sources(std::span<const std::string> asked, Texts texts,
+[[nodiscard]] ReadFiles read_sources(std::span<const std::string> requested, Texts texts,
                                      const layout::ProjectOptions& options, unsigned jobs,
                                      LoadAs wanted = LoadAs::trees, Progress* progress = nullptr,
                                      const RuleBook* rules = nullptr);
@@ -86,7 +87,7 @@ void replace_texts(Workspace& workspace, std::map<layout::FileIndex, std::string
 // The same for the last time, when all texts are those on disk: each tree is released as soon as nothing needs it any
 // more, and with it the text of a file without findings.
 [[nodiscard]] std::vector<FileFindings> analyse_and_release(Workspace& workspace, const RuleBook& rules, unsigned jobs,
-                                                        Progress* progress = nullptr);
+                                                            Progress* progress = nullptr);
 
 // The same for some files of the project; empty for the others.
 [[nodiscard]] std::vector<rules::Analysis> analyse_some(const Workspace& workspace, const RuleBook& rules,

@@ -24,7 +24,10 @@ public:
 private:
     [[nodiscard]] char sign(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
 
-    static Span span(std::size_t begin, std::size_t end) { return {static_cast<Offset>(begin), static_cast<Offset>(end)}; }
+    static Span span(std::size_t begin, std::size_t end)
+    {
+        return {static_cast<Offset>(begin), static_cast<Offset>(end)};
+    }
 
     // Up to the next tag, and this.
     void read_text()
@@ -47,8 +50,14 @@ private:
             tag.kind = PartKind::code;
             ++inner;
             break;
-        case '=': tag.kind = PartKind::output; ++inner; break;
-        case '#': tag.kind = PartKind::comment; ++inner; break;
+        case '=':
+            tag.kind = PartKind::output;
+            ++inner;
+            break;
+        case '#':
+            tag.kind = PartKind::comment;
+            ++inner;
+            break;
         default: tag.kind = PartKind::code; break;
         }
         add_text(begin);

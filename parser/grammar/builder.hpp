@@ -144,17 +144,17 @@ public:
     std::vector<Built> nodes;
     std::uint32_t tail = 0;  // one past the last node that is not trailing trivia
 
-    Furthest furthest;
+    FurthestFailure furthest;
     Kind inside = Kind::file;  // the construct being read, for messages
     int depth = 0;
-    bool in_render = false;   // between `<%=` and `%>`
-    bool refused = false;     // a heredoc's text contains something that Puppet rejects
+    bool in_render = false;               // between `<%=` and `%>`
+    bool refused = false;                 // a heredoc's text contains something that Puppet rejects
     const char* bare_variable = nullptr;  // where a name is a variable: the start of `${name…}`
-    bool starts_with_text = false;  // of a template: its first byte is text that renders
-    bool in_heredoc = false;  // inside the text of a heredoc: no jumps there
-    std::vector<HeredocPlan> heredocs;  // by tag; entries of abandoned attempts are written again, the same
+    bool starts_with_text = false;        // of a template: its first byte is text that renders
+    bool in_heredoc = false;              // inside the text of a heredoc: no jumps there
+    std::vector<HeredocPlan> heredocs;    // by tag; entries of abandoned attempts are written again, the same
 
-    bool ends_in_text = false;  // of a template: no tag is open at its end
+    bool ends_in_text = false;                // of a template: no tag is open at its end
     std::uint16_t string_report = no_report;  // of the string being read in a broken file
     // Both null in the first, strict attempt.
     const RecoveryHooks* hooks = nullptr;

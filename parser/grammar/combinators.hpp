@@ -24,7 +24,7 @@ using pegtl::sor;
 using pegtl::star;
 
 // A string literal as a template argument.
-template<std::size_t Size>
+template <std::size_t Size>
 struct Literal {
     char text[Size];
     constexpr Literal(const char (&from)[Size]) { std::copy_n(from, Size, text); }
@@ -32,17 +32,17 @@ struct Literal {
 };
 
 // `struct if_expression : node<Kind::if_expression, …>`: on success one node around what the rules read.
-template<Kind K, typename... Rules>
+template <Kind K, typename... Rules>
 struct node : seq<Rules...> {
     static constexpr Kind kind = K;
 };
 
 // PEGTL control: makes nodes, and rolls the builder back where PEGTL rewinds the input.
-template<typename Rule>
+template <typename Rule>
 struct control : pegtl::normal<Rule> {
     static constexpr bool enable = false;
 
-    template<apply_mode A, rewind_mode M, template<typename...> class Action, template<typename...> class Control>
+    template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control>
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         if constexpr (requires { Rule::kind; }) {
@@ -55,34 +55,32 @@ struct control : pegtl::normal<Rule> {
             else
                 b.rewind(mark, in);
             return matched;
-        }
-        else if constexpr (M == rewind_mode::required && !requires { Rule::is_leaf; }) {
+        } else if constexpr (M == rewind_mode::required && !requires { Rule::is_leaf; }) {
             const auto mark = b.mark(in);
             const bool matched = pegtl::match<Rule, A, rewind_mode::dontcare, Action, Control>(in, b);
             if (!matched)
                 b.rewind(mark, in);
             return matched;
-        }
-        else {
+        } else {
             return pegtl::match<Rule, A, M, Action, Control>(in, b);
         }
     }
 };
 
 // Runs a rule from a function.
-template<typename Rule>
+template <typename Rule>
 [[nodiscard]] bool read(Input& in, Builder& b)
 {
     return control<Rule>::template match<apply_mode::action, rewind_mode::required, pegtl::nothing, control>(in, b);
 }
 
 // A rule that is a function; the function itself does not roll back.
-template<auto Function>
+template <auto Function>
 struct rule {
     using rule_t = rule;
     using subs_t = pegtl::empty_list;
 
-    template<apply_mode, rewind_mode, template<typename...> class, template<typename...> class>
+    template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class>
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         return Function(in, b);
@@ -90,7 +88,7 @@ struct rule {
 };
 
 // A function that reads one token or nothing: no need to roll back.
-template<auto Function>
+template <auto Function>
 struct leaf : rule<Function> {
     using rule_t = leaf;
     static constexpr bool is_leaf = true;
@@ -117,7 +115,7 @@ inline void take(Input& in, Builder& b, Kind kind, std::size_t length)
 }
 
 // Punctuation. `NotBefore` lists the bytes that would make it another token.
-template<Kind K, Literal Text, Literal NotBefore = "">
+template <Kind K, Literal Text, Literal NotBefore = "">
 struct token {
     using rule_t = token;
     using subs_t = pegtl::empty_list;
@@ -135,14 +133,14 @@ struct token {
         return true;
     }
 
-    template<apply_mode, rewind_mode, template<typename...> class, template<typename...> class>
+    template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class>
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         constexpr bool closes = K == Kind::rparen || K == Kind::rbracket || K == Kind::rbrace;
         if (closes && recover::at_foreign_closer(in, b))
             return recover::token(in, b, K);
         if (!here(in)) {
-            b.furthest.miss(in.current(), K, b.inside);
+            b.furthest.expect(in.current(), K, b.inside);
             return recover::token(in, b, K);
         }
         take(in, b, K, Text.view().size());
@@ -151,18 +149,18 @@ struct token {
 };
 
 // A keyword, read as a whole word.
-template<Kind K>
+template <Kind K>
 struct keyword {
     using rule_t = keyword;
     using subs_t = pegtl::empty_list;
     static constexpr bool is_leaf = true;
 
-    template<apply_mode, rewind_mode, template<typename...> class, template<typename...> class>
+    template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class>
     [[nodiscard]] static bool match(Input& in, Builder& b)
     {
         const Word word = scan_word(in.current(), in.end(), b.plans);
         if (word.kind != K) {
-            b.furthest.miss(in.current(), K, b.inside);
+            b.furthest.expect(in.current(), K, b.inside);
             return false;
         }
         take(in, b, K, word.length);

@@ -18,12 +18,12 @@ namespace plint::grammar {
     case Kind::class_reference: take(in, b, word.kind, word.length); return true;
     default:
         if (is_keyword(word.kind))
-            b.furthest.broken(in.current(), Flaw::keyword_as_name, b.inside);
+            b.furthest.fail_token(in.current(), Flaw::keyword_as_name, b.inside);
         else if (peek(in) == '\'' || peek(in) == '"')
-            b.furthest.broken(in.current(), Flaw::quoted_name, b.inside);
+            b.furthest.fail_token(in.current(), Flaw::quoted_name, b.inside);
         else if (word.flaw != Flaw::none)
-            b.furthest.broken(in.current(), word.flaw, b.inside);
-        b.furthest.miss(in.current(), Kind::name, b.inside);
+            b.furthest.fail_token(in.current(), word.flaw, b.inside);
+        b.furthest.expect(in.current(), Kind::name, b.inside);
         break;
     }
     return false;
@@ -35,9 +35,9 @@ using return_type = seq<shift_right, type>;
 struct class_parent
     : node<Kind::inherits_clause, keyword<Kind::kw_inherits>, sor<keyword<Kind::kw_default>, definition_name>> {};
 
-struct class_definition : node<Kind::class_definition, keyword<Kind::kw_class>, definition_name, opt<parameters>,
-                               opt<sor<class_parent, rule<recover::class_parent>>>, opt<rule<recover::class_parameters>>, block> {
-};
+struct class_definition
+    : node<Kind::class_definition, keyword<Kind::kw_class>, definition_name, opt<parameters>,
+           opt<sor<class_parent, rule<recover::class_parent>>>, opt<rule<recover::class_parameters>>, block> {};
 
 struct define_definition
     : node<Kind::define_definition, keyword<Kind::kw_define>, definition_name, opt<parameters>, block> {};
@@ -56,7 +56,7 @@ struct function_definition : node<Kind::function_definition, keyword<Kind::kw_fu
         take(in, b, Kind::lparen, 1);
         return true;
     }
-    b.furthest.miss(in.current(), Kind::lparen, b.inside);
+    b.furthest.expect(in.current(), Kind::lparen, b.inside);
     return false;
 }
 
@@ -68,7 +68,7 @@ struct apply_expression : node<Kind::apply_expression, keyword<Kind::kw_apply>, 
     if (is_digit(peek(in))) {
         const std::size_t length = scan_number(in.current(), in.end());
         if (length == 0) {
-            b.furthest.broken(in.current(), Flaw::bad_number, b.inside);
+            b.furthest.fail_token(in.current(), Flaw::bad_number, b.inside);
             return false;
         }
         take(in, b, Kind::number, length);
@@ -76,7 +76,7 @@ struct apply_expression : node<Kind::apply_expression, keyword<Kind::kw_apply>, 
     }
     const Word word = scan_word(in.current(), in.end(), b.plans);
     if (word.kind != Kind::name) {
-        b.furthest.miss(in.current(), Kind::name, b.inside);
+        b.furthest.expect(in.current(), Kind::name, b.inside);
         return false;
     }
     take(in, b, Kind::name, word.length);

@@ -44,7 +44,7 @@ enum class Entry : std::uint8_t { argument, element, key, pair };
 
 // An entry: a value, or `k => v`, which becomes a pair. `key`: a value must be an expression; `pair`: a value alone is
 // not accepted.
-template<Entry Which>
+template <Entry Which>
 [[nodiscard]] bool entry(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);
@@ -57,7 +57,7 @@ template<Entry Which>
             return true;
         }
         if (Which == Entry::pair || (Which == Entry::key && is_above_expression(b.latest().kind))) {
-            b.furthest.miss(in.current(), Kind::arrow, b.inside);
+            b.furthest.expect(in.current(), Kind::arrow, b.inside);
             return false;
         }
         return true;
@@ -86,7 +86,10 @@ struct paren : node<Kind::paren, lparen, rule<read_assignment>, rparen> {};
     if (at == b.first)
         return false;
     switch (at[-1]) {
-    case ' ': case '\t': case '\r': case '\n': return false;
+    case ' ':
+    case '\t':
+    case '\r':
+    case '\n': return false;
     default: break;
     }
     if (static_cast<unsigned char>(at[-1]) < 0x80)
@@ -103,15 +106,15 @@ struct paren : node<Kind::paren, lparen, rule<read_assignment>, rparen> {};
         return true;
     }
     if (word.flaw != Flaw::none)
-        b.furthest.broken(in.current(), word.flaw, b.inside);
-    b.furthest.miss(in.current(), Kind::class_reference, b.inside);
+        b.furthest.fail_token(in.current(), word.flaw, b.inside);
+    b.furthest.expect(in.current(), Kind::class_reference, b.inside);
     return false;
 }
 
 using class_reference = leaf<read_class_reference>;
 
 // CLASSREF, or CLASSREF`[` keys `]`. Where the grammar accepts a type and no other expression.
-template<Trailing Comma>
+template <Trailing Comma>
 [[nodiscard]] bool read_type(Input& in, Builder& b)
 {
     const auto mark = b.mark(in);

@@ -13,7 +13,7 @@ static bool refuse_operand(Input& in, Builder& b)
 {
     if (recover::operand(in, b))
         return true;
-    b.furthest.miss(in.current(), Kind::file, b.inside);  // an expression of any kind
+    b.furthest.expect(in.current(), Kind::file, b.inside);  // an expression of any kind
     return false;
 }
 
@@ -21,7 +21,7 @@ static bool read_number(Input& in, Builder& b)
 {
     const std::size_t length = scan_number(in.current(), in.end());
     if (length == 0) {
-        b.furthest.broken(in.current(), Flaw::bad_number, b.inside);
+        b.furthest.fail_token(in.current(), Flaw::bad_number, b.inside);
         return refuse_operand(in, b);
     }
     take(in, b, in.current() == b.bare_variable ? Kind::variable : Kind::number, length);
@@ -77,7 +77,7 @@ static bool read_word(Input& in, Builder& b)
     case Kind::kw_type: return read_type_keyword(in, b, word.length);
     default:
         if (word.flaw != Flaw::none)
-            b.furthest.broken(in.current(), word.flaw, b.inside);
+            b.furthest.fail_token(in.current(), word.flaw, b.inside);
         return refuse_operand(in, b);
     }
 }
@@ -96,7 +96,7 @@ static bool read_render(Input& in, Builder& b)
     }
     b.in_render = outside;
     if (!matched) {
-        b.furthest.miss(in.current(), Kind::epp_close, Kind::render);
+        b.furthest.expect(in.current(), Kind::epp_close, Kind::render);
         return false;
     }
     b.close(mark, Kind::render);
@@ -215,8 +215,7 @@ static bool climb(Input& in, Builder& b, int weakest)
             b.close(mark, Kind::selector);
             if (!read_postfix(in, b, mark))
                 return false;
-        }
-        else {
+        } else {
             if (!recover::missing_operand(in, b) && !climb(in, b, op.strength + 1))
                 return false;
             b.close(mark, Kind::binary);

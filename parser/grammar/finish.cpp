@@ -1,6 +1,5 @@
 #include "parser/grammar/finish.hpp"
 
-
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
@@ -91,7 +90,8 @@ Finished finish(const Builder& b, const SourceFile& source)
         tree.heredocs = pair_heredocs(b, tree);
         tree.heredocs_by_body.resize(tree.heredocs.size());
         std::iota(tree.heredocs_by_body.begin(), tree.heredocs_by_body.end(), 0U);
-        std::ranges::stable_sort(tree.heredocs_by_body, {}, [&](std::uint32_t place) { return tree.heredocs[place].body; });
+        std::ranges::stable_sort(tree.heredocs_by_body, {},
+                                 [&](std::uint32_t place) { return tree.heredocs[place].body; });
     }
     return finished;
 }

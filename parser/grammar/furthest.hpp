@@ -40,7 +40,7 @@ enum class Flaw : std::uint8_t {
     bad_escape,
 };
 
-struct Furthest {
+struct FurthestFailure {
     const char* at = nullptr;
     Flaw flaw = Flaw::none;
     Kind inside = Kind::file;
@@ -49,7 +49,7 @@ struct Furthest {
 
     [[nodiscard]] std::span<const Kind> expected() const { return {wanted.data(), count}; }
 
-    void miss(const char* here, Kind kind, Kind construct)
+    void expect(const char* here, Kind kind, Kind construct)
     {
         if (here < at || (here == at && flaw != Flaw::none))
             return;
@@ -65,7 +65,7 @@ struct Furthest {
     // Rejects what was read although each token is valid.
     void refuse(const char* here, Flaw what) { *this = {here, what, Kind::file, 0, {}}; }
 
-    void broken(const char* here, Flaw what, Kind construct)
+    void fail_token(const char* here, Flaw what, Kind construct)
     {
         if (here > at || (here == at && flaw == Flaw::none))
             *this = {here, what, construct, 0, {}};

@@ -136,7 +136,7 @@ bool refuse(Input& in, Builder& b, Flaw flaw, std::size_t length)
 {
     if (recover::heredoc(in, b, flaw, length))
         return true;
-    b.furthest.broken(in.current(), flaw, b.inside);
+    b.furthest.fail_token(in.current(), flaw, b.inside);
     return false;
 }
 
@@ -268,9 +268,9 @@ bool heredoc(Input& in, Builder& b)
         if (text == nullptr)
             return refuse(in, b, Flaw::heredoc_without_text, tag.length);
         HeredocPlan plan{begin, text, nullptr, nullptr, tag.interpolates, tag.escapes_dollar, tag.escapes_unicode};
-        const char* const last = recover::horizon(b, text);
+        const char* const last = recover::lookahead_limit(b, text);
         plan.end_line = find_end_line(text, last, tag.name);
-        recover::count_look(b, text, plan.end_line == nullptr ? last : plan.end_line);
+        recover::charge_lookahead(b, text, plan.end_line == nullptr ? last : plan.end_line);
         if (plan.end_line != nullptr) {
             plan.resume = next_line(plan.end_line, b.last);
             if (!text_is_sound(plan, tag) && flaw == Flaw::none)

@@ -23,7 +23,7 @@ public:
     Nesting(Input& in, Builder& b) : b_(b)
     {
         if (++b.depth > nesting_limit)
-            b.furthest.broken(in.current(), Flaw::too_deep, b.inside);
+            b.furthest.fail_token(in.current(), Flaw::too_deep, b.inside);
     }
     ~Nesting() { --b_.depth; }
     Nesting(const Nesting&) = delete;

@@ -24,8 +24,7 @@ struct comma_list {
                     continue;
                 return true;
             }
-            if (Comma == Trailing::allowed
-                && (peek(in) == Closer || recover::at_assumed_closer(in, b)))
+            if (Comma == Trailing::allowed && (peek(in) == Closer || recover::at_assumed_closer(in, b)))
                 return true;
         }
     }

@@ -87,8 +87,7 @@ Operator assignment_at(const Input& in)
 {
     const char second = peek(in, 1);
     switch (peek(in)) {
-    case '=':
-        return second == '=' || second == '>' || second == '~' ? Operator{} : Operator{Kind::assign, 1, 0};
+    case '=': return second == '=' || second == '>' || second == '~' ? Operator{} : Operator{Kind::assign, 1, 0};
     case '+': return second == '=' ? Operator{Kind::plus_assign, 2, 0} : Operator{};
     case '-': return second == '=' ? Operator{Kind::minus_assign, 2, 0} : Operator{};
     default: return {};

@@ -34,8 +34,8 @@ struct RecoveryHooks {
     bool (*heredoc)(Input& in, Builder& b, Flaw flaw, std::size_t length);
     void (*heredoc_end)(const Builder& b, HeredocPlan& plan);
     bool (*has_lost_tag)(const Builder& b, const HeredocPlan& plan, const char* from);
-    const char* (*horizon)(const Builder& b, const char* from);
-    void (*count_look)(const Builder& b, const char* from, const char* to);
+    const char* (*lookahead_limit)(const Builder& b, const char* from);
+    void (*charge_lookahead)(const Builder& b, const char* from, const char* to);
     std::uint16_t (*report_text)(Input& text, Builder& b);
     std::uint16_t (*report_heredoc)(Builder& b, const char* tag, Flaw flaw, std::size_t length);
     std::uint16_t (*report_unclosed_tag)(Input& in, Builder& b, const char* tag);
@@ -193,14 +193,14 @@ inline void heredoc_end(const Builder& b, HeredocPlan& plan)
 }
 
 // How far a search from `from` may go, and how far one went: the total of a broken file is bounded.
-[[nodiscard]] inline const char* horizon(const Builder& b, const char* from)
+[[nodiscard]] inline const char* lookahead_limit(const Builder& b, const char* from)
 {
-    return b.hooks == nullptr ? b.last : b.hooks->horizon(b, from);
+    return b.hooks == nullptr ? b.last : b.hooks->lookahead_limit(b, from);
 }
-inline void count_look(const Builder& b, const char* from, const char* to)
+inline void charge_lookahead(const Builder& b, const char* from, const char* to)
 {
     if (b.hooks != nullptr)
-        b.hooks->count_look(b, from, to);
+        b.hooks->charge_lookahead(b, from, to);
 }
 
 // Reports why the text of a heredoc, a heredoc, or a tag of a template cannot be read; `no_report` without hooks.

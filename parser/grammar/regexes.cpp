@@ -35,8 +35,8 @@ static std::string regex_source(std::string_view literal)
 static OnigSyntaxType ruby_syntax()
 {
     OnigSyntaxType syntax = *ONIG_SYNTAX_RUBY;
-    syntax.behavior &= ~ONIG_SYN_VARIABLE_LEN_LOOK_BEHIND;       // `(?<=a+)`
-    syntax.op2 |= ONIG_SYN_OP2_PLUS_POSSESSIVE_INTERVAL;          // or `a{2,1}` is `a{1,2}+`
+    syntax.behavior &= ~ONIG_SYN_VARIABLE_LEN_LOOK_BEHIND;  // `(?<=a+)`
+    syntax.op2 |= ONIG_SYN_OP2_PLUS_POSSESSIVE_INTERVAL;    // or `a{2,1}` is `a{1,2}+`
     return syntax;
 }
 
@@ -47,7 +47,8 @@ static std::optional<std::string> compile_error(const std::string& source)
     regex_t* compiled = nullptr;
     OnigErrorInfo info;
     OnigSyntaxType syntax = ruby_syntax();
-    const int result = onig_new(&compiled, begin, begin + source.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8, &syntax, &info);
+    const int result =
+        onig_new(&compiled, begin, begin + source.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8, &syntax, &info);
     onig_free(compiled);
     // Ruby accepts a repeated anchor.
     if (result == ONIG_NORMAL || result == ONIGERR_TARGET_OF_REPEAT_OPERATOR_INVALID)
@@ -71,7 +72,8 @@ static bool is_code_point(std::string_view digits)
 static std::optional<std::string> escape_error(std::string_view source, std::size_t at)
 {
     const std::string_view rest = source.substr(at + 1);
-    const auto hex = std::min(static_cast<std::size_t>(std::ranges::find_if_not(rest, is_hex) - rest.begin()), rest.size());
+    const auto hex =
+        std::min(static_cast<std::size_t>(std::ranges::find_if_not(rest, is_hex) - rest.begin()), rest.size());
     switch (source[at]) {
     case 'x':
         if (hex == 0)
@@ -81,7 +83,8 @@ static std::optional<std::string> escape_error(std::string_view source, std::siz
         return std::nullopt;
     case 'u':
         if (!rest.starts_with('{'))
-            return hex < 4 || !is_code_point(rest.substr(0, 4)) ? std::optional("escape sequence is too short") : std::nullopt;
+            return hex < 4 || !is_code_point(rest.substr(0, 4)) ? std::optional("escape sequence is too short")
+                                                                : std::nullopt;
         for (std::string_view list = rest.substr(1, rest.find('}') == rest.npos ? rest.npos : rest.find('}') - 1);;) {
             const auto blank = std::min(list.find_first_of(" \t"), list.size());
             if (!is_code_point(list.substr(0, blank)) || rest.find('}') == rest.npos)
@@ -101,7 +104,8 @@ static std::optional<std::string> escape_error(std::string_view source, std::siz
 
 static std::optional<std::string> find_escape_error(std::string_view source)
 {
-    for (std::size_t at = source.find('\\'); at != source.npos && at + 1 < source.size(); at = source.find('\\', at + 2))
+    for (std::size_t at = source.find('\\'); at != source.npos && at + 1 < source.size();
+         at = source.find('\\', at + 2))
         if (auto why = escape_error(source, at + 1))
             return why;
     return std::nullopt;
@@ -137,7 +141,8 @@ std::vector<SyntaxError> find_bad_regexes(const Tree& tree)
     std::vector<SyntaxError> errors;
     const Kind* const last = tree.kind.data() + tree.kind.size();
     const auto next_regex = [&](const Kind* from) {
-        return static_cast<const Kind*>(std::memchr(from, static_cast<int>(Kind::regex), static_cast<std::size_t>(last - from)));
+        return static_cast<const Kind*>(
+            std::memchr(from, static_cast<int>(Kind::regex), static_cast<std::size_t>(last - from)));
     };
     for (const Kind* at = next_regex(tree.kind.data()); at != nullptr; at = next_regex(at + 1)) {
         const Node node = tree.node(static_cast<NodeIndex>(at - tree.kind.data()));

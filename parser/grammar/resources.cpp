@@ -14,8 +14,7 @@ bool at_attribute(Input& in, Builder& b)
     std::size_t length = 0;
     if (peek(in) == '*') {
         length = 1;
-    }
-    else {
+    } else {
         const Word word = scan_word(in.current(), in.end(), b.plans);
         if (!is_attribute_name(word.kind))
             return recover::at_quoted_attribute(in, b);
@@ -38,16 +37,13 @@ bool read_attribute(Input& in, Builder& b)
         kind = Kind::splat_attribute;
         take(in, b, Kind::star, 1);
         matched = read_arrow(in, b);
-    }
-    else if (const Word word = scan_word(in.current(), in.end(), b.plans); is_attribute_name(word.kind)) {
+    } else if (const Word word = scan_word(in.current(), in.end(), b.plans); is_attribute_name(word.kind)) {
         take(in, b, word.kind, word.length);
         matched = read<plus_arrow>(in, b) || read_arrow(in, b);
-    }
-    else if (recover::quoted_attribute(in, b)) {
+    } else if (recover::quoted_attribute(in, b)) {
         matched = read<plus_arrow>(in, b) || read_arrow(in, b);
-    }
-    else {
-        b.furthest.miss(in.current(), Kind::attribute, outside);
+    } else {
+        b.furthest.expect(in.current(), Kind::attribute, outside);
     }
     matched = matched && read_expression(in, b);
     b.inside = outside;

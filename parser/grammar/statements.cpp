@@ -77,7 +77,7 @@ bool read_statements(Input& in, Builder& b)
             take(in, b, Kind::semicolon, 1);
     }
     if (!separated && !recover::reads_on(b)) {
-        b.furthest.miss(in.current(), Kind::file, b.inside);
+        b.furthest.expect(in.current(), Kind::file, b.inside);
         return false;
     }
     return true;

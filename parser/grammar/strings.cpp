@@ -38,7 +38,7 @@ static bool refuse_quote(Input& in, Builder& b)
 {
     if (recover::quote(in, b))
         return true;
-    b.furthest.broken(in.current(), Flaw::unclosed_quote, b.inside);
+    b.furthest.fail_token(in.current(), Flaw::unclosed_quote, b.inside);
     return false;
 }
 
@@ -89,7 +89,7 @@ static bool interpolation(Input& in, Builder& b)
     if (!matched)
         return false;
     if (peek(in) != '}') {
-        b.furthest.miss(in.current(), Kind::rbrace, Kind::interpolation);
+        b.furthest.expect(in.current(), Kind::rbrace, Kind::interpolation);
         return false;
     }
     const char* const brace = in.current();
@@ -162,7 +162,7 @@ struct TextReader {
     {
         const char* const after = end_of_escape(at, end, style);
         if (after == nullptr) {
-            b.furthest.broken(at, Flaw::bad_escape, b.inside);
+            b.furthest.fail_token(at, Flaw::bad_escape, b.inside);
             return false;
         }
         at = after;

@@ -71,9 +71,7 @@ Segment scan_segment(const char* const begin, const char* const end, bool trim)
         if (at == end)
             return {tag, unclosed_tag, true};
         switch (*at) {
-        case '-':
-            trim_end(text);
-            return {tag, statement, !text.empty()};
+        case '-': trim_end(text); return {tag, statement, !text.empty()};
         case '=': return {tag, expression, !text.empty()};
         case '%':
             text += "<%";
@@ -148,11 +146,11 @@ static void push_segment(Input& in, Builder& b, const Segment& segment)
 static bool refuse_segment(Builder& b, const Segment& segment)
 {
     if (segment.ending == Segment::Ending::unclosed_tag) {
-        b.furthest.broken(segment.end, Flaw::epp_unclosed_tag, Kind::epp_file);
+        b.furthest.fail_token(segment.end, Flaw::epp_unclosed_tag, Kind::epp_file);
         return true;
     }
     if (segment.ending == Segment::Ending::unclosed_comment) {
-        b.furthest.broken(segment.end, Flaw::epp_unclosed_comment, Kind::epp_file);
+        b.furthest.fail_token(segment.end, Flaw::epp_unclosed_comment, Kind::epp_file);
         return true;
     }
     return false;

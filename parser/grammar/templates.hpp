@@ -9,9 +9,9 @@ namespace plint::grammar {
 struct Segment {
     enum class Ending : std::uint8_t { statement, expression, file, unclosed_tag, unclosed_comment };
 
-    const char* end;   // at the `<%`, or the end of the file; of a flaw: where it is
+    const char* end;  // at the `<%`, or the end of the file; of a flaw: where it is
     Ending ending;
-    bool renders;      // whether Puppet renders it, even if it is empty
+    bool renders;  // whether Puppet renders it, even if it is empty
 };
 
 // `trim`: the tag before was `-%>`.

@@ -27,7 +27,7 @@ static bool skip_block_comment(Input& in, Builder& b)
     const char* const begin = in.current();
     const auto close = std::string_view(begin, in.end()).find("*/", 2);
     if (close == std::string_view::npos) {
-        b.furthest.broken(begin, Flaw::unclosed_comment, b.inside);
+        b.furthest.fail_token(begin, Flaw::unclosed_comment, b.inside);
         return recover::comment(in, b);
     }
     b.trivia(Kind::block_comment, begin, begin + close + 2);
@@ -65,9 +65,7 @@ void skip_trivia(Input& in, Builder& b)
             break;
         case '#': skip_line_comment(in, b); break;
         case '/':
-            if (end - at < 2
-                || (at[1] == '*' ? !skip_block_comment(in, b)
-                                 : !recover::foreign_comment(in, b)))
+            if (end - at < 2 || (at[1] == '*' ? !skip_block_comment(in, b) : !recover::foreign_comment(in, b)))
                 return;
             break;
         case '<':

@@ -1,11 +1,11 @@
 // Collects the brackets of a broken file and the starts of its lines, without the grammar.
 #include "parser/grammar/combinators.hpp"
-#include "parser/recovery/layout.hpp"
 #include "parser/grammar/operators.hpp"
+#include "parser/grammar/templates.hpp"
+#include "parser/recovery/layout.hpp"
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
-#include "parser/grammar/templates.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -25,10 +25,10 @@ struct BracketRepair {
 // where a bracket was meant to close.
 struct Bracket {
     enum Sign : char {
-        orphan = 'e',    // an `else` or `elsif` that follows no `}`
-        edge = '>',      // `->` and its like
-        separator = ';', // or `inherits`: neither can be in parentheses or square brackets
-        parameter = '$'  // a variable directly after a type
+        orphan = 'e',     // an `else` or `elsif` that follows no `}`
+        edge = '>',       // `->` and its like
+        separator = ';',  // or `inherits`: neither can be in parentheses or square brackets
+        parameter = '$'   // a variable directly after a type
     };
     char sign;
     Offset at;

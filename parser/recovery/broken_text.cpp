@@ -1,5 +1,6 @@
 // Strings, comments and heredocs that never end: finds where they were meant to end.
 #include "parser/recovery/broken_text.hpp"
+
 #include "parser/grammar/combinators.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
@@ -166,8 +167,8 @@ const char* end_of_double_quoted(const char* at, const char* end)
 bool recover_interpolation(Input& in, Builder& b)
 {
     const char* const begin = in.current();
-    const char* const line_end = end_of_line(begin, horizon(b, begin));
-    count_look(b, begin, line_end);
+    const char* const line_end = end_of_line(begin, lookahead_limit(b, begin));
+    charge_lookahead(b, begin, line_end);
     const char* end = end_of_double_quoted(begin, line_end);
     if (end == nullptr) {
         // The quotes of the line alone.
@@ -266,7 +267,7 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
     if (name.empty() || (place != b.heredocs.end() && place->tag == tag))
         return;
     const char* const text = std::find(tag, b.last, '\n');
-    const char* const last = horizon(b, text);
+    const char* const last = lookahead_limit(b, text);
     const char* line = text;
     for (; line != last; line = std::find(line, last, '\n')) {
         const char* word = ++line;
@@ -279,7 +280,7 @@ static void announce_text(Builder& b, const char* tag, std::string_view name)
         b.heredocs.insert(place, {tag, text + 1, line, resume == b.last ? resume : resume + 1, false, false, false});
         break;
     }
-    count_look(b, text, line);
+    charge_lookahead(b, text, line);
 }
 
 static bool recover_open_tag(Input& in, Builder& b)
@@ -315,7 +316,7 @@ bool recover_heredoc(Input& in, Builder& b, Flaw flaw, std::size_t length)
 // The line in the text of a heredoc that looks like an end marker with another word.
 static void point_to_other_end(const Builder& b, const char* tag, std::string_view name, SyntaxError& error)
 {
-    const char* const last = horizon(b, tag);
+    const char* const last = lookahead_limit(b, tag);
     const char* line = std::find(tag, last, '\n');
     for (; line != last; line = std::find(line, last, '\n')) {
         const char* at = ++line;
@@ -335,7 +336,7 @@ static void point_to_other_end(const Builder& b, const char* tag, std::string_vi
         error.fix = {{*error.opener, std::string(name)}};
         break;
     }
-    count_look(b, tag, line);
+    charge_lookahead(b, tag, line);
 }
 
 SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std::size_t length)
@@ -357,9 +358,9 @@ SyntaxError describe_heredoc(const Builder& b, const char* begin, Flaw flaw, std
 
 bool interpolated_runs_away(const Builder& b, const char* begin)
 {
-    const char* const last = horizon(b, begin);
+    const char* const last = lookahead_limit(b, begin);
     const char* const end = end_of_double_quoted(begin, last);
-    count_look(b, begin, end == nullptr ? last : end);
+    charge_lookahead(b, begin, end == nullptr ? last : end);
     return runs_away(b, begin, end);
 }
 

@@ -62,7 +62,7 @@ namespace {
 
 using Guess = std::optional<SyntaxError>;
 
-bool expects(const Failure& failure, Kind kind)
+bool is_dependency(const Failure& failure, Kind kind)
 {
     return std::ranges::find(failure.furthest.expected(), kind) != failure.furthest.expected().end();
 }
@@ -106,11 +106,11 @@ Guess parameters_in_block(const Failure& failure)
 // `User <| title == 'a' >`
 Guess unclosed_collector(const Failure& failure)
 {
-    if (failure.furthest.inside != Kind::collector || horizon(failure.b, failure.at) == failure.at)
+    if (failure.furthest.inside != Kind::collector || lookahead_limit(failure.b, failure.at) == failure.at)
         return std::nullopt;
     const std::string_view before(failure.b.first, failure.at);
     const auto opener = before.rfind("<|");
-    count_look(failure.b, opener == before.npos ? before.data() : before.data() + opener, failure.at);
+    charge_lookahead(failure.b, opener == before.npos ? before.data() : before.data() + opener, failure.at);
     if (opener == before.npos || before.find('\n', opener) == before.npos)
         return std::nullopt;
     SyntaxError error;
@@ -161,7 +161,7 @@ Guess foreign_word(const Failure& failure)
         }
         return error;
     }
-    if (found.name == "`then`" && expects(failure, Kind::lbrace)) {
+    if (found.name == "`then`" && is_dependency(failure, Kind::lbrace)) {
         error.span = found.span;
         error.message = "Puppet has no `then`";
         error.help = "write the body in braces: `if … { … }`";

@@ -11,7 +11,7 @@ namespace plint::grammar::recovery {
 struct Failure {
     const char* at;
     Found found;
-    Furthest furthest;  // all empty where nothing is known
+    FurthestFailure furthest;  // all empty where nothing is known
     const Builder& b;
 };
 

@@ -1,7 +1,6 @@
-#include "parser/grammar/recovery_hooks.hpp"
-
 #include "parser/grammar/combinators.hpp"
 #include "parser/grammar/encoding.hpp"
+#include "parser/grammar/recovery_hooks.hpp"
 #include "parser/recovery/broken_text.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
@@ -72,8 +71,8 @@ static constexpr RecoveryHooks all_hooks{
     .heredoc = recover_heredoc,
     .heredoc_end = assume_heredoc_end,
     .has_lost_tag = has_lost_tag,
-    .horizon = horizon,
-    .count_look = count_look,
+    .lookahead_limit = lookahead_limit,
+    .charge_lookahead = charge_lookahead,
     .report_text = report_text,
     .report_heredoc = report_heredoc,
     .report_unclosed_tag = report_unclosed_tag,

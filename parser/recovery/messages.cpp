@@ -91,7 +91,7 @@ std::string_view construct(Kind kind)
 }
 
 // "`,` or `}`"; empty if there are too many.
-std::string expectation(const Furthest& furthest)
+std::string expectation(const FurthestFailure& furthest)
 {
     std::vector<std::string> wanted;
     for (const Kind kind : furthest.expected())

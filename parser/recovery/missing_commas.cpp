@@ -1,12 +1,12 @@
 // Lists of a broken file: missing commas, and wrong tokens in place of a comma.
-#include "parser/recovery/broken_text.hpp"
 #include "parser/grammar/calls.hpp"
+#include "parser/grammar/lists.hpp"
+#include "parser/grammar/resources.hpp"
+#include "parser/recovery/broken_text.hpp"
 #include "parser/recovery/guesses.hpp"
 #include "parser/recovery/layout.hpp"
-#include "parser/grammar/lists.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
-#include "parser/grammar/resources.hpp"
 #include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
 
@@ -162,7 +162,7 @@ bool at_title(Input& in, Builder& b)
     if (first != '\'' && first != '"' && first != '$' && first != '[' && !is_word(first))
         return false;
     const auto mark = b.mark(in);
-    const Furthest furthest = b.furthest;
+    const FurthestFailure furthest = b.furthest;
     const std::size_t reports = b.recovery->reports.size();
     bool title = true;
     if (first == '[')

@@ -1,12 +1,12 @@
 // Recovery from missing tokens: `:`, `{`, `)`, `|`, `;`.
 #include "parser/grammar/calls.hpp"
+#include "parser/grammar/resources.hpp"
+#include "parser/grammar/templates.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
-#include "parser/grammar/resources.hpp"
 #include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
-#include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
 

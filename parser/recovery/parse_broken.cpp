@@ -49,7 +49,7 @@ Tree parse_flat(const SourceFile& source, bool epp, bool plans, Offset deepest)
     return tree;
 }
 
-Tree parse_broken(const SourceFile& source, bool epp, bool plans, const Furthest& furthest)
+Tree parse_broken(const SourceFile& source, bool epp, bool plans, const FurthestFailure& furthest)
 {
     Recovery recovery;
     recovery.repair = find_repair(source.text(), epp, plans);

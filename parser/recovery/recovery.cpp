@@ -33,7 +33,7 @@ std::uint16_t report(Builder& b, SyntaxError error)
     return static_cast<std::uint16_t>(reports.size() - 1);
 }
 
-const char* horizon(const Builder& b, const char* from)
+const char* lookahead_limit(const Builder& b, const char* from)
 {
     constexpr std::size_t times = 64;
     const auto size = static_cast<std::size_t>(b.last - b.first);
@@ -42,7 +42,7 @@ const char* horizon(const Builder& b, const char* from)
     return from + std::min(left, static_cast<std::size_t>(b.last - from));
 }
 
-void count_look(const Builder& b, const char* from, const char* to)
+void charge_lookahead(const Builder& b, const char* from, const char* to)
 {
     b.recovery->looked += static_cast<std::size_t>(to - from);
 }

@@ -2,8 +2,8 @@
 // continues. Never used for a file that Puppet accepts, so nothing here can change what is accepted.
 #pragma once
 
-#include "parser/recovery/brackets.hpp"
 #include "parser/grammar/builder.hpp"
+#include "parser/recovery/brackets.hpp"
 #include "parser/syntax/syntax_error.hpp"
 
 #include <cstddef>
@@ -31,10 +31,10 @@ void attach(Recovery& recovery, Builder& b);
 // The cause of an error may be far away. All searches of a file share a budget of bytes, because a file full of errors
 // would otherwise cost O(n^2). Returns where a search from `from` must
 // stop; `from` itself when the budget is spent.
-[[nodiscard]] const char* horizon(const Builder& b, const char* from);
+[[nodiscard]] const char* lookahead_limit(const Builder& b, const char* from);
 
 // Charges a search that covered [from, to).
-void count_look(const Builder& b, const char* from, const char* to);
+void charge_lookahead(const Builder& b, const char* from, const char* to);
 
 // Keeps a report for a later node; returns its index.
 std::uint16_t report(Builder& b, SyntaxError error);

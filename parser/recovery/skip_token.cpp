@@ -1,10 +1,10 @@
 // Reads one token where no rule matches.
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/heredocs.hpp"
-#include "parser/recovery/layout.hpp"
-#include "parser/recovery/skipping.hpp"
 #include "parser/grammar/strings.hpp"
 #include "parser/grammar/templates.hpp"
+#include "parser/recovery/layout.hpp"
+#include "parser/recovery/skipping.hpp"
 
 #include <tao/pegtl/match.hpp>
 

@@ -1,13 +1,14 @@
 // Skips text that no rule matches, up to the place where rules match again.
+#include "parser/recovery/skipping.hpp"
+
 #include "parser/grammar/calls.hpp"
 #include "parser/grammar/levels.hpp"
+#include "parser/grammar/resources.hpp"
+#include "parser/grammar/templates.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
-#include "parser/grammar/resources.hpp"
-#include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
-#include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -54,7 +55,7 @@ static void count_skipped(const Builder& b, const char* from, const char* to)
 // Whether enough was skipped: from here on only the outermost list of statements skips, each byte once.
 static bool may_skip(const Input& in, const Builder& b)
 {
-    return b.depth == 0 || in.current() == in.end() || horizon(b, in.current()) != in.current();
+    return b.depth == 0 || in.current() == in.end() || lookahead_limit(b, in.current()) != in.current();
 }
 
 namespace {
@@ -100,7 +101,7 @@ private:
     // A block that cannot be read, perhaps to the end of the file, is skipped instead, and so is each block in it.
     bool skip_block()
     {
-        if (horizon(b_, in_.current()) == in_.current() || b_.depth >= nesting_limit)
+        if (lookahead_limit(b_, in_.current()) == in_.current() || b_.depth >= nesting_limit)
             return false;
         const Nesting nesting(in_, b_);
         const bool matched = read<block>(in_, b_);
@@ -237,10 +238,10 @@ bool skip_statement(Input& in, Builder& b)
 template <typename MayStop>
 static bool skip_until(Input& in, Builder& b, SyntaxError error, MayStop may_stop)
 {
-    if (horizon(b, in.current()) == in.current())
+    if (lookahead_limit(b, in.current()) == in.current())
         return false;
     const auto mark = b.mark(in);
-    const Furthest furthest = b.furthest;
+    const FurthestFailure furthest = b.furthest;
     const std::uint16_t why = report(b, std::move(error));
     Skipper skipper(in, b);
     while (in.current() != in.end() && may_skip(in, b)) {

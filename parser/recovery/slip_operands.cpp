@@ -1,12 +1,12 @@
 // Common mistakes in place of a value: no value, typographic quotes, `${x}` outside of a string, `@x`, `<<EOT`.
 #include "parser/grammar/combinators.hpp"
-#include "parser/recovery/layout.hpp"
 #include "parser/grammar/levels.hpp"
+#include "parser/grammar/templates.hpp"
+#include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
 #include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
-#include "parser/grammar/templates.hpp"
 
 #include <tao/pegtl/match.hpp>
 
@@ -118,7 +118,8 @@ static bool recover_instance_variable(Input& in, Builder& b)
         ++length;
     const std::string variable = fmt::format("${}", std::string_view(in.current() + 1, length - 1));
     push_unknown(in, b, length,
-                 replacement(ahead(in, b, length), fmt::format("Ruby variable in a Puppet template; write `{}`", variable), variable));
+                 replacement(ahead(in, b, length),
+                             fmt::format("Ruby variable in a Puppet template; write `{}`", variable), variable));
     return true;
 }
 
@@ -266,8 +267,7 @@ static bool recover_bare_interpolation(Input& in, Builder& b)
     if (name == 0 || peek(in, name + 2) != '}')
         return false;
     const std::string variable = fmt::format("${}", std::string_view(in.current() + 2, name));
-    push_unknown(in, b, name + 3,
-                 replacement(ahead(in, b, name + 3), "`${…}` outside a string", variable));
+    push_unknown(in, b, name + 3, replacement(ahead(in, b, name + 3), "`${…}` outside a string", variable));
     return true;
 }
 

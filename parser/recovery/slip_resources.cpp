@@ -1,9 +1,9 @@
 // Openers that are missing: `file '/x':` and attributes and `}`; `$x =` and lines of a list and `]`.
 #include "parser/grammar/calls.hpp"
+#include "parser/grammar/resources.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
-#include "parser/grammar/resources.hpp"
 #include "parser/recovery/skipping.hpp"
 #include "parser/recovery/slips.hpp"
 

@@ -24,7 +24,8 @@ bool recover_else_if(Input& in, Builder& b)
         return false;
     const Built* const keyword = b.last_token();
     const Offset begin = b.offset(in.current());
-    push_missing(in, b, report(b, replacement({keyword->begin, begin + 2}, "Puppet has no `else if`; use `elsif`", "elsif")));
+    push_missing(in, b,
+                 report(b, replacement({keyword->begin, begin + 2}, "Puppet has no `else if`; use `elsif`", "elsif")));
     return read<if_expression>(in, b);
 }
 
@@ -54,8 +55,9 @@ bool recover_class_parent(Input& in, Builder& b)
     if (std::ranges::find(others, word) == others.end())
         return false;
     const auto mark = b.mark(in);
-    push_unknown(in, b, word.size(),
-                 replacement(ahead(in, b, word.size()), fmt::format("Puppet has no `{}`; use `inherits`", word), "inherits"));
+    push_unknown(
+        in, b, word.size(),
+        replacement(ahead(in, b, word.size()), fmt::format("Puppet has no `{}`; use `inherits`", word), "inherits"));
     if (!read<definition_name>(in, b)) {
         b.rewind(mark, in);
         return false;
@@ -129,8 +131,9 @@ static bool recover_loop(Input& in, Builder& b, std::string_view word)
     SyntaxError error;
     error.span = {b.offset(in.current()), b.offset(in.current() + word.size())};
     error.message = fmt::format("Puppet has no `{}` loop", word);
-    error.help = word.starts_with("for") ? "call `each`: `$list.each |$element| { … }`"
-                                         : "iterate over a list: `$list.each |$element| { … }`; variables cannot be reassigned";
+    error.help = word.starts_with("for")
+        ? "call `each`: `$list.each |$element| { … }`"
+        : "iterate over a list: `$list.each |$element| { … }`; variables cannot be reassigned";
     const auto mark = b.mark(in);
     const char* const block_begin = in.current() + brace;
     push_unknown(in, b, word.size(), std::move(error));

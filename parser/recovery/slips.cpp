@@ -1,10 +1,11 @@
 // Common mistakes with signs: a wrong sign instead of `=>` or `=`, a surplus sign, `&&` instead of `and`.
+#include "parser/recovery/slips.hpp"
+
 #include "parser/grammar/entries.hpp"
+#include "parser/grammar/resources.hpp"
 #include "parser/recovery/layout.hpp"
 #include "parser/recovery/messages.hpp"
 #include "parser/recovery/recovery.hpp"
-#include "parser/grammar/resources.hpp"
-#include "parser/recovery/slips.hpp"
 #include "parser/syntax/calls.hpp"
 
 #include <tao/pegtl/match.hpp>
@@ -79,8 +80,8 @@ static bool recover_missing_arrow(Input& in, Builder& b)
         return false;
     SyntaxError error;
     error.span = {name.begin, name.end};
-    error.message =
-        fmt::format("missing `=>` after the attribute `{}`", std::string_view(b.pointer(name.begin), b.pointer(name.end)));
+    error.message = fmt::format("missing `=>` after the attribute `{}`",
+                                std::string_view(b.pointer(name.begin), b.pointer(name.end)));
     error.label = "expected `=>` after this";
     error.fix_title = "insert `=>`";
     error.fix = {{{name.end, name.end}, " =>"}};
@@ -251,12 +252,12 @@ bool recover_quoted_attribute(Input& in, Builder& b)
     const std::size_t length = quoted_length(in);
     const std::string name(in.current() + 1, length - 2);
     const std::string_view word = word_before_braces(b);
-    SyntaxError error = replacement(
-        ahead(in, b, length),
-        syntax::is_statement_function(word)
-            ? fmt::format("quoted key in a hash after `{}`, which needs parentheses around the hash", word)
-            : "attribute name must not be quoted",
-        name);
+    SyntaxError error =
+        replacement(ahead(in, b, length),
+                    syntax::is_statement_function(word)
+                        ? fmt::format("quoted key in a hash after `{}`, which needs parentheses around the hash", word)
+                        : "attribute name must not be quoted",
+                    name);
     if (peek(in, length) == ':') {
         error.fix_title = fmt::format("write `{} =>`", name);
         error.fix = {{{error.span.begin, error.span.end + 1}, name + " =>"}};
@@ -324,9 +325,9 @@ bool recover_operator(Input& in, Builder& b)
     for (const auto& [sign, instead] : foreign) {
         if (!looking_at(in, sign) || b.inside == Kind::parameters)
             continue;
-        push_unknown(
-            in, b, sign.size(),
-            replacement(ahead(in, b, sign.size()), fmt::format("Puppet has no `{}`; use `{}`", sign, instead), instead));
+        push_unknown(in, b, sign.size(),
+                     replacement(ahead(in, b, sign.size()), fmt::format("Puppet has no `{}`; use `{}`", sign, instead),
+                                 instead));
         return true;
     }
     return false;

@@ -73,15 +73,15 @@ inline constexpr std::size_t listed_names = 10;
 
 // Known values of Puppet code, in units: one for each element, nested ones included and as often as they occur, and one
 // for each 64 bytes of text.
-inline constexpr std::size_t max_value_weight = 10'000;      // of one value; of a larger one plint knows the type only
+inline constexpr std::size_t max_value_weight = 10'000;  // of one value; of a larger one plint knows the type only
 inline constexpr std::size_t max_value_text = max_value_weight * 64;  // the same in bytes, of a string
 inline constexpr std::size_t max_evaluation_work = 1'000'000;  // of the values of all expressions of one file, together
-inline constexpr int max_evaluation_depth = 400;             // expressions and calls within each other
+inline constexpr int max_evaluation_depth = 400;               // expressions and calls within each other
 
-inline constexpr std::size_t max_list_elements = 2'000;      // of an array or hash whose values are tracked one by one
-inline constexpr std::size_t max_rounds = 256;               // of a block that is evaluated for each known element
+inline constexpr std::size_t max_list_elements = 2'000;  // of an array or hash whose values are tracked one by one
+inline constexpr std::size_t max_rounds = 256;           // of a block that is evaluated for each known element
 inline constexpr std::size_t max_steps_with_rounds = 200'000;  // expressions of a file; from then on blocks run once
-inline constexpr std::size_t max_variant_members = 12;       // of an inferred type; of more only what they share is kept
+inline constexpr std::size_t max_variant_members = 12;  // of an inferred type; of more only what they share is kept
 
 // Of one comparison of two types (assignability): nesting, and steps. Beyond them the answer is yes.
 inline constexpr int max_type_depth = 1'000;
@@ -97,8 +97,8 @@ inline constexpr std::size_t max_type_weight = 500'000;
 
 // Regular expressions: backtracking steps. The result of a search beyond the first limit is unknown, and so is each result
 // after the second, which is for all searches of one file: 1 for each byte of text, 4 for each byte of the expression.
-inline constexpr std::uint64_t max_regex_retries = 200'000;    // of one search
-inline constexpr std::uint64_t max_regex_work = 20'000'000;    // of one file
+inline constexpr std::uint64_t max_regex_retries = 200'000;  // of one search
+inline constexpr std::uint64_t max_regex_work = 20'000'000;  // of one file
 
 // Bytes of a regular expression that is compiled: the compiled form takes up to 1,200 times as much memory. A longer one is
 // neither checked nor used for a search.
@@ -118,13 +118,13 @@ inline constexpr std::size_t max_scope_text = 2'000;
 // files get no more than a large one.
 inline constexpr std::size_t max_ruby_steps = 300'000;
 inline constexpr std::size_t max_ruby_work = 300'000;
-inline constexpr std::size_t free_ruby_steps = 300;        // of each file, however small
-inline constexpr std::size_t ruby_steps_per_byte = 2;      // likewise of work
+inline constexpr std::size_t free_ruby_steps = 300;         // of each file, however small
+inline constexpr std::size_t ruby_steps_per_byte = 2;       // likewise of work
 inline constexpr std::size_t ruby_bytes_read_per_step = 8;  // of the files it loads, which count as steps
 inline constexpr std::size_t ruby_steps_per_search = 20;    // for one of these in the modules
-inline constexpr unsigned max_ruby_depth = 150;          // expressions and calls within each other
-inline constexpr std::size_t max_ruby_files = 40;        // that are searched for something
-inline constexpr std::size_t max_ruby_parts = 200;       // files of one resource type
+inline constexpr unsigned max_ruby_depth = 150;             // expressions and calls within each other
+inline constexpr std::size_t max_ruby_files = 40;           // that are searched for something
+inline constexpr std::size_t max_ruby_parts = 200;          // files of one resource type
 inline constexpr std::size_t max_ruby_bytes = std::size_t{1} << 22;
 // tree-sitter 0.20 counts the children of a node in 16 bits and destroys its memory beyond that. An error node can have a
 // child for each token, and here are some to spare for those without text.
@@ -136,7 +136,7 @@ inline constexpr std::size_t max_template_patterns = 2'000;
 // Calls of `template` with the same path. With more of them plint does not ask which variables all of them have.
 inline constexpr std::size_t max_template_renderings = 200;
 // Tokens after a syntax error until tree-sitter has recovered. Each one costs as much as a hundred others.
-inline constexpr std::size_t free_ruby_errors = 4;       // of each file
+inline constexpr std::size_t free_ruby_errors = 4;  // of each file
 inline constexpr std::size_t ruby_bytes_per_error = 200;
 inline constexpr std::size_t free_template_errors = 100;  // of each ERB template, where plint reports the first one
 

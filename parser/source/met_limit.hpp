@@ -15,7 +15,7 @@ enum class LimitKind : std::uint8_t {
 };
 
 // `span`: the code at which the limit was first reached.
-struct MetLimit {
+struct ReachedLimit {
     LimitKind kind{};
     Span span;
 };

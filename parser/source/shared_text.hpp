@@ -70,7 +70,10 @@ public:
         return std::string_view(left.str()) == std::string_view(right);
     }
     friend std::string operator+(std::string left, const SharedText& right) { return std::move(left) + right.str(); }
-    friend std::string operator+(const SharedText& left, std::string_view right) { return left.str() + std::string(right); }
+    friend std::string operator+(const SharedText& left, std::string_view right)
+    {
+        return left.str() + std::string(right);
+    }
 
     template <class Traits>
     friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const SharedText& text)

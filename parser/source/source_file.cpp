@@ -5,10 +5,7 @@
 
 namespace plint {
 
-SourceFile::SourceFile(std::string path, std::string text)
-    : path_(std::move(path)), text_(std::move(text))
-{
-}
+SourceFile::SourceFile(std::string path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
 
 SourceFile::~SourceFile()
 {

@@ -9,7 +9,7 @@ namespace plint::syntax {
 
 struct AttributeList : View<Kind::resource_body, Kind::resource_defaults, Kind::resource_override, Kind::collector> {
     using View::View;
-    [[nodiscard]] Siblings<Operation> operations() const { return children_of<Operation>(*this); }
+    [[nodiscard]] Siblings<AttributeOperation> operations() const { return children_of<AttributeOperation>(*this); }
     [[nodiscard]] Siblings<Attribute> attributes() const { return children_of<Attribute>(*this); }
 };
 

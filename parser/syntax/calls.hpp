@@ -72,14 +72,8 @@ struct Lambda : View<Kind::lambda> {
 struct Call : View<Kind::call> {
     using View::View;
     // A Name, or the kw_type leaf of `type(…)`. Puppet's parser accepts other expressions too, which never work.
-    [[nodiscard]] std::optional<Expression> functor() const
-    {
-        return expression_before(*this, child(Kind::lparen));
-    }
-    [[nodiscard]] Siblings<Element> arguments() const
-    {
-        return children_after<Element>(*this, child(Kind::lparen));
-    }
+    [[nodiscard]] std::optional<Expression> functor() const { return expression_before(*this, child(Kind::lparen)); }
+    [[nodiscard]] Siblings<Element> arguments() const { return children_after<Element>(*this, child(Kind::lparen)); }
     [[nodiscard]] std::optional<Lambda> lambda() const { return child_of<Lambda>(*this); }
 };
 
@@ -95,10 +89,7 @@ struct MethodCall : View<Kind::method_call> {
         return after && (after->kind() == Kind::name || is_keyword(after->kind())) ? after : std::nullopt;
     }
     [[nodiscard]] bool has_parentheses() const { return child(Kind::lparen).has_value(); }
-    [[nodiscard]] Siblings<Element> arguments() const
-    {
-        return children_after<Element>(*this, child(Kind::lparen));
-    }
+    [[nodiscard]] Siblings<Element> arguments() const { return children_after<Element>(*this, child(Kind::lparen)); }
     [[nodiscard]] std::optional<Lambda> lambda() const { return child_of<Lambda>(*this); }
 };
 

@@ -50,9 +50,8 @@ std::string dump_cst(const Tree& tree)
         while (!open.empty() && open.back() <= i)
             open.pop_back();
         const Node node = tree.node(i);
-        fmt::format_to(std::back_inserter(out), "{:{}}{} {}..{}", "",
-                       std::min(open.size(), deepest_indent) * 2, name(node.kind()),
-                       node.span().begin, node.span().end);
+        fmt::format_to(std::back_inserter(out), "{:{}}{} {}..{}", "", std::min(open.size(), deepest_indent) * 2,
+                       name(node.kind()), node.span().begin, node.span().end);
         if (!is_composite(node.kind()) && node.kind() != Kind::missing)
             out += ' ' + quoted(node.text());
         out += '\n';

@@ -49,9 +49,7 @@ std::string rendered_text(Node render_text)
     for (const Node part : render_text.children_with_trivia()) {
         const std::string_view text = part.text();
         switch (part.kind()) {
-        case Kind::epp_close:
-            skip_leading = text.starts_with('-');
-            break;
+        case Kind::epp_close: skip_leading = text.starts_with('-'); break;
         case Kind::epp_comment:
             if (text.starts_with("<%#-"))
                 trim_trailing(out);
@@ -61,9 +59,7 @@ std::string rendered_text(Node render_text)
             if (text.ends_with('-'))
                 trim_trailing(out);
             break;
-        default:
-            append_text(out, skip_leading ? without_leading(text) : text);
-            skip_leading = false;
+        default: append_text(out, skip_leading ? without_leading(text) : text); skip_leading = false;
         }
     }
     return out;

@@ -50,10 +50,10 @@ std::optional<CodePoint> code_point(std::string_view text)
 {
     const bool braces = text.starts_with('{');
     const std::size_t first = braces ? 1 : 0;
-    const std::size_t most = braces ? 6 : 4;
+    const std::size_t max = braces ? 6 : 4;
     std::uint32_t code = 0;
     std::size_t digits = 0;
-    for (; digits < most && first + digits < text.size(); ++digits) {
+    for (; digits < max && first + digits < text.size(); ++digits) {
         const auto digit = hex_digit(text[first + digits]);
         if (!digit)
             break;

@@ -18,7 +18,7 @@ struct EscapeSet {
     bool unicode = false;
     bool line_break = false;  // `\` at the end of a line joins it with the next
     bool dollar = false;
-    bool quotes = false;      // `\"` and `\'`
+    bool quotes = false;  // `\"` and `\'`
 
     [[nodiscard]] constexpr bool empty() const
     {

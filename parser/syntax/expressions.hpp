@@ -8,8 +8,8 @@ namespace plint::syntax {
 // `+` … `!~`, `in`, `and`, `or`: the token of a Binary.
 [[nodiscard]] constexpr bool is_binary_operator(Kind kind)
 {
-    return (Kind::plus <= kind && kind <= Kind::no_match) || kind == Kind::kw_in || kind == Kind::kw_and ||
-           kind == Kind::kw_or;
+    return (Kind::plus <= kind && kind <= Kind::no_match) || kind == Kind::kw_in || kind == Kind::kw_and
+        || kind == Kind::kw_or;
 }
 
 [[nodiscard]] constexpr bool is_assignment_operator(Kind kind)
@@ -17,7 +17,10 @@ namespace plint::syntax {
     return kind == Kind::assign || kind == Kind::plus_assign || kind == Kind::minus_assign;
 }
 
-[[nodiscard]] constexpr bool is_edge(Kind kind) { return Kind::in_edge <= kind && kind <= Kind::out_edge_sub; }
+[[nodiscard]] constexpr bool is_edge(Kind kind)
+{
+    return Kind::in_edge <= kind && kind <= Kind::out_edge_sub;
+}
 
 // The first child whose kind satisfies `wanted`; std::nullopt if there is none.
 [[nodiscard]] inline std::optional<Node> token_of(Node node, bool (*wanted)(Kind))

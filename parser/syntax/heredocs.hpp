@@ -12,10 +12,11 @@ namespace plint::syntax {
 
 // The parts of `@(tag:syntax/escapes)`: views of the tag's text.
 struct HeredocTagParts {
-    std::string_view tag;               // without quotes and outer spaces
-    std::string_view syntax;            // empty if the tag names no syntax
-    std::optional<std::string_view> escapes;  // the letters; std::nullopt without `/`, empty for `/` alone (all escapes)
-    bool interpolates = false;          // the tag is double-quoted
+    std::string_view tag;     // without quotes and outer spaces
+    std::string_view syntax;  // empty if the tag names no syntax
+    std::optional<std::string_view>
+        escapes;                // the letters; std::nullopt without `/`, empty for `/` alone (all escapes)
+    bool interpolates = false;  // the tag is double-quoted
 };
 
 // std::nullopt if the text is not a heredoc tag.

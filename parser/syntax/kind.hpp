@@ -18,82 +18,137 @@ enum class Kind : std::uint8_t {
     heredoc_body,   // the lines that belong to a `heredoc_tag`: text, interpolations, heredoc_end
 
     // Tokens: names and literals.
-    name,            // `file`, `a::b`, `::a`
-    word,            // `foo-bar`, `_x`: an unquoted string
-    class_reference, // `File`, `Foo::Bar`
-    variable,        // `$x`, `$a::b`; inside `${x}` the bare `x`; a lone `$` is the empty name
+    name,             // `file`, `a::b`, `::a`
+    word,             // `foo-bar`, `_x`: an unquoted string
+    class_reference,  // `File`, `Foo::Bar`
+    variable,         // `$x`, `$a::b`; inside `${x}` the bare `x`; a lone `$` is the empty name
     number,
-    single_quoted,   // with its quotes
-    double_quoted,   // with its quotes, without interpolation
-    regex,           // with its slashes
-    heredoc_tag,     // `@(END)`, `@("END":json/nt)`
-    string_text,     // text between interpolations
-    string_quote,    // `"` around an interpolated string
-    heredoc_text,    // text of a heredoc, margin included
-    heredoc_end,     // the line that ends a heredoc: spaces, `|`, `-`, tag
-    epp_text,        // template text, `<%%` and `%%>` as written
-    epp_render_open, // `<%=`
-    unknown,         // bytes of a broken file that are not a token, or a malformed token (`08`, `Foo::bar`, `&&`)
+    single_quoted,    // with its quotes
+    double_quoted,    // with its quotes, without interpolation
+    regex,            // with its slashes
+    heredoc_tag,      // `@(END)`, `@("END":json/nt)`
+    string_text,      // text between interpolations
+    string_quote,     // `"` around an interpolated string
+    heredoc_text,     // text of a heredoc, margin included
+    heredoc_end,      // the line that ends a heredoc: spaces, `|`, `-`, tag
+    epp_text,         // template text, `<%%` and `%%>` as written
+    epp_render_open,  // `<%=`
+    unknown,          // bytes of a broken file that are not a token, or a malformed token (`08`, `Foo::bar`, `&&`)
 
     // Tokens: keywords.
-    kw_and, kw_apply, kw_attr, kw_case, kw_class, kw_default, kw_define, kw_else, kw_elsif, kw_false,
-    kw_function, kw_if, kw_in, kw_inherits, kw_node, kw_or, kw_plan, kw_private, kw_true, kw_type,
-    kw_undef, kw_unless,
+    kw_and,
+    kw_apply,
+    kw_attr,
+    kw_case,
+    kw_class,
+    kw_default,
+    kw_define,
+    kw_else,
+    kw_elsif,
+    kw_false,
+    kw_function,
+    kw_if,
+    kw_in,
+    kw_inherits,
+    kw_node,
+    kw_or,
+    kw_plan,
+    kw_private,
+    kw_true,
+    kw_type,
+    kw_undef,
+    kw_unless,
 
     // Tokens: punctuation.
-    lparen, rparen, lbracket, rbracket, lbrace, rbrace,
+    lparen,
+    rparen,
+    lbracket,
+    rbracket,
+    lbrace,
+    rbrace,
     interpolation_open,  // `${`
-    comma, semicolon, colon, dot, question, pipe, at, at_at,
-    collect_open, collect_close, exported_open, exported_close,  // `<|` `|>` `<<|` `|>>`
-    arrow, plus_arrow,                                           // `=>` `+>`
-    assign, plus_assign, minus_assign,
-    in_edge, in_edge_sub, out_edge, out_edge_sub,                // `->` `~>` `<-` `<~`
-    plus, minus, star, slash, percent, shift_left, shift_right,
-    equal, not_equal, less, less_equal, greater, greater_equal, match, no_match, bang,
+    comma,
+    semicolon,
+    colon,
+    dot,
+    question,
+    pipe,
+    at,
+    at_at,
+    collect_open,
+    collect_close,
+    exported_open,
+    exported_close,  // `<|` `|>` `<<|` `|>>`
+    arrow,
+    plus_arrow,  // `=>` `+>`
+    assign,
+    plus_assign,
+    minus_assign,
+    in_edge,
+    in_edge_sub,
+    out_edge,
+    out_edge_sub,  // `->` `~>` `<-` `<~`
+    plus,
+    minus,
+    star,
+    slash,
+    percent,
+    shift_left,
+    shift_right,
+    equal,
+    not_equal,
+    less,
+    less_equal,
+    greater,
+    greater_equal,
+    match,
+    no_match,
+    bang,
 
     // Composites: literals and operators.
     interpolated_string,  // string_quote, text and interpolations, string_quote
     interpolation,        // `${`, expression, `}`
-    array, hash,
-    pair,                 // `k => v` in a hash, a call, an access or an array
-    paren,                // `( e )`
-    access,               // left, `[`, keys, `]`
-    negation,             // `! e`
-    minus_expression,     // `- e`
-    splat,                // `* e`
-    binary,               // left, operator token, right
-    selector,             // value, `?`, entries (between braces when there are any)
-    selector_entry,       // `k => v`
-    assignment,           // left, `=` or `+=` or `-=`, right
-    relationship,         // left, edge token, right
+    array,
+    hash,
+    pair,              // `k => v` in a hash, a call, an access or an array
+    paren,             // `( e )`
+    access,            // left, `[`, keys, `]`
+    negation,          // `! e`
+    minus_expression,  // `- e`
+    splat,             // `* e`
+    binary,            // left, operator token, right
+    selector,          // value, `?`, entries (between braces when there are any)
+    selector_entry,    // `k => v`
+    assignment,        // left, `=` or `+=` or `-=`, right
+    relationship,      // left, edge token, right
 
     // Composites: calls.
-    call,                 // functor, `(`, arguments, `)`, lambda
-    method_call,          // receiver, `.`, name, then `(`, arguments, `)` if given, lambda
-    statement_call,       // a name and its arguments without parentheses (`include a, b`)
-    lambda,               // parameters, `>>` and type if given, block
-    parameters,           // `(` … `)` or `|` … `|`
-    parameter,            // type, `*`, variable, `=`, default
-    block,                // `{`, statements, `}`
+    call,            // functor, `(`, arguments, `)`, lambda
+    method_call,     // receiver, `.`, name, then `(`, arguments, `)` if given, lambda
+    statement_call,  // a name and its arguments without parentheses (`include a, b`)
+    lambda,          // parameters, `>>` and type if given, block
+    parameters,      // `(` … `)` or `|` … `|`
+    parameter,       // type, `*`, variable, `=`, default
+    block,           // `{`, statements, `}`
 
     // Composites: control flow.
-    if_expression,        // `if`, test, block, elsif clauses, else clause
-    elsif_clause,         // `elsif`, test, block
-    else_clause,          // `else`, block
-    unless_expression,    // `unless`, test, block, else clause
-    case_expression,      // `case`, test, `{`, options, `}`
-    case_option,          // values, `:`, block
+    if_expression,      // `if`, test, block, elsif clauses, else clause
+    elsif_clause,       // `elsif`, test, block
+    else_clause,        // `else`, block
+    unless_expression,  // `unless`, test, block, else clause
+    case_expression,    // `case`, test, `{`, options, `}`
+    case_option,        // values, `:`, block
 
     // Composites: resources.
-    resource,             // type, `{`, bodies, `}`
-    resource_body,        // title, `:`, attributes
-    untitled_resource,    // a name and attributes without title: to Puppet a name, then a hash
-    resource_defaults,    // `File { … }`
-    resource_override,    // `File['/x'] { … }`
-    virtual_resource,     // `@` or `@@`, resource form
-    attribute,            // name, `=>` or `+>`, value
-    splat_attribute,      // `*`, `=>`, value
-    collector,            // type, `<|`, query, `|>`, then `{`, attributes, `}` if given
+    resource,           // type, `{`, bodies, `}`
+    resource_body,      // title, `:`, attributes
+    untitled_resource,  // a name and attributes without title: to Puppet a name, then a hash
+    resource_defaults,  // `File { … }`
+    resource_override,  // `File['/x'] { … }`
+    virtual_resource,   // `@` or `@@`, resource form
+    attribute,          // name, `=>` or `+>`, value
+    splat_attribute,    // `*`, `=>`, value
+    collector,          // type, `<|`, query, `|>`, then `{`, attributes, `}` if given
 
     // Composites: definitions.
     class_definition,     // `class`, name, parameters, inherits clause, block
@@ -108,12 +163,12 @@ enum class Kind : std::uint8_t {
     apply_expression,     // `apply`, `(`, arguments, `)`, block
 
     // Composites: templates.
-    render,               // `<%=`, expression or block
-    render_text,          // epp_close if any, text and comments, epp_open if any
+    render,       // `<%=`, expression or block
+    render_text,  // epp_close if any, text and comments, epp_open if any
 
     // Recovery from syntax errors.
-    error,                // bytes that fit nowhere, as tokens and blocks
-    missing,              // a token that is required here; empty
+    error,    // bytes that fit nowhere, as tokens and blocks
+    missing,  // a token that is required here; empty
 
     // The whole.
     file,
@@ -122,9 +177,18 @@ enum class Kind : std::uint8_t {
 
 inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::epp_file) + 1;
 
-[[nodiscard]] constexpr bool is_trivia(Kind kind) { return kind <= Kind::heredoc_body; }
-[[nodiscard]] constexpr bool is_comment(Kind kind) { return kind <= Kind::epp_comment; }
-[[nodiscard]] constexpr bool is_keyword(Kind kind) { return Kind::kw_and <= kind && kind <= Kind::kw_unless; }
+[[nodiscard]] constexpr bool is_trivia(Kind kind)
+{
+    return kind <= Kind::heredoc_body;
+}
+[[nodiscard]] constexpr bool is_comment(Kind kind)
+{
+    return kind <= Kind::epp_comment;
+}
+[[nodiscard]] constexpr bool is_keyword(Kind kind)
+{
+    return Kind::kw_and <= kind && kind <= Kind::kw_unless;
+}
 [[nodiscard]] constexpr bool is_composite(Kind kind)
 {
     return kind >= Kind::interpolated_string || kind == Kind::heredoc_body;

@@ -13,8 +13,14 @@ namespace plint::syntax {
 [[nodiscard]] constexpr bool is_scalar_literal(Kind kind)
 {
     switch (kind) {
-    case Kind::single_quoted: case Kind::double_quoted: case Kind::interpolated_string: case Kind::heredoc_tag:
-    case Kind::name: case Kind::word: case Kind::number: case Kind::regex: return true;
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::interpolated_string:
+    case Kind::heredoc_tag:
+    case Kind::name:
+    case Kind::word:
+    case Kind::number:
+    case Kind::regex: return true;
     default: return false;
     }
 }
@@ -84,8 +90,8 @@ class StringPart : public Node {
 public:
     [[nodiscard]] static constexpr bool is(Kind kind)
     {
-        return kind == Kind::string_text || kind == Kind::heredoc_text || kind == Kind::interpolation ||
-               kind == Kind::variable;
+        return kind == Kind::string_text || kind == Kind::heredoc_text || kind == Kind::interpolation
+            || kind == Kind::variable;
     }
     explicit StringPart(Node node) : Node(node) { assert(is(node.kind())); }
 
@@ -128,8 +134,8 @@ struct HeredocTag : View<Kind::heredoc_tag> {
 };
 
 // Every way to write a string.
-struct AnyString : View<Kind::single_quoted, Kind::double_quoted, Kind::interpolated_string, Kind::word,
-                        Kind::heredoc_tag> {
+struct AnyString
+    : View<Kind::single_quoted, Kind::double_quoted, Kind::interpolated_string, Kind::word, Kind::heredoc_tag> {
     using View::View;
 };
 

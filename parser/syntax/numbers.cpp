@@ -42,7 +42,10 @@ bool all_of(std::string_view text, bool (*wanted)(char))
     return !text.empty() && std::ranges::all_of(text, wanted);
 }
 
-constexpr bool is_octal(char c) { return '0' <= c && c <= '7'; }
+constexpr bool is_octal(char c)
+{
+    return '0' <= c && c <= '7';
+}
 
 NumberValue integer(std::string_view digits, std::uint8_t radix)
 {
@@ -103,7 +106,8 @@ std::string print_float(double value)
         if (size <= point)
             out += digits + std::string(static_cast<std::size_t>(point - size), '0') + ".0";
         else
-            out += digits.substr(0, static_cast<std::size_t>(point)) + '.' + digits.substr(static_cast<std::size_t>(point));
+            out += digits.substr(0, static_cast<std::size_t>(point)) + '.'
+                + digits.substr(static_cast<std::size_t>(point));
     } else if (-4 < point && point <= 0) {
         out += "0." + std::string(static_cast<std::size_t>(-point), '0') + digits;
     } else {

@@ -10,10 +10,10 @@ namespace plint::syntax {
 
 struct NumberValue {
     bool is_float = false;
-    std::uint8_t radix = 10;        // 8, 10 or 16; a float has 10
-    std::string text;               // all decimal digits; a float as Ruby prints it
+    std::uint8_t radix = 10;              // 8, 10 or 16; a float has 10
+    std::string text;                     // all decimal digits; a float as Ruby prints it
     std::optional<std::int64_t> integer;  // std::nullopt for a float, or if it does not fit
-    double floating = 0;            // also set for integers, rounded
+    double floating = 0;                  // also set for integers, rounded
 };
 
 // The value of a number token (`0x1F`, `017`, `1.5e3`); std::nullopt if Puppet rejects it.

@@ -62,8 +62,8 @@ void close_collector(std::string& out, Collector collector)
     out += "})";
 }
 
-template <class Operation>
-void open_operation(std::string& out, Operation operation)
+template <class AttributeOperation>
+void open_operation(std::string& out, AttributeOperation operation)
 {
     const auto token = operation.operator_token();
     out += '(';
@@ -71,8 +71,8 @@ void open_operation(std::string& out, Operation operation)
     out += ' ';
 }
 
-template <class Operation>
-void close_operation(std::string& out, Operation operation)
+template <class AttributeOperation>
+void close_operation(std::string& out, AttributeOperation operation)
 {
     out += ' ';
     print(out, operation.right());
@@ -84,8 +84,8 @@ void close_operation(std::string& out, Operation operation)
 bool is_link(Kind kind)
 {
     using enum Kind;
-    return kind == binary || kind == assignment || kind == relationship || kind == access || kind == selector ||
-           kind == call || kind == method_call || kind == resource || kind == collector;
+    return kind == binary || kind == assignment || kind == relationship || kind == access || kind == selector
+        || kind == call || kind == method_call || kind == resource || kind == collector;
 }
 
 std::optional<Node> left_operand(Node link)

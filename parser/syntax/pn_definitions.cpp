@@ -1,6 +1,5 @@
 // PN of definitions, parameters and templates.
 #include "parser/syntax/definitions.hpp"
-
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/pn_printer.hpp"
 #include "parser/syntax/templates.hpp"

@@ -71,10 +71,10 @@ bool has_fixed_encoding(std::string_view source)
             continue;
         const char c = source[++i];
         const std::string_view rest = source.substr(i + 1);
-        const bool octal = (c == '2' || c == '3') && rest.size() > 1 && '0' <= rest[0] && rest[0] <= '7' &&
-                           '0' <= rest[1] && rest[1] <= '7';
-        if (c == 'p' || c == 'P' || octal || (c == 'x' && exceeds(rest.substr(0, 2), 0x7F)) ||
-            (c == 'u' && names_non_ascii(rest)))
+        const bool octal = (c == '2' || c == '3') && rest.size() > 1 && '0' <= rest[0] && rest[0] <= '7'
+            && '0' <= rest[1] && rest[1] <= '7';
+        if (c == 'p' || c == 'P' || octal || (c == 'x' && exceeds(rest.substr(0, 2), 0x7F))
+            || (c == 'u' && names_non_ascii(rest)))
             return true;
     }
     return false;

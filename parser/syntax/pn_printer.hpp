@@ -41,7 +41,7 @@ void print_control_flow(std::string& out, Node node);
 void print_resource(std::string& out, Node node, std::string_view form);
 // Everything of a resource after its type.
 void print_bodies(std::string& out, syntax::Resource resource, std::string_view form);
-void print_operations(std::string& out, syntax::Siblings<syntax::Operation> operations);
+void print_operations(std::string& out, syntax::Siblings<syntax::AttributeOperation> operations);
 
 // pn_definitions.cpp
 void print_definition(std::string& out, Node node);

@@ -16,7 +16,7 @@ void print_form_entry(Map& map, std::string& out, std::string_view form)
 }
 
 void print_without_bodies(std::string& out, std::string_view name, std::string_view key, std::optional<Node> type,
-                          Siblings<Operation> operations, std::string_view form)
+                          Siblings<AttributeOperation> operations, std::string_view form)
 {
     out += '(';
     out += name;
@@ -36,7 +36,7 @@ void print_without_bodies(std::string& out, std::string_view name, std::string_v
 void print_untitled_hash(std::string& out, UntitledResource untitled)
 {
     out += "(hash";
-    for (const Operation operation : untitled.operations()) {
+    for (const AttributeOperation operation : untitled.operations()) {
         const auto attribute = as<Attribute>(operation);
         if (!attribute) {
             out += " (=> (nop) (nop))";
@@ -71,11 +71,11 @@ void print_untitled(std::string& out, UntitledResource untitled)
 
 }  // namespace
 
-void print_operations(std::string& out, Siblings<Operation> operations)
+void print_operations(std::string& out, Siblings<AttributeOperation> operations)
 {
     out += '[';
     bool first = true;
-    for (const Operation operation : operations) {
+    for (const AttributeOperation operation : operations) {
         if (!first)
             out += ' ';
         first = false;

@@ -36,7 +36,7 @@ struct SplatAttribute : View<Kind::splat_attribute> {
 };
 
 // Either of the two.
-struct Operation : View<Kind::attribute, Kind::splat_attribute> {
+struct AttributeOperation : View<Kind::attribute, Kind::splat_attribute> {
     using View::View;
     [[nodiscard]] std::optional<Node> operator_token() const
     {
@@ -50,7 +50,7 @@ struct Operation : View<Kind::attribute, Kind::splat_attribute> {
 struct ResourceBody : View<Kind::resource_body> {
     using View::View;
     [[nodiscard]] std::optional<Expression> title() const { return expression_before(*this, child(Kind::colon)); }
-    [[nodiscard]] Siblings<Operation> operations() const { return children_of<Operation>(*this); }
+    [[nodiscard]] Siblings<AttributeOperation> operations() const { return children_of<AttributeOperation>(*this); }
     [[nodiscard]] Siblings<Attribute> attributes() const { return children_of<Attribute>(*this); }
 };
 
@@ -78,7 +78,7 @@ struct UntitledResource : View<Kind::untitled_resource> {
     [[nodiscard]] std::optional<Expression> type() const { return expression_before(*this, child(Kind::lbrace)); }
     // `return { a => 1 }`: the name is one of the functions that take the hash as their argument.
     [[nodiscard]] bool is_call() const { return type() && is_statement_function(type()->text()); }
-    [[nodiscard]] Siblings<Operation> operations() const { return children_of<Operation>(*this); }
+    [[nodiscard]] Siblings<AttributeOperation> operations() const { return children_of<AttributeOperation>(*this); }
     [[nodiscard]] Siblings<Attribute> attributes() const { return children_of<Attribute>(*this); }
 };
 
@@ -86,18 +86,15 @@ struct UntitledResource : View<Kind::untitled_resource> {
 struct ResourceDefaults : View<Kind::resource_defaults> {
     using View::View;
     [[nodiscard]] std::optional<Expression> type() const { return expression_before(*this, child(Kind::lbrace)); }
-    [[nodiscard]] Siblings<Operation> operations() const { return children_of<Operation>(*this); }
+    [[nodiscard]] Siblings<AttributeOperation> operations() const { return children_of<AttributeOperation>(*this); }
     [[nodiscard]] Siblings<Attribute> attributes() const { return children_of<Attribute>(*this); }
 };
 
 // `File['/x'] { attributes }`
 struct ResourceOverride : View<Kind::resource_override> {
     using View::View;
-    [[nodiscard]] std::optional<Expression> reference() const
-    {
-        return expression_before(*this, child(Kind::lbrace));
-    }
-    [[nodiscard]] Siblings<Operation> operations() const { return children_of<Operation>(*this); }
+    [[nodiscard]] std::optional<Expression> reference() const { return expression_before(*this, child(Kind::lbrace)); }
+    [[nodiscard]] Siblings<AttributeOperation> operations() const { return children_of<AttributeOperation>(*this); }
     [[nodiscard]] Siblings<Attribute> attributes() const { return children_of<Attribute>(*this); }
 };
 
@@ -126,7 +123,7 @@ struct Collector : View<Kind::collector> {
     [[nodiscard]] bool exported() const { return child(Kind::exported_open).has_value(); }
     [[nodiscard]] std::optional<Expression> type() const { return expression_before(*this, opening()); }
     [[nodiscard]] std::optional<Expression> query() const { return expression_after(*this, opening()); }
-    [[nodiscard]] Siblings<Operation> operations() const { return children_of<Operation>(*this); }
+    [[nodiscard]] Siblings<AttributeOperation> operations() const { return children_of<AttributeOperation>(*this); }
     [[nodiscard]] Siblings<Attribute> attributes() const { return children_of<Attribute>(*this); }
 };
 

@@ -99,11 +99,26 @@ struct Descendant : AnyChild {
     static NodeIndex following(const Tree&, NodeIndex at) { return at + 1; }
 };
 
-inline Node Tree::root() const { return {*this, 0}; }
-inline Node Tree::node(NodeIndex index) const { return {*this, index}; }
+inline Node Tree::root() const
+{
+    return {*this, 0};
+}
+inline Node Tree::node(NodeIndex index) const
+{
+    return {*this, index};
+}
 
-inline Nodes<AnyChild> Node::children_with_trivia() const { return {*tree_, index_ + 1, tree_->next[index_]}; }
-inline Nodes<ProperChild> Node::children() const { return {*tree_, index_ + 1, tree_->next[index_]}; }
-inline Nodes<Descendant> Node::descendants() const { return {*tree_, index_ + 1, tree_->next[index_]}; }
+inline Nodes<AnyChild> Node::children_with_trivia() const
+{
+    return {*tree_, index_ + 1, tree_->next[index_]};
+}
+inline Nodes<ProperChild> Node::children() const
+{
+    return {*tree_, index_ + 1, tree_->next[index_]};
+}
+inline Nodes<Descendant> Node::descendants() const
+{
+    return {*tree_, index_ + 1, tree_->next[index_]};
+}
 
 }  // namespace plint

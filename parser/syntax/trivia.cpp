@@ -21,8 +21,8 @@ std::ptrdiff_t line_breaks(const Tree& tree, Offset begin, Offset end)
 constexpr bool is_opener(Kind kind)
 {
     using enum Kind;
-    return kind == lparen || kind == lbracket || kind == lbrace || kind == interpolation_open || kind == pipe ||
-           kind == collect_open || kind == exported_open;
+    return kind == lparen || kind == lbracket || kind == lbrace || kind == interpolation_open || kind == pipe
+        || kind == collect_open || kind == exported_open;
 }
 
 constexpr bool is_closer(Kind kind)
@@ -41,7 +41,7 @@ std::string_view without(std::string_view text, std::string_view opening, std::s
 }
 
 // The block of comments above a node, with at most so many line breaks between the two.
-std::vector<Comment> comments_above(Node node, std::ptrdiff_t most_breaks)
+std::vector<Comment> comments_above(Node node, std::ptrdiff_t max_breaks)
 {
     const Tree& tree = node.tree();
     // A node that starts with its parent has its comments before the parent.
@@ -49,9 +49,9 @@ std::vector<Comment> comments_above(Node node, std::ptrdiff_t most_breaks)
         node = *node.parent();
     std::vector<Comment> found;
     Offset below = node.span().begin;
-    for (NodeIndex i = node.index(); i-- > 1; most_breaks = 1) {
+    for (NodeIndex i = node.index(); i-- > 1; max_breaks = 1) {
         const auto comment = as<Comment>(tree.node(i));
-        if (!comment || !is_on_own_line(*comment) || line_breaks(tree, comment->span().end, below) > most_breaks)
+        if (!comment || !is_on_own_line(*comment) || line_breaks(tree, comment->span().end, below) > max_breaks)
             break;
         found.push_back(*comment);
         below = comment->span().begin;
@@ -111,8 +111,8 @@ std::vector<Comment> dangling_comments(Node node)
     std::optional<Node> last;  // the child or separator before the comments
     for (const Node child : node.children_with_trivia()) {
         if (const auto comment = as<Comment>(child)) {
-            const bool trails = last && !is_opener(last->kind()) &&
-                                line_breaks(node.tree(), last->span().end, child.span().begin) == 0;
+            const bool trails =
+                last && !is_opener(last->kind()) && line_breaks(node.tree(), last->span().end, child.span().begin) == 0;
             if (!trails)
                 found.push_back(*comment);
         } else if (is_closer(child.kind()) || (child.kind() == Kind::pipe && last)) {

@@ -42,19 +42,37 @@ template <class V>
         return true;
     if (kind >= interpolated_string)
         switch (kind) {
-        case interpolation: case pair: case selector_entry: case lambda: case parameters: case parameter: case block:
-        case elsif_clause: case else_clause: case case_option: case resource_body: case attribute:
-        case splat_attribute: case inherits_clause: case host_name: case error: case missing: case file: case epp_file:
-            return false;
-        default:
-            return true;
+        case interpolation:
+        case pair:
+        case selector_entry:
+        case lambda:
+        case parameters:
+        case parameter:
+        case block:
+        case elsif_clause:
+        case else_clause:
+        case case_option:
+        case resource_body:
+        case attribute:
+        case splat_attribute:
+        case inherits_clause:
+        case host_name:
+        case error:
+        case missing:
+        case file:
+        case epp_file: return false;
+        default: return true;
         }
     switch (kind) {
-    case kw_attr: case kw_default: case kw_false: case kw_function: case kw_private: case kw_true: case kw_type:
-    case kw_undef:
-        return true;
-    default:
-        return false;
+    case kw_attr:
+    case kw_default:
+    case kw_false:
+    case kw_function:
+    case kw_private:
+    case kw_true:
+    case kw_type:
+    case kw_undef: return true;
+    default: return false;
     }
 }
 

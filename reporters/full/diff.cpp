@@ -13,8 +13,8 @@ namespace plint::reporters {
 
 namespace {
 
-constexpr std::size_t most_lines = 12;  // of one side of a hunk
-constexpr std::size_t most_hunks = 6;
+constexpr std::size_t max_lines = 12;  // of one side of a hunk
+constexpr std::size_t max_hunks = 6;
 
 // Edits of the fix by file: the diagnostic's own first, then in the order in which the fix names them.
 std::vector<std::pair<std::string, std::vector<const Edit*>>> by_file(const Diagnostic& diagnostic, const Fix& fix)
@@ -62,19 +62,19 @@ bool is_all_new(const ChangedLine& line)
 void append_lines(std::string& out, const FrameStyle& style, std::span<const ChangedLine> lines, std::size_t number,
                   const Side& side)
 {
-    for (const ChangedLine& line : lines.first(std::min(lines.size(), most_lines))) {
+    for (const ChangedLine& line : lines.first(std::min(lines.size(), max_lines))) {
         paint(out, style.terminal, Style::gutter, fmt::format("{:>{}}", number++, style.gutter));
         out += ' ';
         Row row;
         row.write(0, side.sign, side.line);
         const std::span<const Span> parts = is_all_new(line) ? std::span<const Span>() : line.changed;
-        LineView(line.text, line.changed, room_for_code(style), 0, Blanks::drawn)
+        LineView(line.text, line.changed, room_for_code(style), 0, Spacing::drawn)
             .draw(row, 2, side.line, parts, side.part);
         row.append_to(out, style.terminal);
     }
-    if (lines.size() > most_lines) {
+    if (lines.size() > max_lines) {
         paint(out, style.terminal, Style::faint,
-              fmt::format("{:>{}} {} ... {} more lines", "", style.gutter, side.sign, lines.size() - most_lines));
+              fmt::format("{:>{}} {} ... {} more lines", "", style.gutter, side.sign, lines.size() - max_lines));
         out += '\n';
     }
 }
@@ -83,7 +83,7 @@ void append_hunks(std::string& out, const FrameStyle& style, std::span<const Hun
 {
     std::ptrdiff_t shift = 0;  // how far the lines after the hunks so far have moved
     std::uint32_t next = 0;
-    for (const Hunk& hunk : hunks.first(std::min(hunks.size(), most_hunks))) {
+    for (const Hunk& hunk : hunks.first(std::min(hunks.size(), max_hunks))) {
         if (next != 0 && hunk.first_line > next) {
             paint(out, style.terminal, Style::gutter, "...");
             out += '\n';
@@ -93,8 +93,8 @@ void append_hunks(std::string& out, const FrameStyle& style, std::span<const Hun
         shift += static_cast<std::ptrdiff_t>(hunk.inserted.size()) - static_cast<std::ptrdiff_t>(hunk.removed.size());
         next = hunk.first_line + static_cast<std::uint32_t>(hunk.removed.size());
     }
-    if (hunks.size() > most_hunks) {
-        paint(out, style.terminal, Style::faint, fmt::format("... and {} more places", hunks.size() - most_hunks));
+    if (hunks.size() > max_hunks) {
+        paint(out, style.terminal, Style::faint, fmt::format("... and {} more places", hunks.size() - max_hunks));
         out += '\n';
     }
 }
@@ -106,8 +106,9 @@ std::uint32_t last_line(const Report& report, const Diagnostic& diagnostic, cons
     std::uint32_t last = 1;
     for (const auto& [path, edits] : by_file(diagnostic, fix))
         for (const Hunk& hunk : changes(report, path, edits))
-            last = std::max(last, hunk.first_line + static_cast<std::uint32_t>(
-                                      std::max(hunk.removed.size(), hunk.inserted.size())));
+            last = std::max(last,
+                            hunk.first_line
+                                + static_cast<std::uint32_t>(std::max(hunk.removed.size(), hunk.inserted.size())));
     return last;
 }
 

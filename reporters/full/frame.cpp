@@ -13,8 +13,8 @@ namespace plint::reporters {
 
 namespace {
 
-constexpr unsigned file_width = 140;    // if there is no terminal
-constexpr unsigned least_width = 48;
+constexpr unsigned file_width = 140;  // if there is no terminal
+constexpr unsigned min_width = 48;
 constexpr std::uint32_t whole_span = 6;  // a span of so many lines is shown without a gap
 
 struct Frame {
@@ -23,10 +23,7 @@ struct Frame {
     std::vector<PlacedMark> marks;
     std::size_t margin;  // cells for the bars of spans of several lines
 
-    [[nodiscard]] Style colour(const PlacedMark& mark) const
-    {
-        return mark.primary ? style.primary : Style::secondary;
-    }
+    [[nodiscard]] Style colour(const PlacedMark& mark) const { return mark.primary ? style.primary : Style::secondary; }
 };
 
 std::set<std::uint32_t> shown_lines(std::span<const PlacedMark> marks)
@@ -35,7 +32,8 @@ std::set<std::uint32_t> shown_lines(std::span<const PlacedMark> marks)
     for (const PlacedMark& mark : marks) {
         lines.insert({mark.first_line, mark.last_line});
         const bool whole = mark.last_line - mark.first_line < whole_span;
-        for (std::uint32_t line = mark.first_line + 1; line < mark.last_line && (whole || line == mark.first_line + 1); ++line)
+        for (std::uint32_t line = mark.first_line + 1; line < mark.last_line && (whole || line == mark.first_line + 1);
+             ++line)
             lines.insert(line);
     }
     std::set<std::uint32_t> filled = lines;
@@ -114,7 +112,8 @@ void append_underlines(std::string& out, const Frame& frame, const Line& line)
     }
 
     std::vector<Underline> hanging;
-    std::ranges::copy_if(marks, std::back_inserter(hanging), [](const Underline& mark) { return !mark.mark->label.empty(); });
+    std::ranges::copy_if(marks, std::back_inserter(hanging),
+                         [](const Underline& mark) { return !mark.mark->label.empty(); });
     if (!hanging.empty() && hanging.back().cells.last == end && hanging.back().mark == marks.back().mark) {
         row.write(at(end + 1), hanging.back().mark->label, frame.colour(*hanging.back().mark));
         hanging.pop_back();
@@ -151,8 +150,8 @@ void append_turn(std::string& out, const Frame& frame, const Line& line, const P
             continue;
         const bool opened = other.first_line < line.number
             || (other.first_line == line.number && (other.opens_in_margin || (opens && other.depth < mark.depth)));
-        const bool closed = other.last_line < line.number
-            || (other.last_line == line.number && (opens || other.depth > mark.depth));
+        const bool closed =
+            other.last_line < line.number || (other.last_line == line.number && (opens || other.depth > mark.depth));
         if (opened && !closed)
             row.put(other.bar_column(), '|', frame.colour(other));
     }
@@ -215,7 +214,7 @@ void append_gap(std::string& out, const Frame& frame, std::uint32_t line_before)
 
 std::size_t room_for_code(const FrameStyle& style)
 {
-    const unsigned width = style.terminal.width == 0 ? file_width : std::max(style.terminal.width, least_width);
+    const unsigned width = style.terminal.width == 0 ? file_width : std::max(style.terminal.width, min_width);
     return width - std::min<std::size_t>(style.gutter + 3, width / 2);
 }
 

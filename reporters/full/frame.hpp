@@ -13,7 +13,7 @@ namespace plint::reporters {
 // A marked place and its label.
 struct Mark {
     Span span;
-    std::string label;   // safe to show, one line; may be empty
+    std::string label;  // safe to show, one line; may be empty
     bool primary = false;
 };
 

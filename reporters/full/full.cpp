@@ -55,8 +55,8 @@ bool is_shown(const Diagnostic& diagnostic)
 {
     const auto is_marked = [&](const Label& step) {
         const std::string& path = path_of(step.path, diagnostic);
-        return (path == diagnostic.path && step.span == diagnostic.span) ||
-               std::ranges::any_of(diagnostic.labels, [&](const Label& label) {
+        return (path == diagnostic.path && step.span == diagnostic.span)
+            || std::ranges::any_of(diagnostic.labels, [&](const Label& label) {
                    return path_of(label.path, diagnostic) == path && label.span == step.span;
                });
     };

@@ -127,7 +127,8 @@ std::vector<Hunk> hunks(const SourceFile& source, std::span<const Edit* const> e
             position = end_of(edit);
             last_line = lines.line(position);
         }
-        const std::string_view rest = first_part(source.text({position, std::max(position, lines.line_span(last_line).end)}));
+        const std::string_view rest =
+            first_part(source.text({position, std::max(position, lines.line_span(last_line).end)}));
         before.append(rest, false);
         after.append(rest, false);
         hunk.removed = lines_of(before);

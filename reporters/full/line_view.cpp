@@ -22,10 +22,10 @@ static Span stretch(std::string_view text, Offset focus, std::size_t room)
 }
 
 LineView::LineView(std::string_view text, std::span<const Span> marks, std::size_t room, std::size_t label_room,
-                   Blanks blanks)
+                   Spacing blanks)
 {
     const auto is_plain = [](char c) { return ' ' <= c && c <= '~'; };
-    const bool drawn_blanks = blanks == Blanks::drawn && text.ends_with(' ');
+    const bool drawn_blanks = blanks == Spacing::drawn && text.ends_with(' ');
     if (text.size() <= room && !drawn_blanks && std::ranges::all_of(text, is_plain)) {
         plain_ = text;
         last_ = text.size();
@@ -78,7 +78,9 @@ std::size_t LineView::column_of(Offset offset) const
 
 LineView::Cells LineView::cells_of(Span span) const
 {
-    const auto within = [&](std::size_t column) { return std::clamp(column, first_, std::max(first_, last_)) - first_; };
+    const auto within = [&](std::size_t column) {
+        return std::clamp(column, first_, std::max(first_, last_)) - first_;
+    };
     const std::size_t first = within(column_of(span.begin));
     return {first, std::max(within(column_of(span.end)), first + 1)};
 }

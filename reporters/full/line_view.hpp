@@ -16,7 +16,7 @@ public:
     // `text`: a line without its line break. `marks`: parts that must be visible, in bytes of `text`, the most important
     // first. `room`: cells to show it in. `label_room`: cells wanted to the right of the marks.
     LineView(std::string_view text, std::span<const Span> marks, std::size_t room, std::size_t label_room,
-             Blanks blanks = Blanks::plain);
+             Spacing blanks = Spacing::plain);
 
     // The cells [first, last) under a span of bytes, counted from the left edge of what is shown; at least one cell.
     struct Cells {

@@ -29,7 +29,8 @@ std::vector<PlacedMark> place_all(const SourceFile& source, std::span<const Mark
     for (const Mark& mark : marks)
         all.push_back(placed(source, mark));
     std::ranges::stable_sort(all, [](const PlacedMark& left, const PlacedMark& right) {
-        return left.span.begin != right.span.begin ? left.span.begin < right.span.begin : left.span.end > right.span.end;
+        return left.span.begin != right.span.begin ? left.span.begin < right.span.begin
+                                                   : left.span.end > right.span.end;
     });
     std::vector<std::uint32_t> busy_until;  // by depth: the last line of the bar there
     for (PlacedMark& mark : all) {

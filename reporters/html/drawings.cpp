@@ -16,21 +16,21 @@ namespace plint::reporters {
 
 namespace {
 
-constexpr int letter_width = 8;   // of the font that the page asks for, rounded up
+constexpr int letter_width = 8;  // of the font that the page asks for, rounded up
 constexpr int box_padding = 8;
 constexpr std::size_t longest_name = 60;
-constexpr std::size_t most_boxes = 60;  // in one drawing; a larger one is not readable
+constexpr std::size_t max_boxes = 60;  // in one drawing; a larger one is not readable
 constexpr std::size_t longest_way = 40;
 
-// At most `most` cells of it, to be escaped.
-std::string cut_to_cells(std::string_view text, std::size_t most)
+// At most `max` cells of it, to be escaped.
+std::string cut_to_cells(std::string_view text, std::size_t max)
 {
     std::string shown = visible(text);
     std::size_t width = 0;
     for (std::size_t at = 0; at < shown.size();) {
         const Character character = first_character(std::string_view(shown).substr(at));
         width += cells(character.code);
-        if (width > most) {
+        if (width > max) {
             shown.resize(at);
             return shown + "…";
         }
@@ -69,7 +69,8 @@ using ClassSet = std::set<std::size_t>;  // places in Report::classes
 // with findings.
 class ClassSelection {
 public:
-    ClassSelection(const Report& report, const Worst& worst, const std::vector<ClassSet>& neighbours, const ClassSet& own)
+    ClassSelection(const Report& report, const Worst& worst, const std::vector<ClassSet>& neighbours,
+                   const ClassSet& own)
     {
         for (const bool with_findings : {true, false})
             for (const std::size_t one : own)
@@ -86,7 +87,7 @@ public:
 private:
     void add(std::size_t one)
     {
-        if (chosen_.size() < most_boxes)
+        if (chosen_.size() < max_boxes)
             chosen_.insert(one);
         else if (!chosen_.contains(one))
             left_out_.insert(one);
@@ -114,7 +115,8 @@ void append_drawing(std::string& out, const Report& report, const Worst& worst, 
         graph.widths.push_back(box_width(names.back()));
         auto& arrows = graph.arrows.emplace_back();
         for (const std::size_t other : report.classes[one].includes)
-            if (const auto at = std::ranges::lower_bound(chosen, other); at != chosen.end() && *at == other && other != one)
+            if (const auto at = std::ranges::lower_bound(chosen, other);
+                at != chosen.end() && *at == other && other != one)
                 arrows.push_back(static_cast<std::size_t>(at - chosen.begin()));
     }
     const GraphLayout layout = lay_out(graph);
@@ -122,7 +124,9 @@ void append_drawing(std::string& out, const Report& report, const Worst& worst, 
                    "<details class=\"drawing\"><summary>{}{}</summary>\n<div class=\"wide\"><svg role=\"group\" "
                    "aria-label=\"class graph of {}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n",
                    xml(folder),
-                   selection.left_out() == 0 ? "" : fmt::format(" <span class=\"dim\">without {} more</span>", selection.left_out()),
+                   selection.left_out() == 0
+                       ? ""
+                       : fmt::format(" <span class=\"dim\">without {} more</span>", selection.left_out()),
                    xml(folder), layout.width, layout.height, layout.width, layout.height);
     for (std::size_t from = 0; from < chosen.size(); ++from)
         for (const std::size_t to : graph.arrows[from])
@@ -131,12 +135,12 @@ void append_drawing(std::string& out, const Report& report, const Worst& worst, 
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         const ReportedClass& one = report.classes[chosen[i]];
         const auto [x, y] = layout.boxes[i];
-        fmt::format_to(std::back_inserter(out),
-                       "<g class=\"box {}{}\" tabindex=\"0\" role=\"button\" data-path=\"{}\"><title>{} in {}</title>"
-                       "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/><text x=\"{}\" y=\"{}\">{}</text></g>\n",
-                       severity_class(worst, one.path), folder_of(one.path) == folder ? "" : " other", xml(one.path),
-                       xml(one.name), xml(one.path), x, y, graph.widths[i], box_height, x + box_padding, y + 16,
-                       xml(names[i]));
+        fmt::format_to(
+            std::back_inserter(out),
+            "<g class=\"box {}{}\" tabindex=\"0\" role=\"button\" data-path=\"{}\"><title>{} in {}</title>"
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/><text x=\"{}\" y=\"{}\">{}</text></g>\n",
+            severity_class(worst, one.path), folder_of(one.path) == folder ? "" : " other", xml(one.path),
+            xml(one.name), xml(one.path), x, y, graph.widths[i], box_height, x + box_padding, y + 16, xml(names[i]));
     }
     out += "</svg></div></details>\n";
 }
@@ -157,7 +161,8 @@ std::string folder_of(std::string_view path)
 
 std::string_view drawing_definitions()
 {
-    return "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"7\" "
+    return "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs><marker id=\"head\" viewBox=\"0 0 8 8\" "
+           "refX=\"7\" "
            "refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\"/></marker></defs>"
            "</svg>\n";
 }
@@ -204,18 +209,21 @@ std::string way_drawing(const Report& report, const Diagnostic& diagnostic)
         if (column == std::ssize(files))
             files.push_back(path);
         const SourceFile* const source = find_source(report, path);
-        const std::string where = source == nullptr ? path : fmt::format("{}:{}", path, place(*source, step.span.begin).line);
+        const std::string where =
+            source == nullptr ? path : fmt::format("{}:{}", path, place(*source, step.span.begin).line);
         const std::string what = cut_to_cells(fmt::format("{}. {}", i + 1, step.message), longest_text);
         const std::string file = cut_to_cells(where, longest_text);
         const int x = 4 + static_cast<int>(std::min<std::ptrdiff_t>(column, 8)) * indent;
         const int width = std::max(box_width(what), box_width(file));
         if (i > 0)
-            fmt::format_to(std::back_inserter(arrows), "<path class=\"arrow\" d=\"M{0} {1}C{0} {2} {3} {1} {3} {4}\"/>\n",
-                           last_x + 18, y - step_gap, y, x + 18, y - 2);
+            fmt::format_to(std::back_inserter(arrows),
+                           "<path class=\"arrow\" d=\"M{0} {1}C{0} {2} {3} {1} {3} {4}\"/>\n", last_x + 18,
+                           y - step_gap, y, x + 18, y - 2);
         fmt::format_to(std::back_inserter(boxes),
                        "<g class=\"box none\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/>"
                        "<text x=\"{}\" y=\"{}\">{}</text><text class=\"dim\" x=\"{}\" y=\"{}\">{}</text></g>\n",
-                       x, y, width, step_height, x + box_padding, y + 18, xml(what), x + box_padding, y + 36, xml(file));
+                       x, y, width, step_height, x + box_padding, y + 18, xml(what), x + box_padding, y + 36,
+                       xml(file));
         widest = std::max(widest, x + width + 4);
         last_x = x;
         y += step_height + step_gap;
@@ -224,9 +232,10 @@ std::string way_drawing(const Report& report, const Diagnostic& diagnostic)
     const std::string rest = diagnostic.flow.size() == steps
         ? std::string()
         : fmt::format("<p class=\"dim\">and {} more</p>\n", diagnostic.flow.size() - steps);
-    return fmt::format("<div class=\"wide\"><svg role=\"img\" aria-label=\"path to this finding\" width=\"{0}\" height=\"{1}\" "
-                       "viewBox=\"0 0 {0} {1}\">\n{2}{3}</svg></div>\n{4}",
-                       widest, height, arrows, boxes, rest);
+    return fmt::format(
+        "<div class=\"wide\"><svg role=\"img\" aria-label=\"path to this finding\" width=\"{0}\" height=\"{1}\" "
+        "viewBox=\"0 0 {0} {1}\">\n{2}{3}</svg></div>\n{4}",
+        widest, height, arrows, boxes, rest);
 }
 
 }  // namespace plint::reporters

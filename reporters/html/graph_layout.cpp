@@ -30,13 +30,13 @@ public:
     {
         GraphLayout layout;
         layout.boxes.resize(graph_.widths.size());
-        std::size_t most = 0;
+        std::size_t max = 0;
         for (const BoxList& column : columns_)
-            most = std::max(most, column.size());
+            max = std::max(max, column.size());
         int x = graph_margin;
         for (const BoxList& column : columns_) {
             int widest = 0;
-            int y = graph_margin + static_cast<int>(most - column.size()) * row_height / 2;
+            int y = graph_margin + static_cast<int>(max - column.size()) * row_height / 2;
             for (const std::size_t box : column) {
                 layout.boxes[box] = {x, y};
                 y += row_height;
@@ -45,7 +45,7 @@ public:
             x += widest + column_gap;
         }
         layout.width = x - column_gap + graph_margin;
-        layout.height = static_cast<int>(most) * row_height - (row_height - box_height) + 2 * graph_margin;
+        layout.height = static_cast<int>(max) * row_height - (row_height - box_height) + 2 * graph_margin;
         return layout;
     }
 

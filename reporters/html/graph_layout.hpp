@@ -8,8 +8,8 @@
 namespace plint::reporters {
 
 struct Graph {
-    std::vector<int> widths;                         // of the boxes, in pixels
-    std::vector<std::vector<std::size_t>> arrows;    // from each box, places in `widths`
+    std::vector<int> widths;                       // of the boxes, in pixels
+    std::vector<std::vector<std::size_t>> arrows;  // from each box, places in `widths`
 };
 
 struct GraphLayout {

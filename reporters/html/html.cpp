@@ -83,17 +83,17 @@ std::string file_of(const Diagnostic& diagnostic)
 // `field`: the form field that a click on a row sets.
 void append_table(std::string& out, std::string_view heading, std::string_view field, const Groups& groups)
 {
-    constexpr std::size_t most_rows = 50;
+    constexpr std::size_t max_rows = 50;
     std::vector<std::pair<std::string, Group>> rows(groups.begin(), groups.end());
     std::ranges::stable_sort(rows, std::greater{}, [](const auto& row) { return row.second.count; });
     fmt::format_to(std::back_inserter(out), "<div><h2>{}</h2>\n<table>\n", heading);
-    for (const auto& [name, group] : std::span(rows).first(std::min(rows.size(), most_rows)))
+    for (const auto& [name, group] : std::span(rows).first(std::min(rows.size(), max_rows)))
         fmt::format_to(std::back_inserter(out),
                        "<tr><td class=\"{}\"><span data-{}=\"{}\">{}</span></td><td class=\"number\">{}</td></tr>\n",
                        plint::name(group.severity), field, xml(name), xml(name), group.count);
     out += "</table>\n";
-    if (rows.size() > most_rows)
-        fmt::format_to(std::back_inserter(out), "<p class=\"dim\">and {} more</p>\n", rows.size() - most_rows);
+    if (rows.size() > max_rows)
+        fmt::format_to(std::back_inserter(out), "<p class=\"dim\">and {} more</p>\n", rows.size() - max_rows);
     out += "</div>\n";
 }
 
@@ -116,7 +116,8 @@ void append_form(std::string& out, const Groups& rules, const Groups& folders)
                        "<label><input type=\"checkbox\" name=\"severity\" value=\"{0}\" checked> {0}</label>\n",
                        name(severity));
     out += "<span class=\"dim\" id=\"shown\"></span>\n"
-           "<span class=\"dim\">keys: / search, j k next and previous finding, e w i toggle severities, Esc show all</span>\n</form>\n";
+           "<span class=\"dim\">keys: / search, j k next and previous finding, e w i toggle severities, Esc show "
+           "all</span>\n</form>\n";
 }
 
 void append_finding(std::string& out, const Report& report, const Diagnostic& diagnostic)

@@ -39,8 +39,8 @@ public:
         file_ = &file;
         line_ = line;
         text_ = without_blanks(file.text(reporters::visible_line(file, line)));
-        constexpr std::size_t most = 10'000;  // of a longer line, its hash counts
-        if (text_.size() > most)
+        constexpr std::size_t max = 10'000;  // of a longer line, its hash counts
+        if (text_.size() > max)
             text_ = fmt::format("{} {:016x}", text_.size(), XXH3_64bits(text_.data(), text_.size()));
         return text_;
     }

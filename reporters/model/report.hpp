@@ -73,7 +73,7 @@ struct Report {
     std::size_t fixed = 0;                    // findings removed by --fix
     std::size_t in_baseline = 0;              // findings recorded in the baseline
     bool against_baseline = false;            // `diagnostics` are those that the baseline does not contain
-    std::string category = {};                // distinguishes several runs on one repository (SARIF `automationDetails`)
+    std::string category = {};  // distinguishes several runs on one repository (SARIF `automationDetails`)
 };
 
 // Where a report is shown. The default is a file.

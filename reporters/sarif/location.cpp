@@ -25,13 +25,16 @@ static Json region(const SourceFile& source, Span span)
     return {{"startLine", begin.line}, {"startColumn", begin.utf16}, {"endLine", end.line}, {"endColumn", end.utf16}};
 }
 
-Json marked_region(const SourceFile& source, Span span) { return region(source, marked(source, span)); }
+Json marked_region(const SourceFile& source, Span span)
+{
+    return region(source, marked(source, span));
+}
 
 Json edited_region(const SourceFile* source, Span span)
 {
     // A byte order mark is outside of SARIF's text columns, and so is a file we do not have.
-    const bool cuts_mark = source != nullptr && span.begin < byte_order_mark.size()
-        && source->text().starts_with(byte_order_mark);
+    const bool cuts_mark =
+        source != nullptr && span.begin < byte_order_mark.size() && source->text().starts_with(byte_order_mark);
     if (source == nullptr || cuts_mark)
         return {{"byteOffset", span.begin}, {"byteLength", span.size()}};
     return region(*source, span);

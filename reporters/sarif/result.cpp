@@ -15,11 +15,14 @@ namespace plint::reporters {
 namespace {
 
 // The limits of code scanning for one result.
-constexpr std::size_t most_related = 100;
-constexpr std::size_t most_steps = 1000;
-constexpr std::size_t most_links = 10;  // in a message; the rest is only counted
+constexpr std::size_t max_related = 100;
+constexpr std::size_t max_steps = 1000;
+constexpr std::size_t max_links = 10;  // in a message; the rest is only counted
 
-Json text_message(std::string_view text) { return {{"text", text}}; }
+Json text_message(std::string_view text)
+{
+    return {{"text", text}};
+}
 
 Json location(const Report& report, const Diagnostic& diagnostic, const Label& label)
 {
@@ -54,7 +57,7 @@ std::string message(const Report& report, const Diagnostic& diagnostic)
     for (const auto* const remarks : {&diagnostic.notes, &diagnostic.help})
         for (const std::string& remark : *remarks)
             text += " " + without_links(sentence(remark));
-    const std::size_t links = std::min(diagnostic.labels.size(), most_links);
+    const std::size_t links = std::min(diagnostic.labels.size(), max_links);
     for (std::size_t at = 0; at < links; ++at)
         text += fmt::format("{}[{}]({})", at == 0 ? " See: " : ", ",
                             link_text(report, diagnostic, diagnostic.labels[at]), at + 1);
@@ -80,7 +83,7 @@ Json related_locations(const Report& report, const Diagnostic& diagnostic)
 {
     Json list = Json::array();
     for (const Label& label : diagnostic.labels) {
-        if (list.size() == most_related)
+        if (list.size() == max_related)
             break;
         Json related{{"id", list.size() + 1}};
         related.update(location(report, diagnostic, label));
@@ -96,10 +99,10 @@ std::vector<const Label*> kept_steps(const Diagnostic& diagnostic)
 {
     std::vector<const Label*> steps;
     const std::size_t size = diagnostic.flow.size();
-    const std::size_t head = size <= most_steps ? size : most_steps / 2;
+    const std::size_t head = size <= max_steps ? size : max_steps / 2;
     for (std::size_t at = 0; at < head; ++at)
         steps.push_back(&diagnostic.flow[at]);
-    for (std::size_t at = size <= most_steps ? size : size - most_steps / 2; at < size; ++at)
+    for (std::size_t at = size <= max_steps ? size : size - max_steps / 2; at < size; ++at)
         steps.push_back(&diagnostic.flow[at]);
     return steps;
 }

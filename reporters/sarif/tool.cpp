@@ -15,7 +15,7 @@ namespace {
 
 // Limits of code scanning.
 constexpr std::size_t longest_description = 1024;
-constexpr std::size_t most_tags = 10;
+constexpr std::size_t max_tags = 10;
 
 std::set<unsigned> weaknesses(const Report& report)
 {
@@ -29,7 +29,7 @@ Json tags(const RuleText& rule)
 {
     std::vector<std::string> all;
     const auto add = [&](std::string tag) {
-        if (!tag.empty() && all.size() < most_tags && std::ranges::find(all, tag) == all.end())
+        if (!tag.empty() && all.size() < max_tags && std::ranges::find(all, tag) == all.end())
             all.push_back(std::move(tag));
     };
     if (!rule.security_severity.empty())

@@ -10,7 +10,10 @@
 
 namespace plint::reporters {
 
-static bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
+static bool is_letter_or_digit(char c)
+{
+    return is_letter(c) || is_digit(c);
+}
 
 std::string sentence(std::string_view text)
 {
@@ -25,19 +28,19 @@ std::string sentence(std::string_view text)
     return out;
 }
 
-std::string shortened(std::string_view text, std::size_t most)
+std::string shortened(std::string_view text, std::size_t max)
 {
     std::size_t count = 0;
     std::size_t at = 0;
-    std::size_t cut = 0;  // where `most` - 1 characters end
+    std::size_t cut = 0;  // where `max` - 1 characters end
     while (at < text.size()) {
-        if (++count == most)
+        if (++count == max)
             cut = at;
-        if (count > most)
+        if (count > max)
             break;
         at += first_character(text.substr(at)).size;
     }
-    if (count <= most)
+    if (count <= max)
         return std::string(text);
     const std::size_t blank = text.substr(0, cut).find_last_of(" \n");
     return std::string(text.substr(0, blank == std::string_view::npos ? cut : blank)) + "…";

@@ -12,8 +12,8 @@ namespace plint::reporters {
 // "`a` is odd" → "`a` is odd."; a lowercase first letter becomes uppercase.
 [[nodiscard]] std::string sentence(std::string_view text);
 
-// Cut between words to at most `most` characters, the last of them `…`.
-[[nodiscard]] std::string shortened(std::string_view text, std::size_t most);
+// Cut between words to at most `max` characters, the last of them `…`.
+[[nodiscard]] std::string shortened(std::string_view text, std::size_t max);
 
 // "unused_variable" → "UnusedVariable"
 [[nodiscard]] std::string pascal_case(std::string_view name);

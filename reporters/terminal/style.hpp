@@ -10,7 +10,7 @@
 namespace plint::reporters {
 
 enum class Style : std::uint8_t {
-    error,      // also: what is marked in an error
+    error,  // also: what is marked in an error
     warning,
     info,
     message,    // the message of a finding

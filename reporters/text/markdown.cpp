@@ -55,7 +55,10 @@ std::string_view next_line(std::string_view& rest)
     return line;
 }
 
-bool opens_or_closes_code(std::string_view line) { return line.starts_with("```") || line.starts_with("~~~"); }
+bool opens_or_closes_code(std::string_view line)
+{
+    return line.starts_with("```") || line.starts_with("~~~");
+}
 
 std::string_view without_heading(std::string_view line)
 {
@@ -98,7 +101,8 @@ std::string first_paragraph(std::string_view markdown)
             code = !code;
         const bool prose = !code && !line.empty() && line.find_first_of("#`|>-*:~") != 0;
         // A line of prose may well begin with a mark of emphasis or code.
-        const bool marked_prose = !code && (line.starts_with("**") || (line.starts_with('`') && !line.starts_with("```")));
+        const bool marked_prose =
+            !code && (line.starts_with("**") || (line.starts_with('`') && !line.starts_with("```")));
         if (prose || marked_prose)
             paragraph.append(paragraph.empty() ? "" : " ").append(line);
         else if (!paragraph.empty())

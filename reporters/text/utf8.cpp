@@ -5,8 +5,8 @@ namespace plint::reporters {
 namespace {
 
 struct Lead {
-    std::size_t size = 0;       // 0: no character begins with this byte
-    unsigned char low = 0x80;   // what the second byte may be
+    std::size_t size = 0;      // 0: no character begins with this byte
+    unsigned char low = 0x80;  // what the second byte may be
     unsigned char high = 0xBF;
 };
 

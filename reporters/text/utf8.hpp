@@ -26,6 +26,9 @@ struct Character {
 void append_utf8(std::string& out, char32_t code);
 
 // Whether a byte is not the first one of its character.
-[[nodiscard]] constexpr bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+[[nodiscard]] constexpr bool continues_character(char byte)
+{
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
 
 }  // namespace plint::reporters

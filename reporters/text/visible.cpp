@@ -16,9 +16,9 @@ namespace {
 constexpr char32_t zero_width_joiner = 0x200D;
 
 constexpr CodeRange invisible[] = {
-    {0x00, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},       {0x61C, 0x61C},     {0x115F, 0x1160}, {0x180E, 0x180E},
-    {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},   {0x3164, 0x3164},   {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF},
-    {0xFFA0, 0xFFA0},   {0xFFF9, 0xFFFB},   {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE01EF},
+    {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},       {0x61C, 0x61C},     {0x115F, 0x1160},   {0x180E, 0x180E},
+    {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},   {0x3164, 0x3164},   {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},
+    {0xFFA0, 0xFFA0}, {0xFFF9, 0xFFFB}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE01EF},
 };
 
 bool within(char32_t code, std::span<const CodeRange> ranges)
@@ -39,7 +39,10 @@ bool varies_emoji(char32_t code)
 }
 
 // Symbols that a variation selector can turn into pictures are one cell wide without it, so they count as emoji here.
-bool may_be_emoji(char32_t code) { return code >= 0x203C && (cells(code) == 2 || code < 0x3300); }
+bool may_be_emoji(char32_t code)
+{
+    return code >= 0x203C && (cells(code) == 2 || code < 0x3300);
+}
 
 }  // namespace
 
@@ -68,19 +71,21 @@ std::size_t cells(std::string_view utf8)
     return sum;
 }
 
-std::vector<Glyph> glyphs(std::string_view text, Blanks blanks)
+std::vector<Glyph> glyphs(std::string_view text, Spacing blanks)
 {
     std::vector<Glyph> glyphs;
     glyphs.reserve(text.size());
-    const std::size_t last = blanks == Blanks::drawn ? text.find_last_not_of(" \t\r") : std::string_view::npos;
-    const std::size_t drawn_from = blanks == Blanks::plain ? text.size() : last == std::string_view::npos ? 0 : last + 1;
+    const std::size_t last = blanks == Spacing::drawn ? text.find_last_not_of(" \t\r") : std::string_view::npos;
+    const std::size_t drawn_from = blanks == Spacing::plain ? text.size()
+        : last == std::string_view::npos                    ? 0
+                                                            : last + 1;
     char32_t base = 0;  // the base of a combining character; 0: none
     for (std::size_t at = 0; at < text.size();) {
         const Character character = first_character(text.substr(at));
         Glyph glyph{static_cast<Offset>(at), static_cast<Offset>(at + character.size), 0, {}};
         const char32_t code = character.code;
         if (code == '\t') {
-            glyph.shown = blanks == Blanks::drawn ? "\u2192   " : "    ";
+            glyph.shown = blanks == Spacing::drawn ? "\u2192   " : "    ";
             glyph.width = 4;
             base = 0;
         } else if (code == ' ' && at >= drawn_from) {

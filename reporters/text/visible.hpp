@@ -28,13 +28,13 @@ struct Glyph {
     std::string shown;
 };
 
-enum class Blanks : std::uint8_t {
+enum class Spacing : std::uint8_t {
     plain,  // a tab is four spaces
     drawn,  // tabs are arrows, trailing spaces are dots
 };
 
 // The glyphs of a text. Invisible characters become `\u{…}`, broken UTF-8 becomes U+FFFD.
-[[nodiscard]] std::vector<Glyph> glyphs(std::string_view text, Blanks blanks = Blanks::plain);
+[[nodiscard]] std::vector<Glyph> glyphs(std::string_view text, Spacing blanks = Spacing::plain);
 
 [[nodiscard]] std::string visible(std::string_view text);
 

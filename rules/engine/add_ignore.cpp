@@ -66,8 +66,8 @@ public:
                 of_file.insert(finding.rule);
         drop_covered();
         if (!of_file.empty())
-            result.edits.push_back(
-                file_edit(source_, is_manifest ? Notation::manifest : Notation::epp, find_suppressions(tree_), of_file));
+            result.edits.push_back(file_edit(source_, is_manifest ? Notation::manifest : Notation::epp,
+                                             find_suppressions(tree_), of_file));
         for (auto& [at, names] : names_) {
             std::erase_if(names, [&](const std::string& name) { return of_file.contains(name); });
             if (!names.empty())
@@ -112,7 +112,8 @@ private:
             --i;
         for (; i < tree_.size() && tree_.begin[i] <= line_end; ++i)
             if (!is_composite(tree_.kind[i]) && tree_.end[i] > line_begin
-                && (tree_.end[i] > line_end || tree_.kind[i] == Kind::line_comment || tree_.kind[i] == Kind::heredoc_end))
+                && (tree_.end[i] > line_end || tree_.kind[i] == Kind::line_comment
+                    || tree_.kind[i] == Kind::heredoc_end))
                 return tree_.node(i);
         return std::nullopt;
     }
@@ -199,7 +200,8 @@ IgnoringComments ignoring_comments(const Tree& tree, std::span<const Diagnostic>
     return Writer(tree).run(findings);
 }
 
-IgnoringComments ignoring_comments(const SourceFile& source, layout::FileRole role, std::span<const Diagnostic> findings)
+IgnoringComments ignoring_comments(const SourceFile& source, layout::FileRole role,
+                                   std::span<const Diagnostic> findings)
 {
     const bool is_template = role == layout::FileRole::erb;
     IgnoringComments result;

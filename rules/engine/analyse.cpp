@@ -37,7 +37,8 @@ void call_nodes(const RuleSet& rules, const Tree& tree, Reach reach, Context& ct
 // The hooks for a whole file. `file`: null where the project does not know it.
 void call_file_hooks(const RuleSet& rules, const Tree* tree, const layout::ProjectFile* file, Reach reach, Context& ctx)
 {
-    const bool is_code = tree || (file && (file->role == layout::FileRole::manifest || file->role == layout::FileRole::epp));
+    const bool is_code =
+        tree || (file && (file->role == layout::FileRole::manifest || file->role == layout::FileRole::epp));
     for (const Entry& entry : rules.entries)
         for (const Hook& hook : entry.rule->hooks) {
             if (entry.rule->reach > reach || !speaks(*entry.rule, tree))
@@ -155,7 +156,7 @@ void silence(std::vector<Diagnostic>& findings, std::vector<Suppression>& suppre
 {
     if (suppressions.empty() && analysis.findings.empty())
         analysis.findings.swap(findings);
-    const Silencers silencers(suppressions);
+    const SuppressionIndex silencers(suppressions);
     for (Diagnostic& finding : findings)
         if (Suppression* by = silencers.of(finding)) {
             by->used = true;
@@ -190,7 +191,7 @@ void call_unused(const RuleSet& rules, std::vector<Suppression>& suppressions, C
 
 void sort_suppressed(Analysis& analysis)
 {
-    std::ranges::stable_sort(analysis.suppressed, {}, [](const Silenced& s) {
+    std::ranges::stable_sort(analysis.suppressed, {}, [](const SuppressedFinding& s) {
         return std::tuple(s.diagnostic.span.begin, std::string_view(s.diagnostic.rule));
     });
 }
@@ -224,7 +225,8 @@ static Analysis analyse(const Tree& tree, const layout::ProjectFile* file, Reach
     return analysis;
 }
 
-Analysis analyse(const Tree& tree, const index::Project& project, const RuleSet& rules, inference::FileInference* inference)
+Analysis analyse(const Tree& tree, const index::Project& project, const RuleSet& rules,
+                 inference::FileInference* inference)
 {
     const std::string& path = tree.source->path();
     std::vector<Diagnostic> findings;
@@ -241,7 +243,7 @@ Analysis analyse_tree(const Tree& tree, const RuleSet& rules)
     return analyse(tree, nullptr, Reach::tree, rules, findings, ctx);
 }
 
-bool names_are_wrong(layout::FileIndex file, const index::Project& project, const RuleSet& rules)
+bool has_name_findings(layout::FileIndex file, const index::Project& project, const RuleSet& rules)
 {
     std::vector<Diagnostic> findings;
     Context ctx(nullptr, file, project, project.file(file).path, findings);
@@ -249,7 +251,8 @@ bool names_are_wrong(layout::FileIndex file, const index::Project& project, cons
     return !findings.empty();
 }
 
-Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const index::Project& project, const RuleSet& rules)
+Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const index::Project& project,
+                       const RuleSet& rules)
 {
     Analysis analysis;
     std::vector<Diagnostic> findings;

@@ -35,13 +35,15 @@ Finding& Finding::label(Span span, std::string message)
 
 Finding& Finding::label(std::string path, Span span, std::string message)
 {
-    add_place(diagnostic_->labels, {texts_->share(std::move(path)), span, texts_->share(std::move(message))}, omitted_->labels);
+    add_place(diagnostic_->labels, {texts_->share(std::move(path)), span, texts_->share(std::move(message))},
+              omitted_->labels);
     return *this;
 }
 
 Finding& Finding::step(std::string path, Span span, std::string message)
 {
-    add_place(diagnostic_->flow, {texts_->share(std::move(path)), span, texts_->share(std::move(message))}, omitted_->steps);
+    add_place(diagnostic_->flow, {texts_->share(std::move(path)), span, texts_->share(std::move(message))},
+              omitted_->steps);
     return *this;
 }
 
@@ -93,8 +95,8 @@ struct Context::Facts {
     std::unordered_map<std::type_index, std::shared_ptr<void>> kept;
 };
 
-Context::Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project, std::string_view path,
-                 std::vector<Diagnostic>& findings, inference::FileInference* inference)
+Context::Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
+                 std::string_view path, std::vector<Diagnostic>& findings, inference::FileInference* inference)
     : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), inference_(inference),
       facts_(std::make_unique<Facts>())
 {
@@ -177,7 +179,7 @@ const std::vector<inference::Problem>& Context::type_problems() const
     return inferred().problems;
 }
 
-const std::vector<MetLimit>& Context::met_limits() const
+const std::vector<ReachedLimit>& Context::met_limits() const
 {
     return inferred().met_limits;
 }

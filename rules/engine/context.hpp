@@ -23,7 +23,7 @@ namespace plint::inference {
 class FileInference;
 struct Problem;       // checks/inference/infer.hpp
 struct FileProblems;  // checks/inference/file_types.hpp
-}
+}  // namespace plint::inference
 
 namespace plint::lookup {
 class Lookup;  // checks/lookup/lookup.hpp
@@ -78,8 +78,8 @@ private:
 class Context {
 public:
     // `tree` is null for files without one; `file` is none for a file that the project does not know.
-    Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project, std::string_view path,
-            std::vector<Diagnostic>& findings, inference::FileInference* inference = nullptr);
+    Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
+            std::string_view path, std::vector<Diagnostic>& findings, inference::FileInference* inference = nullptr);
     ~Context();
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
@@ -118,7 +118,7 @@ public:
 
     // Where the analyses of this file stopped at a limit, once for each kind of limit. An analysis that gets limits adds
     // its own here. Precondition: the file has a tree.
-    [[nodiscard]] const std::vector<MetLimit>& met_limits() const;
+    [[nodiscard]] const std::vector<ReachedLimit>& met_limits() const;
 
     // plint::nearest, but empty once this file has used up `limits::name_comparisons` or `limits::compared_letters`. Callers
     // should not even collect candidates then: may_suggest().

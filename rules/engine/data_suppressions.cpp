@@ -16,19 +16,22 @@ std::vector<Span> yaml_comments(std::string_view text)
     std::vector<Span> scalars;
     const auto add = [&](const hiera::YamlEvent& event) {
         if (event.kind == hiera::YamlEvent::Kind::scalar)
-            scalars.push_back({event.span.begin + static_cast<Offset>(mark), event.span.end + static_cast<Offset>(mark)});
+            scalars.push_back(
+                {event.span.begin + static_cast<Offset>(mark), event.span.end + static_cast<Offset>(mark)});
     };
     const auto problem = hiera::read_yaml(text.substr(mark), add);
     const std::size_t end = problem ? std::min<std::size_t>(problem->at + mark, text.size()) : text.size();
     std::vector<Span> comments;
     std::size_t next = 0;
     for (std::size_t at = mark; at < end;) {
-        for (; next < scalars.size() && scalars[next].end <= at; ++next) {}
+        for (; next < scalars.size() && scalars[next].end <= at; ++next) {
+        }
         if (next < scalars.size() && scalars[next].begin <= at) {
             at = scalars[next].end;
             continue;
         }
-        const bool starts_comment = text[at] == '#' && (at == mark || std::string_view(" \t\r\n").find(text[at - 1]) != std::string_view::npos);
+        const bool starts_comment =
+            text[at] == '#' && (at == mark || std::string_view(" \t\r\n").find(text[at - 1]) != std::string_view::npos);
         if (!starts_comment) {
             ++at;
             continue;
@@ -70,8 +73,10 @@ std::vector<LineComment> comments_of_template(std::string_view text, const erb::
             continue;
         constexpr std::string_view mark = "# plint:ignore";
         const std::string_view code = text.substr(0, part.inner.end);
-        for (std::size_t at = code.find(mark, part.inner.begin); at != std::string_view::npos; at = code.find(mark, at + 1)) {
-            const Span comment{static_cast<Offset>(at), static_cast<Offset>(std::min(code.find('\n', at), code.size()))};
+        for (std::size_t at = code.find(mark, part.inner.begin); at != std::string_view::npos;
+             at = code.find(mark, at + 1)) {
+            const Span comment{static_cast<Offset>(at),
+                               static_cast<Offset>(std::min(code.find('\n', at), code.size()))};
             comments.push_back({comment, comment});
         }
     }
@@ -124,7 +129,8 @@ private:
                 one.name = names.substr(at, end - at);
                 one.rule = find_rule(one.name);
                 one.span = {begin + static_cast<Offset>(at), begin + static_cast<Offset>(end)};
-                const Span with_comma{one.span.begin - (at > 0 ? 1U : 0U), one.span.end + (at == 0 && is_list ? 1U : 0U)};
+                const Span with_comma{one.span.begin - (at > 0 ? 1U : 0U),
+                                      one.span.end + (at == 0 && is_list ? 1U : 0U)};
                 one.removal = {is_list ? Edit{{}, with_comma, {}} : without(comment)};
                 found_.push_back(std::move(one));
             }
@@ -136,7 +142,9 @@ private:
     bool is_alone(Span comment) const
     {
         const Span line = line_at(comment.begin);
-        const auto is_blank_text = [&](Span span) { return source_.text(span).find_first_not_of(spaces) == std::string_view::npos; };
+        const auto is_blank_text = [&](Span span) {
+            return source_.text(span).find_first_not_of(spaces) == std::string_view::npos;
+        };
         return is_blank_text({line.begin, comment.begin})
             && (comment.end >= line.end || is_blank_text({comment.end, line.end}));
     }

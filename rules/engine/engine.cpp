@@ -36,8 +36,9 @@ static std::string with_underscores(std::string_view given)
 bool answers_to(const Rule& rule, std::string_view given)
 {
     return is_called(rule.name, given)
-        || (!rule.aliases.empty()
-            && std::ranges::any_of(split(rule.aliases), [&](std::string_view alias) { return is_called(alias, given); }));
+        || (!rule.aliases.empty() && std::ranges::any_of(split(rule.aliases), [&](std::string_view alias) {
+               return is_called(alias, given);
+           }));
 }
 
 std::span<const Rule* const> all_rules()
@@ -149,7 +150,8 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
     rules.about_comments = std::ranges::any_of(rules.entries, [](const RuleSet::Entry& e) {
         return std::ranges::any_of(e.rule->hooks, [](const Hook& hook) { return hook.unused != nullptr; });
     });
-    rules.local = std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach == Reach::program; });
+    rules.local =
+        std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach == Reach::program; });
     return rules;
 }
 

@@ -51,7 +51,7 @@ struct RuleSet {
     std::vector<Entry> entries;                         // sorted by the rule's name
     std::array<std::vector<Call>, kind_count> by_kind;  // what to call for each kind of node
 
-    bool local = false;           // analyse_tree says all where no `names_are_wrong`
+    bool local = false;           // analyse_tree says all where no `has_name_findings`
     bool about_comments = false;  // one looks at comments that silence others, even where nothing is found
 
     [[nodiscard]] bool contains(const Rule& rule) const;
@@ -72,14 +72,14 @@ struct RuleSet {
 [[nodiscard]] std::string nearest_name(std::string_view given);
 
 // A finding that a comment in the code silences. `reason`: the comment's other words.
-struct Silenced {
+struct SuppressedFinding {
     Diagnostic diagnostic;
     std::string reason;
 };
 
 struct Analysis {
-    std::vector<Diagnostic> findings;  // sorted by offset, then rule, then message
-    std::vector<Silenced> suppressed;  // likewise
+    std::vector<Diagnostic> findings;           // sorted by offset, then rule, then message
+    std::vector<SuppressedFinding> suppressed;  // likewise
 };
 
 // What the rules say about one file. The file is found in the project by its source's path; one that the project
@@ -92,10 +92,11 @@ struct Analysis {
 [[nodiscard]] Analysis analyse_tree(const Tree& tree, const RuleSet& rules);
 
 // Whether those that look at names, and no farther, have something to say about a file.
-[[nodiscard]] bool names_are_wrong(layout::FileIndex file, const index::Project& project, const RuleSet& rules);
+[[nodiscard]] bool has_name_findings(layout::FileIndex file, const index::Project& project, const RuleSet& rules);
 
 // The same for a file without a tree (roles `ruby` and `data`): only rules about the project's layout and about data
 // speak.
-[[nodiscard]] Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const index::Project& project, const RuleSet& rules);
+[[nodiscard]] Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const index::Project& project,
+                                     const RuleSet& rules);
 
 }  // namespace plint::rules

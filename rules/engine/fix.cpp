@@ -31,8 +31,8 @@ bool touch(Span a, Span b)
 bool touches_any(Span span, const std::vector<Edit>& edits)
 {
     const auto after = std::ranges::upper_bound(edits, span, {}, &Edit::span);
-    return (after != edits.end() && touch(span, after->span)) ||
-           (after != edits.begin() && touch(span, std::prev(after)->span));
+    return (after != edits.end() && touch(span, after->span))
+        || (after != edits.begin() && touch(span, std::prev(after)->span));
 }
 
 class Chooser {
@@ -61,14 +61,15 @@ private:
     bool fits(const Diagnostic& finding, const Fix& fix) const
     {
         for (const Move& move : fix.moves)
-            if (moved_.contains(move.from) || moved_.contains(move.to) || patch_.edits.contains(move.from) ||
-                patch_.edits.contains(move.to))
+            if (moved_.contains(move.from) || moved_.contains(move.to) || patch_.edits.contains(move.from)
+                || patch_.edits.contains(move.to))
                 return false;
         for (const Edit& edit : fix.edits) {
             const std::string& path = path_of(edit, finding);
             if (moved_.contains(path))
                 return false;
-            if (const auto edits = patch_.edits.find(path); edits != patch_.edits.end() && touches_any(edit.span, edits->second))
+            if (const auto edits = patch_.edits.find(path);
+                edits != patch_.edits.end() && touches_any(edit.span, edits->second))
                 return false;
         }
         return true;

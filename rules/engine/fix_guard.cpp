@@ -80,11 +80,13 @@ bool Heredocs::are_stranded_by(const Fix& fix) const
     for (const Edit& edit : fix.edits) {
         if (is_elsewhere(edit, *tree_))
             continue;
-        for (auto tag = std::ranges::upper_bound(tags_, edit.span.begin, {}, [](const Part& part) { return part.span.end; });
+        for (auto tag =
+                 std::ranges::upper_bound(tags_, edit.span.begin, {}, [](const Part& part) { return part.span.end; });
              tag != tags_.end() && tag->span.begin < edit.span.end; ++tag)
             if (is_stranded(*tag->heredoc))
                 return true;
-        for (auto text = std::ranges::lower_bound(texts_, edit.span.begin, {}, [](const Part& part) { return part.span.begin; });
+        for (auto text = std::ranges::lower_bound(texts_, edit.span.begin, {},
+                                                  [](const Part& part) { return part.span.begin; });
              text != texts_.end() && text->span.begin < edit.span.end; ++text)
             if (is_stranded(*text->heredoc))
                 return true;
@@ -125,11 +127,9 @@ void separate_words(Fix& fix, const Tree& tree)
         if (edit.span.empty() || edit.replacement.empty() || is_elsewhere(edit, tree))
             continue;
         const auto [begin, end] = edit.span;
-        if (is_word(edit.replacement.front()) && !is_word_at(begin) && is_word_at(begin - 1)
-            && token_ends(tree, begin))
+        if (is_word(edit.replacement.front()) && !is_word_at(begin) && is_word_at(begin - 1) && token_ends(tree, begin))
             edit.replacement.insert(0, 1, ' ');
-        if (is_word(edit.replacement.back()) && !is_word_at(end - 1) && is_word_at(end)
-            && token_begins(tree, end))
+        if (is_word(edit.replacement.back()) && !is_word_at(end - 1) && is_word_at(end) && token_begins(tree, end))
             edit.replacement.push_back(' ');
     }
 }

@@ -39,17 +39,17 @@ public:
             std::swap(before_last, last);
             std::swap(last, row);
             row[0] = i;
-            std::size_t least = i;
+            std::size_t min = i;
             for (std::size_t j = 1; j <= b.size(); ++j) {
                 row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
                 if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                     row[j] = std::min(row[j], before_last[j - 2] + 1);
-                least = std::min(least, row[j]);
+                min = std::min(min, row[j]);
             }
             // Each row builds on the two before it.
-            if (least >= limit && last_least >= limit)
+            if (min >= limit && last_least >= limit)
                 return limit;
-            last_least = least;
+            last_least = min;
         }
         return row[b.size()];
     }
@@ -66,7 +66,8 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     return nearest(given, candidates, letters_left);
 }
 
-std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates, std::size_t& letters_left)
+std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates,
+                         std::size_t& letters_left)
 {
     Comparison typing_errors;
     const std::uint64_t given_letters = letters(given);
@@ -159,7 +160,8 @@ bool is_slip(std::string_view given, std::string_view meant)
     constexpr std::size_t enough_letters = 6;
     if (given == meant)
         return false;
-    if (const std::string letters = letters_only(given); letters.size() >= enough_letters && letters == letters_only(meant))
+    if (const std::string letters = letters_only(given);
+        letters.size() >= enough_letters && letters == letters_only(meant))
         return true;
     const std::vector<std::string_view> words = words_of(given);
     const std::vector<std::string_view> others = words_of(meant);

@@ -38,7 +38,7 @@ using OptionValues = std::map<std::string, OptionValue, std::less<>>;
 struct OptionDescription {
     std::string_view name;
     std::string_view help;
-    OptionValue standard;
+    OptionValue default_value;
 };
 
 // A value that a rule cannot take: an unknown name (`expected` empty), or the wrong kind of value.
@@ -66,10 +66,11 @@ namespace detail {
 template <class Options>
 std::vector<OptionDescription> describe()
 {
-    const Options standard;
+    const Options default_value;
     return std::apply(
         [&](const auto&... option) {
-            return std::vector<OptionDescription>{{option.name, option.help, OptionValue(standard.*option.member)}...};
+            return std::vector<OptionDescription>{
+                {option.name, option.help, OptionValue(default_value.*option.member)}...};
         },
         Options::described);
 }
@@ -89,8 +90,8 @@ std::any make(const OptionValues& values, std::vector<OptionProblem>& problems)
         return true;
     };
     for (const auto& value : values) {
-        const bool known = std::apply([&](const auto&... option) { return (set(value, option) || ...); },
-                                      Options::described);
+        const bool known =
+            std::apply([&](const auto&... option) { return (set(value, option) || ...); }, Options::described);
         if (!known)
             problems.push_back({{}, value.first, {}, {}});
     }

@@ -28,8 +28,8 @@ public:
         const Span after = line_at(span_.end);
         const std::string_view rest = text_.substr(span_.end, after.end - span_.end);
         const std::size_t code = rest.find_first_not_of(" \t\r");
-        whole_lines_ = is_only_blanks(text_.substr(before.begin, span_.begin - before.begin)) &&
-                       (code == std::string_view::npos || rest[code] == '#');
+        whole_lines_ = is_only_blanks(text_.substr(before.begin, span_.begin - before.begin))
+            && (code == std::string_view::npos || rest[code] == '#');
         if (whole_lines_)
             span_ = {before.begin, after.end};
     }
@@ -88,7 +88,8 @@ private:
     void add_comments_above()
     {
         // Nodes are in document order.
-        auto index = static_cast<NodeIndex>(std::ranges::lower_bound(tree_.begin, definition_.span.begin) - tree_.begin.begin());
+        auto index =
+            static_cast<NodeIndex>(std::ranges::lower_bound(tree_.begin, definition_.span.begin) - tree_.begin.begin());
         while (index < tree_.size() && tree_.node(index).span() != definition_.span)
             ++index;
         for (NodeIndex i = index; i-- > 1 && is_trivia(tree_.kind[i]);) {
@@ -97,8 +98,8 @@ private:
             const Span comment = tree_.node(i).span();
             const std::string_view gap = text_.substr(comment.end, span_.begin - comment.end);
             const Span line = line_at(comment.begin);
-            if (!is_only_blanks(text_.substr(line.begin, comment.begin - line.begin)) || std::ranges::count(gap, '\n') != 1 ||
-                gap.find_first_not_of(" \t\r\n") != std::string_view::npos)
+            if (!is_only_blanks(text_.substr(line.begin, comment.begin - line.begin))
+                || std::ranges::count(gap, '\n') != 1 || gap.find_first_not_of(" \t\r\n") != std::string_view::npos)
                 break;
             span_.begin = comment.begin;
         }
@@ -120,8 +121,8 @@ private:
         for (i = std::max<NodeIndex>(i, 1); i < tree_.size() && tree_.begin[i] < span_.end; ++i) {
             const Node node = tree_.node(i);
             const Offset first = node.kind() == Kind::heredoc_body ? 0 : 1;  // a heredoc begins with a line
-            if (span_.contains(node.span()) && (first == 0 || !node.has_children()) &&
-                node.text().find('\n') != std::string_view::npos)
+            if (span_.contains(node.span()) && (first == 0 || !node.has_children())
+                && node.text().find('\n') != std::string_view::npos)
                 texts.push_back({node.span().begin + first, node.span().end});
         }
         return texts;
@@ -149,14 +150,16 @@ struct IsAlone {
 
     explicit IsAlone(const Context& ctx)
         : value(ctx.summary().top_code.empty()
-                && std::ranges::count(ctx.summary().definitions, summary::Nesting::top, &summary::Definition::nesting) == 1)
+                && std::ranges::count(ctx.summary().definitions, summary::Nesting::top, &summary::Definition::nesting)
+                    == 1)
     {
     }
 };
 
 }  // namespace
 
-std::optional<Fix> relocate(const Context& ctx, const summary::Definition& definition, const std::optional<std::string>& home)
+std::optional<Fix> relocate(const Context& ctx, const summary::Definition& definition,
+                            const std::optional<std::string>& home)
 {
     if (!ctx.file() || !home || ctx.summary().broken)
         return std::nullopt;
@@ -165,8 +168,8 @@ std::optional<Fix> relocate(const Context& ctx, const summary::Definition& defin
     if (!module)
         return std::nullopt;
     const std::string target = file.path.ends_with(file.inner)
-                                   ? file.path.substr(0, file.path.size() - file.inner.size()) + *home
-                                   : module->root + '/' + *home;
+        ? file.path.substr(0, file.path.size() - file.inner.size()) + *home
+        : module->root + '/' + *home;
     if (ctx.project().find(target))
         return std::nullopt;
 

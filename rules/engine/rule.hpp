@@ -89,17 +89,17 @@ private:
 };
 
 enum class Enabled : std::uint8_t {
-    always,      // unless ignored by name; no comment silences it
+    always,  // unless ignored by name; no comment silences it
     by_default,
-    on_request,  // when selected by name, category or `all`
-    preview      // the same, with --preview only
+    off_by_default,  // when selected by name, category or `all`
+    preview          // the same, with --preview only
 };
 // How far a rule looks. A file of which no rule looks farther than at names need not keep its tree until all others are
 // read.
 enum class Reach : std::uint8_t {
-    tree,    // at the tree of its file; it cannot ask its Context for more
-    names,   // by ProjectFile and Summary hooks at what all files define, not at Project::program. When it has something
-             // to say without a tree it is asked again with it
+    tree,   // at the tree of its file; it cannot ask its Context for more
+    names,  // by ProjectFile and Summary hooks at what all files define, not at Project::program. When it has something
+            // to say without a tree it is asked again with it
     program  // at anything
 };
 enum class Fixable : std::uint8_t { never, sometimes, always };
@@ -120,20 +120,19 @@ struct Rule {
     std::string_view name;
     std::string_view category;
     std::string_view aliases = {};  // other names it answers to, separated by blanks
-    std::string_view summary;  // one sentence without full stop
+    std::string_view summary;       // one sentence without full stop
     Severity severity = Severity::warning;
     Enabled enabled = Enabled::by_default;
     Fixable fixable = Fixable::never;
-    Safety safety = Safety::safe;   // of its fixes; `unsafe` when any of them is
-    bool changes_tree = false;      // its safe fixes change the tree, in a way of which the page proves that it is harmless
-    bool changes_comments = false;  // its fixes may remove comments; a fix of another rule that would is dropped
-    bool looks_around = false;      // reads any files of modules and environments, not code alone
+    Safety safety = Safety::safe;  // of its fixes; `unsafe` when any of them is
+    bool changes_tree = false;  // its safe fixes change the tree, in a way of which the page proves that it is harmless
+    bool changes_comments = false;   // its fixes may remove comments; a fix of another rule that would is dropped
+    bool reads_other_files = false;  // reads any files of modules and environments, not code alone
     Reach reach = Reach::program;
-    bool broken_files = false;      // also looks at files with syntax errors
+    bool broken_files = false;  // also looks at files with syntax errors
     const OptionTable* options = nullptr;
     std::span<const Hook> hooks = {};
 };
-
 
 namespace detail {
 

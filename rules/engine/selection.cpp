@@ -38,15 +38,15 @@ struct Statement {
 
 Statement statement(const Rule& rule, const std::vector<std::string>& names, std::size_t place, bool off)
 {
-    Statement most;
-    most.place = place;
-    most.off = off;
+    Statement max;
+    max.place = place;
+    max.off = off;
     for (const std::string& name : names)
-        if (const Meant how = meant(rule, name); how > most.meant) {
-            most.meant = how;
-            most.word = name;
+        if (const Meant how = meant(rule, name); how > max.meant) {
+            max.meant = how;
+            max.word = name;
         }
-    return most;
+    return max;
 }
 
 // The lists of a selection that play the same game, for rules and for their fixes.
@@ -58,10 +58,11 @@ struct Lists {
 constexpr Lists rule_lists{&RuleSelection::select, &RuleSelection::extend_select, &RuleSelection::ignore};
 constexpr Lists fix_lists{&RuleSelection::fixable, nullptr, &RuleSelection::unfixable};
 
-// The statements that count, for and against. Those for it start with `standard`, which stands before all places.
-std::pair<Statement, Statement> weigh(const Rule& rule, Selections selections, const Lists& lists, Statement standard)
+// The statements that count, for and against. Those for it start with `default_value`, which stands before all places.
+std::pair<Statement, Statement> weigh(const Rule& rule, Selections selections, const Lists& lists,
+                                      Statement default_value)
 {
-    Statement on = standard;
+    Statement on = default_value;
     Statement off;
     const auto take = [](Statement& best, Statement said) {
         if (said.meant != Meant::no && said.weight() >= best.weight())
@@ -84,7 +85,7 @@ Verdict verdict(bool on, const Statement& by)
     result.on = on;
     if (by.word.empty())
         return result;
-    result.because = by.off ? Because::ignored : Because::selected;
+    result.reason = by.off ? Because::ignored : Because::selected;
     result.place = by.place;
     result.word = by.word;
     result.by_name = by.meant == Meant::name;
@@ -103,10 +104,10 @@ bool preview(Selections selections)
 
 Verdict judge(const Rule& rule, Selections selections)
 {
-    Statement standard;
+    Statement default_value;
     if (rule.enabled == Enabled::by_default || rule.enabled == Enabled::always)
-        standard.meant = Meant::all;
-    const auto [on, off] = weigh(rule, selections, rule_lists, standard);
+        default_value.meant = Meant::all;
+    const auto [on, off] = weigh(rule, selections, rule_lists, default_value);
     if (rule.enabled == Enabled::always && (off.meant != Meant::name || on.weight() > off.weight()))
         return verdict(true, on);
     if (on.meant == Meant::no || off.weight() > on.weight())
@@ -114,16 +115,16 @@ Verdict judge(const Rule& rule, Selections selections)
     Verdict result = verdict(true, on);
     if (rule.enabled == Enabled::preview && !preview(selections)) {
         result.on = false;
-        result.because = Because::needs_preview;
+        result.reason = Because::needs_preview;
     }
     return result;
 }
 
 bool may_fix(const Rule& rule, Selections selections)
 {
-    Statement standard;
-    standard.meant = Meant::all;
-    const auto [on, off] = weigh(rule, selections, fix_lists, standard);
+    Statement default_value;
+    default_value.meant = Meant::all;
+    const auto [on, off] = weigh(rule, selections, fix_lists, default_value);
     return on.meant != Meant::no && off.weight() <= on.weight();
 }
 

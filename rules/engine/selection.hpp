@@ -32,12 +32,12 @@ struct RuleSelection {
 // place counts, and in one place `ignore` does. A `select` takes back what was selected before it, and the defaults.
 using Selections = std::span<const RuleSelection* const>;
 
-enum class Because : std::uint8_t { standard, selected, ignored, needs_preview };
+enum class Because : std::uint8_t { default_value, selected, ignored, needs_preview };
 
 // Whether a rule runs, and why.
 struct Verdict {
     bool on = false;
-    Because because = Because::standard;
+    Because reason = Because::default_value;
     std::size_t place = 0;  // selected or ignored: in which of the selections,
     std::string word = {};  // and by which of its names
     bool by_name = false;   // that name is the rule's own

@@ -152,7 +152,8 @@ private:
             }
             Suppression one;
             one.form = Suppression::Form::lint;
-            const std::string_view rest = word.text.substr(std::min(std::string_view("lint:ignore:").size(), word.text.size()));
+            const std::string_view rest =
+                word.text.substr(std::min(std::string_view("lint:ignore:").size(), word.text.size()));
             one.name = rest.substr(0, rest.find(':'));
             one.rule = find_rule(one.name);
             one.reason = reason;
@@ -239,7 +240,8 @@ private:
             ++span.end;
         else if (comment.alone && span.end < text.size()) {  // code follows a `/* */`
             span = comment.node.span();
-            span.end = std::min(static_cast<Offset>(text.find_first_not_of(" \t", span.end)), static_cast<Offset>(text.size()));
+            span.end = std::min(static_cast<Offset>(text.find_first_not_of(" \t", span.end)),
+                                static_cast<Offset>(text.size()));
         }
         return {{}, span, {}};
     }
@@ -278,7 +280,7 @@ std::vector<Suppression> find_suppressions(const Tree& tree)
     return Finder(tree).run();
 }
 
-Silencers::Silencers(std::span<Suppression> suppressions)
+SuppressionIndex::SuppressionIndex(std::span<Suppression> suppressions)
 {
     // Where a suppression begins (`starts`) or ends to cover.
     struct Edge {
@@ -320,7 +322,7 @@ Silencers::Silencers(std::span<Suppression> suppressions)
     }
 }
 
-Suppression* Silencers::of(const Diagnostic& finding) const
+Suppression* SuppressionIndex::of(const Diagnostic& finding) const
 {
     const auto known = by_rule_.find(finding.rule);
     if (known == by_rule_.end())

@@ -22,11 +22,11 @@ struct Suppression {
     const Rule* rule = nullptr;  // null: no rule answers to the name
     std::string name;            // as written; empty: the comment names nothing
     std::string reason;
-    Span span;                   // the name, or the whole comment when it names nothing
+    Span span;  // the name, or the whole comment when it names nothing
     bool whole_file = false;
-    bool unclosed = false;       // a block of puppet-lint's without its end: it silences nothing
-    std::vector<Span> covers;    // a finding is silenced that begins in one of these
-    std::vector<Edit> removal;   // takes the name out, and the comment when it is the last
+    bool unclosed = false;      // a block of puppet-lint's without its end: it silences nothing
+    std::vector<Span> covers;   // a finding is silenced that begins in one of these
+    std::vector<Edit> removal;  // takes the name out, and the comment when it is the last
     bool used = false;
 };
 
@@ -34,9 +34,9 @@ struct Suppression {
 [[nodiscard]] std::vector<Suppression> find_suppressions(const Tree& tree);
 
 // Which suppression silences a finding, found in O(log n). The suppressions must outlive it and stay where they are.
-class Silencers {
+class SuppressionIndex {
 public:
-    explicit Silencers(std::span<Suppression> suppressions);
+    explicit SuppressionIndex(std::span<Suppression> suppressions);
 
     // The first that silences the finding, by order of place, those for the whole file last; null when none does.
     [[nodiscard]] Suppression* of(const Diagnostic& finding) const;

@@ -21,7 +21,8 @@ namespace plint::rules {
     if (!text.starts_with("::") || text.size() < 3 || !is_letter(text[2]))
         return std::nullopt;
     if (!quoted)
-        for (auto kind = Kind::kw_and; kind <= Kind::kw_unless; kind = static_cast<Kind>(static_cast<unsigned>(kind) + 1))
+        for (auto kind = Kind::kw_and; kind <= Kind::kw_unless;
+             kind = static_cast<Kind>(static_cast<unsigned>(kind) + 1))
             if (spelling(kind) == text.substr(2))
                 return std::nullopt;
     return Span{begin, begin + 2};

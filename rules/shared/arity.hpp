@@ -39,7 +39,7 @@ struct ArityFault {
     const auto given = count_arguments(call);
     if (!name || !given)
         return std::nullopt;
-    const lookup::FunctionMeaning function = ctx.lookup().function(name->text());
+    const lookup::ResolvedFunction function = ctx.lookup().function(name->text());
     const auto takes = function.arguments();
     if (!takes || !function.place)
         return std::nullopt;
@@ -47,8 +47,8 @@ struct ArityFault {
         return signature.min() <= *given && *given <= signature.max();
     };
     const bool fine = function.ruby && !function.ruby->signatures.empty()
-                          ? std::ranges::any_of(function.ruby->signatures, fits)
-                          : takes->least <= *given && *given <= takes->most;
+        ? std::ranges::any_of(function.ruby->signatures, fits)
+        : takes->min <= *given && *given <= takes->max;
     return fine ? std::nullopt : std::optional(ArityFault{*given, *takes, function.place});
 }
 

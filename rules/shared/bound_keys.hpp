@@ -37,7 +37,8 @@ inline bool is_parsed_by_hiera(const Context& ctx)
 // its own reads.
 inline const hiera::DataNode* keys_of_data(const DataFile& file, const Context& ctx)
 {
-    if (hides_keys(file.source->text()) || !is_read_by_hiera(ctx) || ctx.project().hierarchy(*ctx.file()).has_own_backend())
+    if (hides_keys(file.source->text()) || !is_read_by_hiera(ctx)
+        || ctx.project().hierarchy(*ctx.file()).has_own_backend())
         return nullptr;
     const hiera::DataNode* const data = file.data();
     return data != nullptr && data->kind == hiera::DataNode::Kind::mapping ? data : nullptr;
@@ -75,7 +76,8 @@ inline bool may_change(const Context& ctx, const DataFile& file, layout::FileInd
     for (const layout::FileIndex index : {*ctx.file(), user}) {
         const layout::Module* const module = project.module_of(index);
         const auto environment = project.file(index).environment;
-        if ((module != nullptr && changed_in(module->root)) || (environment && changed_in(project.layout().environments[*environment].root)))
+        if ((module != nullptr && changed_in(module->root))
+            || (environment && changed_in(project.layout().environments[*environment].root)))
             return true;
     }
     if (file.data() == nullptr)

@@ -21,7 +21,10 @@ struct GivenNames {
     std::vector<std::string> names;  // sorted, each once
     bool others = false;             // there may be others
 
-    [[nodiscard]] bool may_contain(std::string_view name) const { return others || std::ranges::binary_search(names, name); }
+    [[nodiscard]] bool may_contain(std::string_view name) const
+    {
+        return others || std::ranges::binary_search(names, name);
+    }
 
     // Whether one that `sets` is true for may be among them.
     template <class Sets>
@@ -101,12 +104,14 @@ private:
 [[nodiscard]] inline bool is_inherited(Node declaration, const Context& ctx)
 {
     const auto around = declaration.enclosing(Kind::class_definition);
-    return around && ctx.file() && ctx.project().derived<InheritedClasses>().contains(lower_case(syntax::qualified_name(*around)));
+    return around && ctx.file()
+        && ctx.project().derived<InheritedClasses>().contains(lower_case(syntax::qualified_name(*around)));
 }
 
 // Whether the attribute of a resource that is declared here may be another in the end: given by this file, or by a class
 // that inherits from the one around the declaration.
-[[nodiscard]] inline bool may_change_later(Node declaration, std::string_view type, std::string_view attribute, const Context& ctx)
+[[nodiscard]] inline bool may_change_later(Node declaration, std::string_view type, std::string_view attribute,
+                                           const Context& ctx)
 {
     return ctx.kept<GivenInFile>().later.of(type).may_contain(attribute) || is_inherited(declaration, ctx);
 }

@@ -50,8 +50,8 @@ void each_cycle_of_file(std::span<const order::ClassCycle> cycles, const Context
 }
 
 // Adds the steps of the cycle, and how many more classes there are. `verb`: "includes".
-inline void show_cycle(Finding& finding, const Context& ctx, const order::ClassCycle& cycle, std::span<const std::string> names,
-                       std::string_view verb)
+inline void show_cycle(Finding& finding, const Context& ctx, const order::ClassCycle& cycle,
+                       std::span<const std::string> names, std::string_view verb)
 {
     const order::Program& program = order::program_of(ctx.project());
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -61,7 +61,8 @@ inline void show_cycle(Finding& finding, const Context& ctx, const order::ClassC
                      fmt::format("`{}` {} `{}`", names[i], verb, names[(i + 1) % names.size()]));
     }
     if (cycle.classes > names.size())
-        finding.note(fmt::format("this is one of the shortest cycles among {} classes that all reach each other", cycle.classes));
+        finding.note(fmt::format("this is one of the shortest cycles among {} classes that all reach each other",
+                                 cycle.classes));
 }
 
 }  // namespace plint::rules

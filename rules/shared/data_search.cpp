@@ -17,7 +17,7 @@ struct Search {
 
     void look_through(const std::string& folder)
     {
-        for (const files::Entry& entry : files::entries_of(folder)) {
+        for (const files::Entry& entry : files::list_directory(folder)) {
             if (entry.name.starts_with('.') || found)
                 continue;
             const std::string path = files::below(folder, entry.name);

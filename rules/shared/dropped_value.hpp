@@ -32,10 +32,16 @@ inline bool uses_block_value(Node call)
             return true;
     const Node owner = *around->parent();
     switch (owner.kind()) {
-    case Kind::class_definition: case Kind::define_definition: case Kind::node_definition: case Kind::plan_definition: return true;
+    case Kind::class_definition:
+    case Kind::define_definition:
+    case Kind::node_definition:
+    case Kind::plan_definition: return true;
     case Kind::lambda: return owner.parent() && !detail::uses_block_value(*owner.parent());
-    case Kind::if_expression: case Kind::unless_expression: return is_dropped(owner);
-    case Kind::else_clause: case Kind::elsif_clause: case Kind::case_option: return owner.parent() && is_dropped(*owner.parent());
+    case Kind::if_expression:
+    case Kind::unless_expression: return is_dropped(owner);
+    case Kind::else_clause:
+    case Kind::elsif_clause:
+    case Kind::case_option: return owner.parent() && is_dropped(*owner.parent());
     default: return false;
     }
 }

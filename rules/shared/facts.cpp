@@ -186,8 +186,22 @@ constexpr auto legacy_beginnings = [] {
 }();
 
 constexpr auto plain_on_every_node = std::to_array<std::string_view>({
-    "facterversion", "identity", "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion", "memory",
-    "networking", "os", "path", "processors", "ruby", "system_uptime", "timezone", "virtual",
+    "facterversion",
+    "identity",
+    "is_virtual",
+    "kernel",
+    "kernelmajversion",
+    "kernelrelease",
+    "kernelversion",
+    "memory",
+    "networking",
+    "os",
+    "path",
+    "processors",
+    "ruby",
+    "system_uptime",
+    "timezone",
+    "virtual",
 });
 
 // Hashes that Facter has on every system that it knows.
@@ -209,14 +223,15 @@ bool is_number(std::string_view text)
 bool is_interface(std::string_view text)
 {
     static constexpr auto kinds = std::to_array<std::string_view>(
-        {"awdl", "bge",  "bond",   "br",   "bridge", "docker", "dummy", "e",    "em",   "eno", "enp", "ens",  "enx",
-         "eth",  "fxp",  "hn",     "ib",   "igb",    "ix",     "lo",    "lxc",  "lxdbr", "net", "p",   "ppp",  "re",
-         "sit",  "tap",  "team",   "tun",  "usb",    "utun",   "venet", "veth", "vif",  "virbr", "vlan", "vmk", "vmnet",
-         "vmx",  "vtnet", "wg",    "wlan", "wlp",    "wlx",    "xenbr"});
+        {"awdl", "bge", "bond",  "br",  "bridge", "docker", "dummy", "e",    "em",    "eno",   "enp", "ens",
+         "enx",  "eth", "fxp",   "hn",  "ib",     "igb",    "ix",    "lo",   "lxc",   "lxdbr", "net", "p",
+         "ppp",  "re",  "sit",   "tap", "team",   "tun",    "usb",   "utun", "venet", "veth",  "vif", "virbr",
+         "vlan", "vmk", "vmnet", "vmx", "vtnet",  "wg",     "wlan",  "wlp",  "wlx",   "xenbr"});
     static_assert(std::ranges::is_sorted(kinds));
     const std::string_view first = text.substr(0, text.find('_'));
     const std::string_view kind = first.substr(0, first.find_first_of("0123456789"));
-    return std::ranges::all_of(text, is_word) && std::ranges::binary_search(kinds, kind) && (kind != first || text == "lo");
+    return std::ranges::all_of(text, is_word) && std::ranges::binary_search(kinds, kind)
+        && (kind != first || text == "lo");
 }
 
 }  // namespace
@@ -237,7 +252,8 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
         return std::nullopt;
     if (const auto path = look_up(renamed, name)) {
         LegacyFact fact{std::string(*path), Tells::same};
-        fact.always = fact.may_lack().empty() && (!path->starts_with("networking.") || name == "fqdn" || name == "hostname");
+        fact.always =
+            fact.may_lack().empty() && (!path->starts_with("networking.") || name == "fqdn" || name == "hostname");
         return fact;
     }
     if (const auto path = look_up(asked_elsewhere, name))
@@ -251,9 +267,11 @@ std::optional<LegacyFact> legacy_fact(std::string_view name)
                               interface.find('_') == std::string_view::npos ? Tells::nearly : Tells::otherwise};
         }
     for (const auto& [suffix, key] : of_disks)
-        if (name.starts_with(of_disks_prefix) && name.ends_with(suffix) && name.size() > of_disks_prefix.size() + suffix.size()) {
+        if (name.starts_with(of_disks_prefix) && name.ends_with(suffix)
+            && name.size() > of_disks_prefix.size() + suffix.size()) {
             const std::size_t size = name.size() - of_disks_prefix.size() - suffix.size();
-            return LegacyFact{fmt::format("disks.{}.{}", name.substr(of_disks_prefix.size(), size), key), Tells::nearly};
+            return LegacyFact{fmt::format("disks.{}.{}", name.substr(of_disks_prefix.size(), size), key),
+                              Tells::nearly};
         }
     if (name.starts_with(of_processors_prefix) && is_number(name.substr(of_processors_prefix.size())))
         return LegacyFact{fmt::format("processors.models.{}", name.substr(of_processors_prefix.size())), Tells::same};

@@ -21,7 +21,7 @@ template <class Take>
 bool each_attribute(Node list, Take take)
 {
     bool all = true;
-    for (const syntax::Operation operation : syntax::children_of<syntax::Operation>(list)) {
+    for (const syntax::AttributeOperation operation : syntax::children_of<syntax::AttributeOperation>(list)) {
         if (const auto attribute = syntax::as<syntax::Attribute>(Node(operation))) {
             if (const auto name = attribute->name())
                 take(GivenAttribute{std::string(name->text()), *name, attribute->value()});

@@ -19,7 +19,8 @@ static bool is_given(const GivenAttribute& attribute)
 std::optional<GivenInCode::Declaration> GivenInCode::declaration_at(const Tree& tree, Span reference)
 {
     Declaration found;
-    const auto after = std::ranges::upper_bound(tree.begin, reference.begin);  // nodes stand in the order of their places
+    const auto after =
+        std::ranges::upper_bound(tree.begin, reference.begin);  // nodes stand in the order of their places
     const auto innermost = static_cast<NodeIndex>(std::max<std::ptrdiff_t>(after - tree.begin.begin() - 1, 0));
     for (std::optional<Node> at = tree.node(innermost); at; at = at->parent()) {
         if (at->kind() == Kind::access)
@@ -45,7 +46,7 @@ GivenInCode::Declarations GivenInCode::read(std::string_view class_name) const
     std::optional<SourceFile> source;
     std::optional<Tree> tree;
     for (const index::Place place : project_->references(class_name)) {
-        if (project_->reference(place).kind != summary::Refers::class_)
+        if (project_->reference(place).kind != summary::ReferenceKind::class_)
             continue;
         if (read != place.file) {
             const std::string& path = project_->file(place.file).path;

@@ -14,7 +14,8 @@
 namespace plint::rules {
 
 // Points at a definition, in whatever file it is.
-inline void point_at(Finding& finding, const Context& ctx, const std::optional<index::Place>& place, std::string message)
+inline void point_at(Finding& finding, const Context& ctx, const std::optional<index::Place>& place,
+                     std::string message)
 {
     if (!place)
         return;
@@ -43,12 +44,18 @@ bool suggest(Context& ctx, Finding& finding, std::string_view given, const F& ca
     for (std::optional<Node> at = node.parent(); at && at != around && !is_definition(at->kind());
          inner = *at, at = at->parent())
         switch (at->kind()) {
-        case Kind::if_expression: case Kind::unless_expression: case Kind::case_expression: case Kind::selector:
+        case Kind::if_expression:
+        case Kind::unless_expression:
+        case Kind::case_expression:
+        case Kind::selector:
             if (syntax::child_of<syntax::Expression>(*at) != inner)  // the test always runs
                 return false;
             break;
-        case Kind::elsif_clause: case Kind::else_clause: case Kind::case_option: case Kind::lambda: case Kind::parameters:
-            return false;
+        case Kind::elsif_clause:
+        case Kind::else_clause:
+        case Kind::case_option:
+        case Kind::lambda:
+        case Kind::parameters: return false;
         case Kind::binary:
             if (at->child(Kind::kw_and) || at->child(Kind::kw_or))
                 return false;
@@ -59,19 +66,19 @@ bool suggest(Context& ctx, Finding& finding, std::string_view given, const F& ca
 }
 
 // For what only the code of a branch meets: a condition may hold only where things are different.
-inline void grade_by_certainty(Finding& finding, Node node)
+inline void lower_severity_if_conditional(Finding& finding, Node node)
 {
     if (!is_certain(node))
         finding.severity(Severity::warning);
 }
 
 // For what nobody defines. A module on its own may use things without a namespace of modules that it does not name.
-inline void grade_absence(Finding& finding, const Context& ctx, std::string_view name, Node node)
+inline void lower_severity_if_unresolvable(Finding& finding, const Context& ctx, std::string_view name, Node node)
 {
     if (name.find("::") == std::string_view::npos && !ctx.lookup().sight().in_environment())
         finding.severity(Severity::warning);
     else
-        grade_by_certainty(finding, node);
+        lower_severity_if_conditional(finding, node);
 }
 
 }  // namespace plint::rules

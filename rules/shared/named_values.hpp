@@ -49,8 +49,8 @@ void visit_named_parameter(const syntax::Parameter& parameter, Context& ctx)
 // Whether the name ends in a word of small letters, without regard to case.
 [[nodiscard]] inline bool ends_like(std::string_view name, std::string_view word)
 {
-    return name.size() >= word.size() &&
-           std::equal(word.begin(), word.end(), name.end() - static_cast<std::ptrdiff_t>(word.size()),
+    return name.size() >= word.size()
+        && std::equal(word.begin(), word.end(), name.end() - static_cast<std::ptrdiff_t>(word.size()),
                       [](char small, char c) { return lower_case(c) == small; });
 }
 

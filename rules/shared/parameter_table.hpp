@@ -11,7 +11,7 @@ namespace plint::rules {
 
 // Columns count characters from 1.
 struct ParameterRow {
-    Span name;                              // the variable
+    Span name;  // the variable
     std::uint32_t name_begin = 0;
     std::uint32_t name_end = 0;             // the column behind it
     std::optional<std::uint32_t> type_end;  // the column behind the type; none without one on the same line

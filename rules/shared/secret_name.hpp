@@ -9,8 +9,8 @@ namespace plint::rules {
 
 [[nodiscard]] inline bool may_be_secret(std::string_view name)
 {
-    static constexpr auto words =
-        std::to_array<std::string_view>({"pass", "secret", "key", "token", "cert", "credential", "cred", "salt", "auth", "psk", "private"});
+    static constexpr auto words = std::to_array<std::string_view>(
+        {"pass", "secret", "key", "token", "cert", "credential", "cred", "salt", "auth", "psk", "private"});
     return std::ranges::any_of(words, [&](std::string_view word) { return name.find(word) != std::string_view::npos; });
 }
 

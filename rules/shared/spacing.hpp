@@ -16,7 +16,7 @@ namespace plint::rules {
 }
 
 // The blanks and tabs directly before `at`.
-[[nodiscard]] inline Span blanks_before(const SourceFile& source, Offset at)
+[[nodiscard]] inline Span spaces_before(const SourceFile& source, Offset at)
 {
     const std::string_view text = source.text();
     Offset begin = at;

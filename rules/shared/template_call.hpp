@@ -22,8 +22,8 @@ struct TemplateCall {
     std::string name;  // `module/x.epp`
     Node name_node;
     const lookup::TemplateParameters* takes = nullptr;  // never null
-    std::vector<std::pair<std::string, Node>> given;  // names, where they are written
-    bool all = true;                                  // nothing else is given
+    std::vector<std::pair<std::string, Node>> given;    // names, where they are written
+    bool all = true;                                    // nothing else is given
 };
 
 // The templates that the calls of a file render, by their names.
@@ -54,13 +54,14 @@ public:
         if (is_new)
             known->second = read(body);
         const auto found = known->second.only_values.find(std::string(variable.name()));
-        return known->second.sets_several || found == known->second.only_values.end() ? std::nullopt
-                                                                                     : syntax::as<syntax::Hash>(found->second);
+        return known->second.sets_several || found == known->second.only_values.end()
+            ? std::nullopt
+            : syntax::as<syntax::Hash>(found->second);
     }
 
 private:
     struct Body {
-        bool sets_several = false;                                            // `[$a, $b] = …`
+        bool sets_several = false;                                         // `[$a, $b] = …`
         std::unordered_map<std::string, std::optional<Node>> only_values;  // std::nullopt: a parameter, or set again
     };
 
@@ -109,7 +110,8 @@ private:
     if (arguments.size() == 1)
         return found;
     const auto variable = syntax::as<syntax::Variable>(arguments[1]);
-    if (const auto hash = variable ? ctx.kept<HashesOfVariables>().find(*variable) : syntax::as<syntax::Hash>(arguments[1]))
+    if (const auto hash =
+            variable ? ctx.kept<HashesOfVariables>().find(*variable) : syntax::as<syntax::Hash>(arguments[1]))
         for (const syntax::Pair pair : hash->pairs())
             take(pair);
     else if (const auto pair = syntax::as<syntax::Pair>(arguments[1]))
@@ -120,7 +122,8 @@ private:
 }
 
 // Points at a parameter, where the template is one of the files that are read.
-inline void point_at_template(Finding& finding, const Context& ctx, const TemplateCall& call, Span span, std::string message)
+inline void point_at_template(Finding& finding, const Context& ctx, const TemplateCall& call, Span span,
+                              std::string message)
 {
     if (ctx.project().find(call.takes->path))
         finding.label(call.takes->path, span, std::move(message));

@@ -20,8 +20,14 @@ static std::optional<Node> default_as_type(const inference::Problem& problem)
     if (arguments.size() != 2)
         return std::nullopt;
     switch (arguments[1].kind()) {
-    case Kind::kw_true: case Kind::kw_false: case Kind::kw_undef: case Kind::number: case Kind::single_quoted:
-    case Kind::double_quoted: case Kind::name: case Kind::array: return arguments[1];
+    case Kind::kw_true:
+    case Kind::kw_false:
+    case Kind::kw_undef:
+    case Kind::number:
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::name:
+    case Kind::array: return arguments[1];
     default: return std::nullopt;
     }
 }
@@ -30,19 +36,20 @@ static std::optional<Node> default_as_type(const inference::Problem& problem)
 static std::string help_for_literal(const inference::Problem& problem)
 {
     const Node node = problem.node;
-    const auto expects = [&](std::string_view type) {
+    const auto is_dependency = [&](std::string_view type) {
         return problem.message.find(fmt::format("must be `{}", type)) != std::string::npos
             || problem.message.find(fmt::format("does not match the type `{}", type)) != std::string::npos;
     };
-    if (node.kind() == Kind::number && expects("String"))
+    if (node.kind() == Kind::number && is_dependency("String"))
         return "quote it";
     if (node.kind() != Kind::single_quoted && node.kind() != Kind::double_quoted)
         return {};
     const std::string text = syntax::constant_string(node).value_or("");
     const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-    if ((is_number && (expects("Integer") || expects("Numeric"))) || ((text == "true" || text == "false") && expects("Boolean")))
+    if ((is_number && (is_dependency("Integer") || is_dependency("Numeric")))
+        || ((text == "true" || text == "false") && is_dependency("Boolean")))
         return "remove the quotes";
-    return expects("Sensitive") ? fmt::format("write `Sensitive({})`", node.text()) : std::string();
+    return is_dependency("Sensitive") ? fmt::format("write `Sensitive({})`", node.text()) : std::string();
 }
 
 // What to do instead; empty where no intention is likelier than others.
@@ -55,7 +62,8 @@ static std::string help_for(const inference::Problem& problem)
     const auto mentions = [&](std::string_view part) { return problem.message.find(part) != std::string::npos; };
     switch (problem.kind) {
     case type:
-        if (problem.node.kind() == Kind::variable && problem.node.parent() && problem.node.parent()->kind() == Kind::resource)
+        if (problem.node.kind() == Kind::variable && problem.node.parent()
+            && problem.node.parent()->kind() == Kind::resource)
             return fmt::format("write `Resource[{}] {{ … }}`", text);
         return help_for_literal(problem);
     case type_parameter:
@@ -83,7 +91,8 @@ static bool is_default_of_lookup(Node node)
 {
     for (std::optional<Node> at = node.parent(); at; at = at->parent())
         if (const auto call = syntax::as<syntax::AnyCall>(*at))
-            return (call->function() == "lookup" || call->function() == "hiera") && syntax::as<syntax::Parameter>(at->parent());
+            return (call->function() == "lookup" || call->function() == "hiera")
+                && syntax::as<syntax::Parameter>(at->parent());
         else if (at->kind() != Kind::pair && at->kind() != Kind::hash)
             return false;
     return false;
@@ -92,8 +101,9 @@ static bool is_default_of_lookup(Node node)
 void report_type_problem(Context& ctx, const inference::Problem& problem)
 {
     const auto fallback = default_as_type(problem);
-    Finding finding = ctx.report(problem.node.span(),
-                                 fallback ? fmt::format("{}: the second argument is a type", problem.message) : problem.message);
+    Finding finding =
+        ctx.report(problem.node.span(),
+                   fallback ? fmt::format("{}: the second argument is a type", problem.message) : problem.message);
     if (fallback)
         finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
                                  syntax::AnyCall(problem.node).arguments()[0].text(), fallback->text()));
@@ -103,10 +113,11 @@ void report_type_problem(Context& ctx, const inference::Problem& problem)
         const std::string& path = ctx.project().file(problem.declared->file).path;
         finding.label(path == ctx.path() ? std::string() : path, problem.declared->span, "declared here");
     }
-    if (const auto parameter = syntax::as<syntax::Parameter>(problem.node.parent());
-        parameter && parameter->type() && problem.node.kind() == Kind::kw_undef)  // fails only where the default is used
+    if (const auto parameter = syntax::as<syntax::Parameter>(problem.node.parent()); parameter && parameter->type()
+        && problem.node.kind() == Kind::kw_undef)  // fails only where the default is used
         finding.severity(Severity::warning)
-            .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`", parameter->type()->text()));
+            .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`",
+                              parameter->type()->text()));
     if (is_default_of_lookup(problem.node))
         finding.severity(Severity::warning).note("Puppet uses the default only if no Hiera data contains the key");
     if (!problem.choice || !ctx.may_suggest())

@@ -10,12 +10,12 @@ namespace plint::rules {
 [[nodiscard]] inline bool is_data_type(std::string_view name)
 {
     static constexpr auto names = std::to_array<std::string_view>(
-        {"Any",       "Array",      "Binary",   "Boolean",  "Callable", "CatalogEntry", "Collection", "Data",
-         "Default",   "Deferred",   "Enum",     "Error",    "Float",    "Hash",         "Init",       "Integer",
-         "Iterable",  "Iterator",   "NotUndef", "Numeric",  "Object",   "Optional",     "Pattern",    "RichData",
-         "Regexp",    "Resource",   "Runtime",  "Scalar",   "ScalarData", "SemVer",     "SemVerRange", "Sensitive",
-         "String",    "Struct",     "Timespan", "Timestamp", "Tuple",   "Type",         "TypeAlias",  "TypeReference",
-         "TypeSet",   "URI",        "Undef",    "Unit",     "Variant"});
+        {"Any",      "Array",    "Binary",   "Boolean",   "Callable",   "CatalogEntry", "Collection",  "Data",
+         "Default",  "Deferred", "Enum",     "Error",     "Float",      "Hash",         "Init",        "Integer",
+         "Iterable", "Iterator", "NotUndef", "Numeric",   "Object",     "Optional",     "Pattern",     "RichData",
+         "Regexp",   "Resource", "Runtime",  "Scalar",    "ScalarData", "SemVer",       "SemVerRange", "Sensitive",
+         "String",   "Struct",   "Timespan", "Timestamp", "Tuple",      "Type",         "TypeAlias",   "TypeReference",
+         "TypeSet",  "URI",      "Undef",    "Unit",      "Variant"});
     return std::ranges::find(names, name) != names.end();
 }
 

@@ -1,7 +1,7 @@
 // Definitions that nothing in an environment uses.
 #pragma once
 
-#include "checks/index/mentions.hpp"
+#include "checks/index/word_index.hpp"
 #include "rules/engine/context.hpp"
 
 #include <fmt/format.h>
@@ -18,13 +18,13 @@ namespace plint::rules {
         if (!inside)
             return true;
     }
-    const index::Mentions* const mentions = project.mentions(*ctx.file(), index::Mentions::Of::names);
+    const index::WordIndex* const mentions = project.mentions(*ctx.file(), index::WordIndex::Of::names);
     return !mentions || mentions->has_elsewhere(definition.name, ctx.path());
 }
 
 // Reports the definitions of a file that nothing uses. Only in an environment: other code may use what a module on its
 // own defines.
-template <summary::Defined... kinds>
+template <summary::DefinitionKind... kinds>
 void report_unused(const layout::ProjectFile& file, Context& ctx)
 {
     if (!file.environment || file.main_manifest)
@@ -33,7 +33,8 @@ void report_unused(const layout::ProjectFile& file, Context& ctx)
     for (std::uint32_t i = 0; i < summary.definitions.size(); ++i) {
         const summary::Definition& definition = summary.definitions[i];
         if (((definition.kind == kinds) || ...) && !definition.name.empty() && !is_used(ctx, i))
-            ctx.report(definition.name_span, fmt::format("{} `{}` is never used", name(definition.kind), definition.name));
+            ctx.report(definition.name_span,
+                       fmt::format("{} `{}` is never used", name(definition.kind), definition.name));
     }
 }
 

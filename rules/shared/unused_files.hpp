@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/files/paths.hpp"
-#include "checks/index/mentions.hpp"
+#include "checks/index/word_index.hpp"
 #include "rules/engine/context.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace plint::rules {
 // Whether this is the file that reports findings about other files of its module.
 [[nodiscard]] inline bool speaks_for_module(const layout::ProjectFile& file, const Context& ctx)
 {
-    return file.module && ctx.file() && ctx.project().speaker(*file.module) == ctx.file();
+    return file.module && ctx.file() && ctx.project().reporting_file(*file.module) == ctx.file();
 }
 
 // Calls `found(inner path)`, in order, for each file below `folder` of the module that is mentioned neither by its own
@@ -26,7 +26,8 @@ template <class Found>
 void each_unused_file(const layout::ProjectFile& file, const Context& ctx, std::string_view folder, const Found& found)
 {
     namespace fs = std::filesystem;
-    const index::Mentions* const mentions = ctx.project().mentions(*ctx.file(), file.environment ? index::Mentions::Of::names : index::Mentions::Of::paths);
+    const index::WordIndex* const mentions = ctx.project().mentions(
+        *ctx.file(), file.environment ? index::WordIndex::Of::names : index::WordIndex::Of::paths);
     const layout::Module* const module = ctx.project().module_of(*ctx.file());
     if (!mentions || !module || module->name.empty() || !speaks_for_module(file, ctx))
         return;
@@ -41,10 +42,13 @@ void each_unused_file(const layout::ProjectFile& file, const Context& ctx, std::
     std::ranges::sort(all);
     for (const std::string& inner : all) {
         const std::string_view name = files::name_of(inner);
-        bool used = name.find('.') != std::string_view::npos && mentions->has_elsewhere(name, (root / inner).generic_string());
+        bool used =
+            name.find('.') != std::string_view::npos && mentions->has_elsewhere(name, (root / inner).generic_string());
         // A directory may be used as a whole.
-        for (std::size_t end = inner.size(); end != std::string::npos && !used && end > 0; end = inner.rfind('/', end - 1))
-            used = mentions->has_elsewhere(fmt::format("{}/{}", module->name, inner.substr(0, end)), (root / inner).generic_string());
+        for (std::size_t end = inner.size(); end != std::string::npos && !used && end > 0;
+             end = inner.rfind('/', end - 1))
+            used = mentions->has_elsewhere(fmt::format("{}/{}", module->name, inner.substr(0, end)),
+                                           (root / inner).generic_string());
         if (!used)
             found(inner);
     }

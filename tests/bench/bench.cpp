@@ -210,7 +210,8 @@ std::size_t guard(const Nest& nest)
 // About the same number of bytes in nests of one depth and another.
 void measure_depth()
 {
-    fmt::print("| nested | maximum depth | ns per byte, an eighth of that depth | ns per byte, maximum depth | difference |\n");
+    fmt::print("| nested | maximum depth | ns per byte, an eighth of that depth | ns per byte, maximum depth | "
+               "difference |\n");
     fmt::print("|---|---:|---:|---:|---:|\n");
     for (const Nest& nest : nests) {
         const std::size_t deepest = guard(nest);

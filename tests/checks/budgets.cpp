@@ -44,7 +44,9 @@ TEST_CASE("the weight of a type counts shared parts as often as they occur", "[b
     CHECK(type->weight == 2047);
     for (int i = 0; i < 100; ++i) {
         const Type parts[] = {type, type};
-        type = i % 3 == 0 ? tuple_of(table, parts, {}) : i % 3 == 1 ? hash_of(table, type, type, {}) : wrap(table, Tag::type, type);
+        type = i % 3 == 0 ? tuple_of(table, parts, {})
+            : i % 3 == 1  ? hash_of(table, type, type, {})
+                          : wrap(table, Tag::type, type);
         CHECK(type->weight <= 2 * limits::max_type_weight);
     }
 }
@@ -59,7 +61,7 @@ struct InferredProgram {
     InferredProgram(TypeTable& table, const std::string& text) : source("a.pp", text), tree(parse(source, {}))
     {
         REQUIRE(tree.errors.empty());
-        inference::Settings settings;
+        inference::InferenceOptions settings;
         settings.find = inference::find_core_type;
         inferred = infer_tree(table, tree, settings);
     }
@@ -169,7 +171,8 @@ Type aliases_of_aliases(TypeTable& table, std::size_t count, Type leaf, Type als
     for (std::size_t i = count + 3; i-- > 0;)
         static_cast<void>(table.resolve_alias(
             aliases[i],
-            i < count ? variant_of(table, {aliases[i + 1], aliases[i + 2], array_of(table, aliases[i + 3], {}), also}) : leaf));
+            i < count ? variant_of(table, {aliases[i + 1], aliases[i + 2], array_of(table, aliases[i + 3], {}), also})
+                      : leaf));
     return aliases[0];
 }
 

@@ -14,7 +14,7 @@ namespace plint::inference {
 
 static std::string type(const std::string& expression, bool strict = true)
 {
-    Settings settings;
+    InferenceOptions settings;
     settings.closed = true;
     settings.strict = strict;
     settings.find = find_core_type;
@@ -39,7 +39,7 @@ struct Body {
         : source("a.pp", "class a(" + parameters + ") {\n" + body + "\n}\n"), tree(parse(source, {}))
     {
         REQUIRE(tree.errors.empty());
-        Settings settings;
+        InferenceOptions settings;
         settings.find = find_core_type;
         inferred = infer_tree(table, tree, settings);
     }
@@ -93,7 +93,8 @@ TEST_CASE("constants are computed", "[inference]")
     CHECK(type("Integer('0b1', 16)") == "Integer[177, 177]");
     CHECK(type("Variant[Integer, String]('5')") == "String");
     CHECK(type("[$a, [$b]] = [1, [2]]; $b") == "Integer[2, 2]");
-    CHECK(type("[1, 2, 3].each |$x| { if $x == 2 { break() } }") == "Tuple[Integer[1, 1], Integer[2, 2], Integer[3, 3]]");
+    CHECK(type("[1, 2, 3].each |$x| { if $x == 2 { break() } }")
+          == "Tuple[Integer[1, 1], Integer[2, 2], Integer[3, 3]]");
     CHECK(type("[1, 2].map |$x| { if $x == 1 { next(a) } $x }") == "Tuple[String, Integer[2, 2]]");
 }
 
@@ -117,11 +118,29 @@ TEST_CASE("what is huge is cut, and costs little", "[inference]")
 
 TEST_CASE("what Puppet refuses is an error", "[inference]")
 {
-    for (const std::string expression :
-         {"1 + 'a'", "undef + 1", "9223372036854775807 + 1", "1 / 0", "5 % 1.5", "1 < 'a'", "1 =~ /a/", "undef[0]",
-          "{a => 1}[b][c]", "[1]['a']", "1 ? { 2 => 3 }", "abs(true)", "split('a')", "[1].map", "$x = 1; $x = 2",
-          "Integer('1.5')", "Struct({a => 1})", "Integer[5, 1]", "fail('x')", "nosuch(1)", "$nosuch",
-          "with(1) |String $x| { $x }", "'3' + 1"}) {
+    for (const std::string expression : {"1 + 'a'",
+                                         "undef + 1",
+                                         "9223372036854775807 + 1",
+                                         "1 / 0",
+                                         "5 % 1.5",
+                                         "1 < 'a'",
+                                         "1 =~ /a/",
+                                         "undef[0]",
+                                         "{a => 1}[b][c]",
+                                         "[1]['a']",
+                                         "1 ? { 2 => 3 }",
+                                         "abs(true)",
+                                         "split('a')",
+                                         "[1].map",
+                                         "$x = 1; $x = 2",
+                                         "Integer('1.5')",
+                                         "Struct({a => 1})",
+                                         "Integer[5, 1]",
+                                         "fail('x')",
+                                         "nosuch(1)",
+                                         "$nosuch",
+                                         "with(1) |String $x| { $x }",
+                                         "'3' + 1"}) {
         CAPTURE(expression);
         CHECK(fails(expression));
     }
@@ -163,8 +182,10 @@ TEST_CASE("tests narrow what is known of a variable", "[inference]")
     CHECK(inside("Optional[Integer] $x", "$y = $x.then |$z| { $z }\n$y") == "Optional[Integer]");
     CHECK(inside("Optional[Integer] $x", "$y = $x.lest || { 'none' }\n$y") == "Variant[Integer, String]");
     CHECK(inside("Optional[Integer] $x", "if $x =~ Undef or $x > 1 { $x }") == "Optional[Integer]");
-    CHECK(inside("Optional[Integer] $x, Optional[String] $y", "if $x and $y { $z = [$x, $y]\n$z }") == "Tuple[Integer, String]");
-    CHECK(inside("Variant[Integer, String] $x", "$y = $x ? { Integer => $x, default => 1.5 }\n$y") == "Variant[Integer, Float[1.5, 1.5]]");
+    CHECK(inside("Optional[Integer] $x, Optional[String] $y", "if $x and $y { $z = [$x, $y]\n$z }")
+          == "Tuple[Integer, String]");
+    CHECK(inside("Variant[Integer, String] $x", "$y = $x ? { Integer => $x, default => 1.5 }\n$y")
+          == "Variant[Integer, Float[1.5, 1.5]]");
     CHECK(inside("Enum['a', 'b'] $x", "$y = case $x { 'a': { 1 } }\n$y") == "Optional[Integer[1, 1]]");
     CHECK(inside("Hash[String, Integer] $x", "if 'k' in $x { $y = $x['k'] }\n$y") == "Optional[Integer]");
 }

@@ -28,10 +28,10 @@ const layout::Module& module_of(const layout::Layout& layout, std::string_view p
     return layout.modules[*file.module];
 }
 
-layout::Layout layout_of(const Texts& texts, const Names& asked, const layout::ProjectOptions& options = {})
+layout::Layout layout_of(const Texts& texts, const Names& requested, const layout::ProjectOptions& options = {})
 {
     write_tree(texts);
-    return layout::find_layout(asked, options);
+    return layout::find_layout(requested, options);
 }
 
 Names paths(const layout::Layout& layout)
@@ -85,11 +85,11 @@ TEST_CASE("code that agrees on a name outweighs the name of a folder", "[project
 {
     const Folder folder;
     const auto name = [](const std::string& root, const Texts& texts) {
-        Names asked;
+        Names requested;
         for (const auto& [path, text] : texts)
             if (path.ends_with(".pp"))
-                asked.push_back(path);
-        layout::Layout layout = layout_of(texts, asked);
+                requested.push_back(path);
+        layout::Layout layout = layout_of(texts, requested);
         std::vector<summary::Summary> summaries;
         for (const layout::ProjectFile& file : layout.files) {
             const SourceFile source(file.path, texts.at(file.path));
@@ -99,8 +99,9 @@ TEST_CASE("code that agrees on a name outweighs the name of a folder", "[project
         return project.module_of(*project.find(root + "/manifests/init.pp"))->name;
     };
     CHECK(name("puppet-ntp", {{"puppet-ntp/manifests/init.pp", "class ntp { }"}}) == "ntp");
-    CHECK(name("checkout", {{"checkout/manifests/init.pp", "class ntp { }"},
-                            {"checkout/manifests/a.pp", "class ntp::a { }"}}) == "ntp");
+    CHECK(name("checkout",
+               {{"checkout/manifests/init.pp", "class ntp { }"}, {"checkout/manifests/a.pp", "class ntp::a { }"}})
+          == "ntp");
     CHECK(name("ntp", {{"ntp/manifests/init.pp", "class wrong { }"}}) == "ntp");
     CHECK(name("my-thing", {{"my-thing/manifests/init.pp", ""}}).empty());
 }
@@ -124,13 +125,14 @@ TEST_CASE("an environment has a module path and a main manifest", "[project]")
     REQUIRE(layout.environments.size() == 1);
     CHECK(layout.environments[0].root == "env");
     CHECK(layout.environments[0].module_path == Names{"env/site", "env/modules"});
-    CHECK(paths(layout) == Names{"env/functions/f.pp", "env/manifests/site.pp", "env/manifests/sub/more.pp",
-                                 "env/modules/ntp/lib/puppet/type/ntp_key.rb", "env/modules/ntp/manifests/init.pp",
-                                 "env/site/profile/manifests/web.pp"});
+    CHECK(paths(layout)
+          == Names{"env/functions/f.pp", "env/manifests/site.pp", "env/manifests/sub/more.pp",
+                   "env/modules/ntp/lib/puppet/type/ntp_key.rb", "env/modules/ntp/manifests/init.pp",
+                   "env/site/profile/manifests/web.pp"});
     CHECK(file_of(layout, "env/manifests/sub/more.pp").main_manifest);
-    CHECK_FALSE(file_of(layout, "env/manifests/site.pp").asked);
+    CHECK_FALSE(file_of(layout, "env/manifests/site.pp").requested);
     CHECK_FALSE(file_of(layout, "env/manifests/site.pp").module);
-    CHECK(file_of(layout, "env/site/profile/manifests/web.pp").asked);
+    CHECK(file_of(layout, "env/site/profile/manifests/web.pp").requested);
     CHECK(file_of(layout, "env/functions/f.pp").area == layout::Area::functions);
     CHECK(layout_of(texts, {"env/manifests/site.pp"}).files.size() == 6);
 
@@ -159,7 +161,8 @@ TEST_CASE("a folder of manifests is an environment where its files or a Vagrantf
 TEST_CASE("the module path may be given", "[project]")
 {
     const Folder folder;
-    const Texts texts{{"code/me/metadata.json", "{}"}, {"code/me/manifests/init.pp", ""}, {"libs/ntp/manifests/init.pp", ""}};
+    const Texts texts{
+        {"code/me/metadata.json", "{}"}, {"code/me/manifests/init.pp", ""}, {"libs/ntp/manifests/init.pp", ""}};
     CHECK(layout_of(texts, {"code/me/manifests/init.pp"}).files.size() == 1);
     CHECK(layout_of(texts, {"code/me/manifests/init.pp"}, {{"libs"}, {}}).files.size() == 2);
 }
@@ -187,8 +190,8 @@ TEST_CASE("paths may lead upwards, or be absolute", "[project]")
     const Folder folder;
     write_tree({{"m/metadata.json", R"({"name": "me-m"})"}, {"m/manifests/init.pp", ""}, {"m/manifests/a.pp", ""}});
     const std::string absolute = (folder.path() / "m/manifests/a.pp").string();
-    const std::vector<std::string> asked{absolute};
-    const layout::Layout layout = layout::find_layout(asked, {});
+    const std::vector<std::string> requested{absolute};
+    const layout::Layout layout = layout::find_layout(requested, {});
     CHECK(layout.files.size() == 2);
     CHECK(file_of(layout, absolute).inner == "manifests/a.pp");
 
@@ -207,7 +210,7 @@ TEST_CASE("paths may lead upwards, or be absolute", "[project]")
 TEST_CASE("for names alone, fewer of the files around are read", "[project]")
 {
     const Folder folder;
-    const std::vector<std::string> asked{"m/manifests/init.pp", "m/templates/asked.epp"};
+    const std::vector<std::string> requested{"m/manifests/init.pp", "m/templates/asked.epp"};
     const layout::Layout program = layout_of({{"m/metadata.json", R"({"name": "me-m"})"},
                                               {"m/manifests/init.pp", ""},
                                               {"m/manifests/a.pp", ""},
@@ -218,9 +221,9 @@ TEST_CASE("for names alone, fewer of the files around are read", "[project]")
                                               {"m/lib/puppet/functions/a.rb", ""},
                                               {"m/lib/puppet/parser/functions/a.rb", ""},
                                               {"m/lib/facter/a.rb", ""}},
-                                             asked);
+                                             requested);
     CHECK(program.files.size() == 9);
-    CHECK(paths(layout::find_layout(asked, {}, layout::Extent::names))
+    CHECK(paths(layout::find_layout(requested, {}, layout::Extent::names))
           == Names{"m/lib/puppet/type/a.rb", "m/manifests/a.pp", "m/manifests/init.pp", "m/templates/asked.epp",
                    "m/types/a.pp"});
 }

@@ -23,7 +23,7 @@ long count(std::string_view issue, std::string_view code, unsigned puppet_versio
     const SourceFile source("a.pp", std::string(code));
     const Tree tree = parse(source, {});
     REQUIRE(tree.errors.empty());
-    return std::ranges::count(validation::validate(tree, puppet_version), issue, &validation::Invalid::issue);
+    return std::ranges::count(validation::validate(tree, puppet_version), issue, &validation::ValidationError::issue);
 }
 
 }  // namespace

@@ -16,14 +16,14 @@ namespace plint::tests {
 namespace {
 
 // As the command line makes it: Ruby files that were not asked for are known by their paths.
-index::Project project_of(const Texts& texts, const std::vector<std::string>& asked,
+index::Project project_of(const Texts& texts, const std::vector<std::string>& requested,
                           const layout::ProjectOptions& options = {})
 {
     write_tree(texts);
-    layout::Layout layout = layout::find_layout(asked, options);
+    layout::Layout layout = layout::find_layout(requested, options);
     std::vector<summary::Summary> summaries;
     for (const layout::ProjectFile& file : layout.files) {
-        if (auto named = file.asked ? std::nullopt : summary::summary_of_path(file)) {
+        if (auto named = file.requested ? std::nullopt : summary::summary_of_path(file)) {
             summaries.push_back(*std::move(named));
             continue;
         }
@@ -53,7 +53,8 @@ const Texts control_repository{
     {"modules/lib/lib/puppet/parser/functions/old.rb",
      "Puppet::Parser::Functions.newfunction(:old, arity: -2, type: :rvalue) { |args| }\n"},
     {"modules/lib/lib/puppet/type/share.rb",
-     "Puppet::Type.newtype(:share) do\n  ensurable\n  newparam(:name)\n  newproperty(:mode) { newvalues(:a, :b) }\nend\n"},
+     "Puppet::Type.newtype(:share) do\n  ensurable\n  newparam(:name)\n  newproperty(:mode) { newvalues(:a, :b) "
+     "}\nend\n"},
     {"modules/lib/lib/puppet/type/hidden.rb",
      "Puppet::Type.newtype(:hidden) do\n  newparam(:name)\n  make_parameters(self)\nend\n"},
     {"modules/lib/lib/puppet/type/opened.rb", "Puppet::Type.newtype(:opened) do\n  newparam(:name)\nend\n"},
@@ -70,30 +71,30 @@ TEST_CASE("names mean what Puppet would find", "[lookup]")
     const lookup::Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
     CHECK(lookup.sight().is_complete());
 
-    const lookup::FunctionMeaning join = lookup.function("::web::join");
+    const lookup::ResolvedFunction join = lookup.function("::web::join");
     REQUIRE(join.puppet != nullptr);
     CHECK(join.presence == lookup::Presence::known);
     CHECK(join.puppet->type == "Array[String]");
     CHECK(join.puppet->parameters.at(0).type == "String");
-    CHECK(join.arguments()->least == 1);
-    CHECK(join.arguments()->most == ruby::unlimited);
+    CHECK(join.arguments()->min == 1);
+    CHECK(join.arguments()->max == ruby::unlimited);
 
-    const lookup::FunctionMeaning sum = lookup.function("lib::sum");
+    const lookup::ResolvedFunction sum = lookup.function("lib::sum");
     REQUIRE(sum.ruby != nullptr);
     CHECK(sum.presence == lookup::Presence::known);
     CHECK(sum.ruby->signatures.size() == 2);
-    CHECK(sum.arguments()->least == 1);
-    CHECK(sum.arguments()->most == 3);
+    CHECK(sum.arguments()->min == 1);
+    CHECK(sum.arguments()->max == 3);
     CHECK(project.file(sum.place->file).path == "modules/lib/lib/puppet/functions/lib/sum.rb");
     CHECK(lookup.function("lib::odd").presence == lookup::Presence::open);
     CHECK_FALSE(lookup.function("lib::odd").arguments().has_value());
-    CHECK(lookup.function("old").arguments()->least == 1);
+    CHECK(lookup.function("old").arguments()->min == 1);
     CHECK(lookup.function("abs").presence == lookup::Presence::known);
     CHECK_FALSE(lookup.function("abs").place.has_value());
     CHECK(lookup.function("lib::sums").presence == lookup::Presence::missing);
     CHECK(lookup.function("nosuch").presence == lookup::Presence::missing);
 
-    const lookup::ClassMeaning web = lookup.class_named("Web");
+    const lookup::ResolvedClass web = lookup.class_named("Web");
     REQUIRE(web.definition != nullptr);
     CHECK(web.definition->parameters.at(0).type == "Integer");
     CHECK(web.definition->parameters.at(0).required);
@@ -173,7 +174,8 @@ TEST_CASE("several threads may ask at once", "[lookup]")
     for (std::size_t i = 0; i < right.size(); ++i)
         threads.emplace_back([&, i] {
             const lookup::Lookup lookup(project, project.find("modules/web/manifests/init.pp"));
-            right[i] = lookup.function("lib::sum").arguments().has_value() && lookup.resource_type("share").type != nullptr;
+            right[i] =
+                lookup.function("lib::sum").arguments().has_value() && lookup.resource_type("share").type != nullptr;
         });
     for (std::thread& thread : threads)
         thread.join();
@@ -208,7 +210,8 @@ TEST_CASE("what calls stdlib's deprecation cannot be called in Puppet 8", "[look
     CHECK_FALSE(ends(other, 8));
     other = all;
     other["modules/stdlib/lib/puppet/functions/deprecation.rb"] =
-        "Puppet::Functions.create_function(:deprecation) do\n  def deprecation(key, message)\n    warn(message)\n  end\nend\n";
+        "Puppet::Functions.create_function(:deprecation) do\n  def deprecation(key, message)\n    warn(message)\n  "
+        "end\nend\n";
     CHECK_FALSE(ends(other, 8));
     other = all;
     other["modules/b/lib/puppet/functions/old.rb"] = "Puppet::Functions.create_function(:old) { def old(a); end }\n";

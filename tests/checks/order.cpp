@@ -22,10 +22,10 @@ public:
         Texts all = texts;
         all["environment.conf"] = "modulepath = modules\n";
         write_tree(all);
-        std::vector<std::string> asked;
+        std::vector<std::string> requested;
         for (const auto& [path, text] : texts)
-            asked.push_back(path);
-        layout::Layout layout = layout::find_layout(asked, {});
+            requested.push_back(path);
+        layout::Layout layout = layout::find_layout(requested, {});
         std::vector<summary::Summary> summaries;
         for (const layout::ProjectFile& file : layout.files) {
             sources_.emplace_back(file.path, all.at(file.path));
@@ -40,7 +40,8 @@ public:
     // `name: surety` of all reads in doubt, by file and place.
     [[nodiscard]] std::vector<std::string> reads() const
     {
-        static constexpr const char* names[]{"certain", "sometimes", "by_callers", "unguarded", "too_early", "no_variable", "no_class", "unknown"};
+        static constexpr const char* names[]{"certain",   "sometimes",   "by_callers", "unguarded",
+                                             "too_early", "no_variable", "no_class",   "unknown"};
         std::vector<std::string> all;
         for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
             for (const order::QualifiedRead& read : order::doubtful_reads(project_, file))
@@ -54,7 +55,7 @@ public:
         std::vector<std::size_t> all;
         for (layout::FileIndex file = 0; file < project_.layout().files.size(); ++file)
             order::each_leak(order::program_of(project_), file,
-                             [&](const order::Leak& leak) { all.push_back(leak.leaked.size()); });
+                             [&](const order::DynamicDefault& leak) { all.push_back(leak.leaked.size()); });
         return all;
     }
 
@@ -66,8 +67,14 @@ private:
 
 using Lines = std::vector<std::string>;
 
-Lines reads(const Texts& texts) { return Linked(texts).reads(); }
-std::vector<std::size_t> leaked(const Texts& texts) { return Linked(texts).leaked(); }
+Lines reads(const Texts& texts)
+{
+    return Linked(texts).reads();
+}
+std::vector<std::size_t> leaked(const Texts& texts)
+{
+    return Linked(texts).leaked();
+}
 
 }  // namespace
 
@@ -75,31 +82,43 @@ TEST_CASE("a class's variable is certain where the class surely is", "[order]")
 {
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ninclude a\nnotice($a::x)"}}).empty());
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnotice($a::x)\ninclude a"}}) == Lines{"a::x: unguarded"});
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nif $c { include a } else { include b }\nclass b { require a }\nnotice($a::x)"}}).empty());
+    CHECK(reads({{"manifests/site.pp",
+                  "class a { $x = 1 }\nif $c { include a } else { include b }\nclass b { require a }\nnotice($a::x)"}})
+              .empty());
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { include a }\nnotice($a::x)"}}).empty());
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[].each |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].map |$i| { include a }\nnotice($a::x)"}}) == Lines{"a::x: unguarded"});
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].each |$i| { if $i { next() } include a }\nnotice($a::x)"}})
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[].each |$i| { include a }\nnotice($a::x)"}})
+          == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\n[1].map |$i| { include a }\nnotice($a::x)"}})
+          == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp",
+                  "class a { $x = 1 }\n[1].each |$i| { if $i { next() } include a }\nnotice($a::x)"}})
           == Lines{"a::x: unguarded"});
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nfunction f() { include a }\nf()\nnotice($a::x)"}}).empty());
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nunless defined(Class['a']) { fail('a') }\nnotice($a::x)"}}).empty());
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 return() $y = 2 }\ninclude a\nnotice($a::x, $a::y)"}}) == Lines{"a::y: no_variable"});
-    CHECK(reads({{"manifests/site.pp", "class a { if $c { return() } $y = 2 }\ninclude a\nnotice($a::y)"}}) == Lines{"a::y: sometimes"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nunless defined(Class['a']) { fail('a') }\nnotice($a::x)"}})
+              .empty());
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 return() $y = 2 }\ninclude a\nnotice($a::x, $a::y)"}})
+          == Lines{"a::y: no_variable"});
+    CHECK(reads({{"manifests/site.pp", "class a { if $c { return() } $y = 2 }\ninclude a\nnotice($a::y)"}})
+          == Lines{"a::y: sometimes"});
 }
 
 TEST_CASE("main manifests come before their nodes", "[order]")
 {
     CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\nnode default { notice($a::x) }\ninclude a"}}).empty());
-    CHECK(reads({{"manifests/a.pp", "notice($a::x)"}, {"manifests/b.pp", "class a { $x = 1 }\ninclude a"}}) == Lines{"a::x: unguarded"});
+    CHECK(reads({{"manifests/a.pp", "notice($a::x)"}, {"manifests/b.pp", "class a { $x = 1 }\ninclude a"}})
+          == Lines{"a::x: unguarded"});
 }
 
 TEST_CASE("a class that is being evaluated has only what it has set", "[order]")
 {
-    CHECK(reads({{"manifests/site.pp", "include a\nclass a { $x = 1 include b $y = 2 }\n"
-                                       "class b { include a notice($a::x, $a::y) }"}}) == Lines{"a::y: unguarded"});
+    CHECK(reads({{"manifests/site.pp",
+                  "include a\nclass a { $x = 1 include b $y = 2 }\n"
+                  "class b { include a notice($a::x, $a::y) }"}})
+          == Lines{"a::y: unguarded"});
     // `$leaf::x` needs the scope of `leaf`, which is not there while its parent is evaluated.
-    CHECK(reads({{"manifests/site.pp", "class base { $x = 1 include leaf notice($leaf::x) }\nclass leaf inherits base { }"}}) ==
-          Lines{"leaf::x: unguarded"});
+    CHECK(reads({{"manifests/site.pp",
+                  "class base { $x = 1 include leaf notice($leaf::x) }\nclass leaf inherits base { }"}})
+          == Lines{"leaf::x: unguarded"});
 }
 
 TEST_CASE("a class that leads here on some paths may be over all the same", "[order]")
@@ -120,8 +139,8 @@ TEST_CASE("callers lend their guarantee", "[order]")
     const std::string reader = "class a { $x = 1 }\nclass r { notice($a::x) }\n";
     CHECK(reads({{"manifests/site.pp", reader + "include a\ninclude r"}}) == Lines{"a::x: by_callers"});
     CHECK(reads({{"manifests/site.pp", reader + "include r\ninclude a"}}) == Lines{"a::x: unguarded"});
-    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ndefine d { notice($a::x) }\nd { 'q': }\ninclude a"}}) ==
-          Lines{"a::x: by_callers"});
+    CHECK(reads({{"manifests/site.pp", "class a { $x = 1 }\ndefine d { notice($a::x) }\nd { 'q': }\ninclude a"}})
+          == Lines{"a::x: by_callers"});
 }
 
 TEST_CASE("a class that waits its turn in a list is in the catalog and not evaluated", "[order]")
@@ -146,14 +165,19 @@ TEST_CASE("a class that waits its turn in a list is in the catalog and not evalu
 
 TEST_CASE("defaults reach what their body declares", "[order]")
 {
-    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { file { '/x': } }"}}) ==
-          std::vector<std::size_t>{1});
-    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i { file { '/x': } }"}}).empty());
-    CHECK(leaked({{"manifests/site.pp", "class o { d { 'q': } File { mode => '1' } }\ndefine d { file { '/x': } file { '/y': mode => '2' } }"}}) ==
-          std::vector<std::size_t>{1});
-    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { File { mode => '2' } file { '/x': } }"}}).empty());
-    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}) ==
-          std::vector<std::size_t>{1});
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } include i }\nclass i { file { '/x': } }"}})
+          == std::vector<std::size_t>{1});
+    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i { file { '/x': } }"}})
+              .empty());
+    CHECK(leaked(
+              {{"manifests/site.pp",
+                "class o { d { 'q': } File { mode => '1' } }\ndefine d { file { '/x': } file { '/y': mode => '2' } }"}})
+          == std::vector<std::size_t>{1});
+    CHECK(leaked({{"manifests/site.pp",
+                   "class o { File { mode => '1' } include i }\nclass i { File { mode => '2' } file { '/x': } }"}})
+              .empty());
+    CHECK(leaked({{"manifests/site.pp", "class o { File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}})
+          == std::vector<std::size_t>{1});
 }
 
 TEST_CASE("defaults do not reach what surely comes before them", "[order]")
@@ -162,40 +186,48 @@ TEST_CASE("defaults do not reach what surely comes before them", "[order]")
         return leaked({{"manifests/site.pp", "class o " + home + "\nclass i { file { '/x': } }\n" + others}});
     };
     using Counts = std::vector<std::size_t>;
-    const std::string asked = "class j { include i }";
-    CHECK(program("{ include i File { mode => '1' } include j }", asked).empty());
-    CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } include j }", asked) == Counts{1});
+    const std::string requested = "class j { include i }";
+    CHECK(program("{ include i File { mode => '1' } include j }", requested).empty());
+    CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } include j }", requested) == Counts{1});
     // By the parent, which is there before everything else, and by what it inherits from.
-    CHECK(program("inherits p { File { mode => '1' } include j }", asked + "class p { include i }").empty());
+    CHECK(program("inherits p { File { mode => '1' } include j }", requested + "class p { include i }").empty());
     CHECK(program("{ include a File { mode => '1' } }", "class a inherits p { file { '/a': } } class p { }").empty());
     // Instances come later, unless the way to them does not lead through here.
     CHECK(program("{ include a File { mode => '1' } }", "class a { d { 'q': } } define d { include i }") == Counts{1});
     CHECK(program("{ d { 'q': } File { mode => '1' } include i }", "define d { include i }") == Counts{1});
-    CHECK(program("inherits p { File { mode => '1' } include p }", "class p { d { 'q': } } define d { include i }").empty());
+    CHECK(program("inherits p { File { mode => '1' } include p }", "class p { d { 'q': } } define d { include i }")
+              .empty());
     // A class that waits in a list belongs to whoever made the list.
     CHECK(program("{ File { mode => '1' } include a, i }", "class a { include i }") == Counts{1});
-    CHECK(program("{ File { mode => '1' } include a, i }", "class a { File { mode => '2' } include i }") == Counts{1, 1});
+    CHECK(program("{ File { mode => '1' } include a, i }", "class a { File { mode => '2' } include i }")
+          == Counts{1, 1});
 }
 
 TEST_CASE("what inherits is under the defaults where its parent is", "[order]")
 {
     const auto program = [](const std::string& home, const std::string& others) {
-        return leaked({{"manifests/site.pp", "class o " + home + "\nclass i inherits p { file { '/x': } }\n" + others}});
+        return leaked(
+            {{"manifests/site.pp", "class o " + home + "\nclass i inherits p { file { '/x': } }\n" + others}});
     };
     using Counts = std::vector<std::size_t>;
     // The parent has come before, the child comes later: its own parent is no other.
     CHECK(program("{ include p File { mode => '1' } }", "class p { }") == Counts{1});
     CHECK(program("{ include i File { mode => '1' } }", "class p { }").empty());
-    CHECK(program("{ include i File { mode => '1' } }", "class p { d { 'q': } } define d { file { '/y': } }") == Counts{1});
-    CHECK(program("{ if $facts['a'] { include p } File { mode => '1' } include i }", "class p { file { '/y': } }") == Counts{2});
+    CHECK(program("{ include i File { mode => '1' } }", "class p { d { 'q': } } define d { file { '/y': } }")
+          == Counts{1});
+    CHECK(program("{ if $facts['a'] { include p } File { mode => '1' } include i }", "class p { file { '/y': } }")
+          == Counts{2});
     // What comes by its parent does not bring that one again.
     CHECK(program("{ if $facts['a'] { include i } File { mode => '1' } }", "class p { file { '/y': } }") == Counts{1});
     // The parent is running when the child is declared, and sets its own defaults later. They count too.
     CHECK(program("{ File { mode => '1' } include p }", "class p { include i File { mode => '2' } }") == Counts{1, 1});
     CHECK(program("{ File { mode => '1' } include p }", "class p { File { mode => '2' } include i }") == Counts{1});
-    CHECK(program("{ File { mode => '1' } include i }", "class p inherits g { } class g { File { mode => '2' } }") == Counts{1});
+    CHECK(program("{ File { mode => '1' } include i }", "class p inherits g { } class g { File { mode => '2' } }")
+          == Counts{1});
     // A child whose parent is being evaluated for it waits for all of that.
-    CHECK(leaked({{"manifests/site.pp", "class o { include i File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}}) == Counts{1});
+    CHECK(leaked({{"manifests/site.pp",
+                   "class o { include i File { mode => '1' } }\nclass i inherits o { file { '/x': } }"}})
+          == Counts{1});
     // Classes that inherit from each other are an error elsewhere.
     CHECK(program("{ File { mode => '1' } include i }", "class p inherits i { }") == Counts{1});
 }
@@ -210,7 +242,8 @@ TEST_CASE("defaults and declarations in different branches never meet", "[order]
     CHECK(body("if $facts['a'] { File { mode => '1' } } elsif $facts['b'] { notice('b') } else { include i }").empty());
     CHECK(body("unless $facts['a'] { File { mode => '1' } } else { include i }").empty());
     CHECK(body("case $facts['a'] { 'b': { File { mode => '1' } } default: { include i } }").empty());
-    CHECK(body("case $facts['a'] { 'b': { File { mode => '1' } return() } default: { notice('c') } } include i").empty());
+    CHECK(
+        body("case $facts['a'] { 'b': { File { mode => '1' } return() } default: { notice('c') } } include i").empty());
     CHECK(body("if $facts['a'] { File { mode => '1' } } if $facts['b'] { include i }") == Counts{1});
     CHECK(body("if $facts['a'] { File { mode => '1' } include i } else { notice('b') }") == Counts{1});
     CHECK(body("if $facts['a'] { File { mode => '1' } } else { notice('b') } include i") == Counts{1});

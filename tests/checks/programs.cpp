@@ -64,12 +64,12 @@ std::vector<Diagnostic> findings_of(const SmallProgram& program, const std::vect
     selection.select = selected;
     std::vector<rules::SelectionProblem> problems;
     const rules::RuleSet rules = resolve(selection, problems);
-    std::vector<std::string> asked;
+    std::vector<std::string> requested;
     for (const auto& [path, text] : program.files)
         if (layout::file_role(path) != layout::FileRole::none)
-            asked.push_back(path);
+            requested.push_back(path);
     std::vector<Diagnostic> findings;
-    for (const auto& [path, analysis] : analyse_tree(asked, rules))
+    for (const auto& [path, analysis] : analyse_tree(requested, rules))
         findings.insert(findings.end(), analysis.findings.begin(), analysis.findings.end());
     return findings;
 }
@@ -86,7 +86,8 @@ TEST_CASE("what Puppet compiles is no error", "[programs]")
         if (!program.compiles)
             continue;
         std::string errors;
-        for (const Diagnostic& finding : findings_of(program, {"syntax", "correctness", "scope", "types", "suspicious"}))
+        for (const Diagnostic& finding :
+             findings_of(program, {"syntax", "correctness", "scope", "types", "suspicious"}))
             if (finding.severity == Severity::error)
                 errors += finding.path + ": " + finding.rule + ": " + finding.message + "\n";
         CAPTURE(program.name, errors);

@@ -26,7 +26,8 @@ std::vector<Reveal> reveals(std::string_view text)
     const LineIndex lines(text);
     for (std::size_t at = text.find(sign); at != text.npos; at = text.find(sign, at + 1)) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
-        all.push_back({lines.line(static_cast<Offset>(at)), std::string(text.substr(at + sign.size(), end - at - sign.size()))});
+        all.push_back(
+            {lines.line(static_cast<Offset>(at)), std::string(text.substr(at + sign.size(), end - at - sign.size()))});
     }
     return all;
 }

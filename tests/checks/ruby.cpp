@@ -101,8 +101,9 @@ TEST_CASE("what is computed makes the smallest thing around it open", "[ruby]")
     CHECK_FALSE(type("newparam(:a) { newvalues(*list) }").types[0].find("a")->open.empty());
     CHECK(type("newparam(:a) { newvalues(*list) }").types[0].open.empty());
     for (const std::string_view values :
-         {"*[:b, *X::LIST].flat_map { |v| [v] }", "*[:b].flat_map { |v| [v, *X::LIST] }", "*[:b].flat_map { |v| X::LIST[v] }",
-          "*{ b: 1 }.merge(**X::MORE).keys", "*{ b: 1 }.merge(*X::LIST).keys", "*{ b: 1 }.merge(X::MORE).keys"}) {
+         {"*[:b, *X::LIST].flat_map { |v| [v] }", "*[:b].flat_map { |v| [v, *X::LIST] }",
+          "*[:b].flat_map { |v| X::LIST[v] }", "*{ b: 1 }.merge(**X::MORE).keys", "*{ b: 1 }.merge(*X::LIST).keys",
+          "*{ b: 1 }.merge(X::MORE).keys"}) {
         CAPTURE(values);
         CHECK_FALSE(type("newparam(:a) { newvalues(" + std::string(values) + ") }").types[0].find("a")->open.empty());
     }
@@ -228,10 +229,11 @@ TEST_CASE("any text is read in time", "[ruby]")
 
 TEST_CASE("attributes of the Resource API have their types beside heredocs", "[ruby]")
 {
-    const auto all = ruby::read("Puppet::ResourceApi.register_type(name: 'r', docs: <<DOCS, attributes: {\n  all of it\nDOCS\n"
-                                "  name: { type: 'String', desc: <<-A, behaviour: :namevar },\n  a\n  A\n"
-                                "  size: {\n    type: 'Optional[Integer]',\n    desc: <<~B,\n      b\n    B\n  },\n"
-                                "  list: [<<C, 'd'],\nc\nC\n})\n");
+    const auto all =
+        ruby::read("Puppet::ResourceApi.register_type(name: 'r', docs: <<DOCS, attributes: {\n  all of it\nDOCS\n"
+                   "  name: { type: 'String', desc: <<-A, behaviour: :namevar },\n  a\n  A\n"
+                   "  size: {\n    type: 'Optional[Integer]',\n    desc: <<~B,\n      b\n    B\n  },\n"
+                   "  list: [<<C, 'd'],\nc\nC\n})\n");
     const ruby::ResourceType& type = all.types.at(0);
     CHECK(type.open.empty());
     REQUIRE(type.attributes.size() == 3);
@@ -257,8 +259,8 @@ TEST_CASE("long words of heredocs and many heredocs are read, or are mistakes", 
 TEST_CASE("text with many syntax errors is not read to its end", "[ruby]")
 {
     using namespace std::string_view_literals;
-    for (const std::string_view text : {"<C\nC\n<C\nC\n<<C\nC\n"sv, "d.<~T,,:e\n<<E,:Y,d\n\n"sv, "-C\n=>-3,d><<C\nd>\n"sv,
-                                        "P\0d=<t<<d\ne\n"sv}) {
+    for (const std::string_view text :
+         {"<C\nC\n<C\nC\n<<C\nC\n"sv, "d.<~T,,:e\n<<E,:Y,d\n\n"sv, "-C\n=>-3,d><<C\nd>\n"sv, "P\0d=<t<<d\ne\n"sv}) {
         CAPTURE(text);
         CHECK(ruby::read(text).syntax_error);
     }

@@ -62,7 +62,8 @@ TEST_CASE("functions are read with their signatures", "[ruby]")
 TEST_CASE("an old function takes as many arguments as its code lets through", "[ruby]")
 {
     const auto counts = [](const std::string& body) {
-        const auto read = ruby::read("module Puppet::Parser::Functions\n newfunction(:f, :type => :rvalue) do |args|\n" + body + "\nend\nend");
+        const auto read = ruby::read("module Puppet::Parser::Functions\n newfunction(:f, :type => :rvalue) do |args|\n"
+                                     + body + "\nend\nend");
         const ruby::Function& function = read.functions.at(0);
         return std::pair(function.old_least(), function.old_most());
     };
@@ -76,7 +77,8 @@ TEST_CASE("an old function takes as many arguments as its code lets through", "[
     CHECK(counts("raise 'x' unless args.size == 1 || lookupvar('y')") == Counts{0, any});
     CHECK(counts("raise 'x' unless (name = args.shift)\nraise 'y' if args.size > 1") == Counts{0, any});
     CHECK(counts("raise 'x' unless args.pop\nraise 'y' unless args.empty?") == Counts{0, any});
-    CHECK(counts("raise 'x' if args.compact.size < 2 || args.push(1).size > 9\nraise 'y' if args.size != 3") == Counts{0, any});
+    CHECK(counts("raise 'x' if args.compact.size < 2 || args.push(1).size > 9\nraise 'y' if args.size != 3")
+          == Counts{0, any});
     CHECK(counts("raise 'x' if args.push(1).nil? || args.size == 3") == Counts{0, any});
     CHECK(counts("raise 'x' if args.count { |a| a.is_a?(Integer) } > 0") == Counts{0, any});
     CHECK(counts("args[1] = 'a'\nraise 'x' if args.size != 2") == Counts{0, any});
@@ -105,7 +107,8 @@ ruby::Function function_of(const std::string& body)
 TEST_CASE("a function that always calls stdlib's deprecation is known", "[ruby]")
 {
     const auto deprecates = [](const std::string& statements) {
-        return function_of("dispatch(:g) { repeated_param 'Any', :a }\ndef g(*a)\n" + statements + "\nend").deprecation.has_value();
+        return function_of("dispatch(:g) { repeated_param 'Any', :a }\ndef g(*a)\n" + statements + "\nend")
+            .deprecation.has_value();
     };
     const std::string call = "call_function('deprecation', 'f', 'Use g.')";
     CHECK(deprecates(call));
@@ -134,21 +137,30 @@ TEST_CASE("a function that always calls stdlib's deprecation is known", "[ruby]"
     CHECK(function_of("def f(a)\n call_function('deprecation', 'f', text)\nend").deprecation->words.empty());
 
     // All that Puppet may call does it, and nothing comes before.
-    const std::string two = "dispatch(:g) { param 'String', :a }\ndispatch(:h) { param 'Any', :a }\ndef g(a)\n " + call + "\nend\n";
+    const std::string two =
+        "dispatch(:g) { param 'String', :a }\ndispatch(:h) { param 'Any', :a }\ndef g(a)\n " + call + "\nend\n";
     CHECK(function_of(two + "def h(a)\n " + call + "\nend").deprecation);
     CHECK_FALSE(function_of(two + "def h(a)\nend").deprecation);
     CHECK_FALSE(function_of(two).deprecation);
     const std::string one = "dispatch(:g) { param 'Any', :a }\ndef g(a)\n " + call + "\nend\n";
-    CHECK(function_of(one + "def call(scope, *args)\n all = [scope] + args\n self.class.dispatcher.dispatch(self, scope, all)\nend").deprecation);
+    CHECK(function_of(
+              one
+              + "def call(scope, *args)\n all = [scope] + args\n self.class.dispatcher.dispatch(self, scope, all)\nend")
+              .deprecation);
     CHECK_FALSE(function_of(one + "def call(scope, *args)\n 1\nend").deprecation);
-    CHECK_FALSE(function_of(one + "def call(scope, *args)\n return 1 if args.empty?\n self.class.dispatcher.dispatch(self, scope, args)\nend").deprecation);
+    CHECK_FALSE(function_of(one
+                            + "def call(scope, *args)\n return 1 if args.empty?\n self.class.dispatcher.dispatch(self, "
+                              "scope, args)\nend")
+                    .deprecation);
     CHECK_FALSE(function_of(one + "def call_function(*args)\nend").deprecation);
     CHECK_FALSE(function_of(one + "if old\n def g(a)\n end\nend").deprecation);
     CHECK_FALSE(function_of(one + "make_dispatches(self)").deprecation);
 
     const auto old = [](const std::string& statements) {
-        return ruby::read("module Puppet::Parser::Functions\n newfunction(:f, type: :rvalue) do |args|\n" + statements + "\nend\nend")
-            .functions.at(0).deprecation.has_value();
+        return ruby::read("module Puppet::Parser::Functions\n newfunction(:f, type: :rvalue) do |args|\n" + statements
+                          + "\nend\nend")
+            .functions.at(0)
+            .deprecation.has_value();
     };
     CHECK(old("raise 'x' if args.empty?\ncall_function('deprecation', ['f', 'Use g.'])"));
     CHECK_FALSE(old("next 1 if args.empty?\ncall_function('deprecation', ['f', 'Use g.'])"));
@@ -160,11 +172,16 @@ TEST_CASE("a function that always calls stdlib's deprecation is known", "[ruby]"
 TEST_CASE("a function that raises where `strict` is `error` is known", "[ruby]")
 {
     const auto raises = [](const std::string& statements) {
-        return function_of("dispatch(:g) { repeated_param 'Any', :a }\ndef g(key, message, use = true)\n" + statements + "\nend").raises_when_strict;
+        return function_of("dispatch(:g) { repeated_param 'Any', :a }\ndef g(key, message, use = true)\n" + statements
+                           + "\nend")
+            .raises_when_strict;
     };
-    CHECK(raises("case Puppet.settings[:strict]\nwhen :off\n # nothing\nwhen :error\n raise(message)\nelse\n warn\nend"));
-    CHECK(raises("if defined? Puppet::X\n message = 'x'\nend\ncase Puppet.settings[:strict]\nwhen :off, :error\n fail message\nend"));
-    CHECK(raises("return if use && Puppet.settings[:strict] == :off\nraise(message) if use && Puppet.settings[:strict] == :error\nnil"));
+    CHECK(
+        raises("case Puppet.settings[:strict]\nwhen :off\n # nothing\nwhen :error\n raise(message)\nelse\n warn\nend"));
+    CHECK(raises("if defined? Puppet::X\n message = 'x'\nend\ncase Puppet.settings[:strict]\nwhen :off, :error\n fail "
+                 "message\nend"));
+    CHECK(raises("return if use && Puppet.settings[:strict] == :off\nraise(message) if use && Puppet.settings[:strict] "
+                 "== :error\nnil"));
     CHECK(raises("if Puppet[:strict] != :error\n warn\nelse\n raise message\nend"));
     CHECK(raises("unless Puppet[:strict] == :warning\n raise message\nend"));
     CHECK(raises("raise message"));

@@ -21,7 +21,7 @@ summary::Summary summary_of(const std::string& text)
 
 using Names = std::vector<std::string>;
 
-Names references(const summary::Summary& summary, summary::Refers kind)
+Names references(const summary::Summary& summary, summary::ReferenceKind kind)
 {
     Names names;
     for (const summary::Reference& reference : summary.references)
@@ -71,10 +71,10 @@ TEST_CASE("a summary says what a file refers to", "[project]")
         if defined(Class['v']) { w(1) }
         $y = 1.w2
     )");
-    CHECK(references(summary, summary::Refers::class_)
+    CHECK(references(summary, summary::ReferenceKind::class_)
           == Names{"a", "b", "c", "c::d", "e", "f", "g", "i", "j", "k", "l"});
-    CHECK(references(summary, summary::Refers::resource_type) == Names{"m::n", "r", "s", "t", "u"});
-    const Names functions = references(summary, summary::Refers::function);
+    CHECK(references(summary, summary::ReferenceKind::resource_type) == Names{"m::n", "r", "s", "t", "u"});
+    const Names functions = references(summary, summary::ReferenceKind::function);
     CHECK(std::ranges::count(functions, "w") == 1);
     CHECK(std::ranges::count(functions, "w2") == 1);
     CHECK(std::ranges::count(functions, "defined") == 1);
@@ -85,8 +85,8 @@ TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "
     const auto shown = [](const summary::Summary& summary) {
         std::string all = fmt::format("{:d} {:d}\n", summary.broken, summary.empty);
         for (const summary::Definition& d : summary.definitions)
-            all += fmt::format("{} {} {} {} {}-{} {}-{}\n", static_cast<int>(d.kind), d.name, d.written, d.type, d.span.begin,
-                               d.span.end, d.name_span.begin, d.name_span.end);
+            all += fmt::format("{} {} {} {} {}-{} {}-{}\n", static_cast<int>(d.kind), d.name, d.written, d.type,
+                               d.span.begin, d.span.end, d.name_span.begin, d.name_span.end);
         return all;
     };
     for (const std::string text :
@@ -95,7 +95,8 @@ TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "
           "Puppet::Type.newtype(:t) do\n  newparam(:a)\nend\n\n# end\n",
           "Puppet::Type.type(:t).provide :p, parent: X do\n  def a; end\nend\n",
           "require File.join(__dir__,\n  'x')\nPuppet::Type.type(:t).provide(\n  :p,\n  :parent => X\n) do\n  a\nend\n",
-          "module Puppet::Parser::Functions\r\n  newfunction(:f, :doc => <<-E\r\n    words\r\n    E\r\n  ) do |a|\r\n  end\r\nend\r\n",
+          "module Puppet::Parser::Functions\r\n  newfunction(:f, :doc => <<-E\r\n    words\r\n    E\r\n  ) do |a|\r\n  "
+          "end\r\nend\r\n",
           "Puppet::Parser::Functions.newfunction('f', arity: 1) do |a|\n  a\nend\n",
           "class Puppet::Provider::X\n  def a\n  end\nend\n"}) {
         CAPTURE(text);
@@ -104,11 +105,13 @@ TEST_CASE("Ruby that is written as most is is summed up as if it were parsed", "
         CHECK(shown(*regular) == shown(summary::parse_ruby_summary(text)));
     }
     for (const std::string text :
-         {"Puppet::Type.newtype(:x) do\n", "Puppet::Type.newtype(name) do\nend\n", "Puppet::Type.newtype(:a => 1) do\nend\n",
-          "Puppet::Type.newtype(:x) do\n  a\n", "if a\n  Puppet::Type.newtype(:x) do\n  end\nend\n", "# only words\n", "",
+         {"Puppet::Type.newtype(:x) do\n", "Puppet::Type.newtype(name) do\nend\n",
+          "Puppet::Type.newtype(:a => 1) do\nend\n", "Puppet::Type.newtype(:x) do\n  a\n",
+          "if a\n  Puppet::Type.newtype(:x) do\n  end\nend\n", "# only words\n", "",
           "=begin\nPuppet::Type.newtype(:x) do\n=end\nend\n", "Puppet::Type.newtype(:x) do\n  <<A\nA\nend\n",
-          "Puppet::Type.newtype(:x) do\n  Puppet::Type.type(:x).provide(:y) do\n  end\nend\n", "Facter.add(:x) do\nend\n",
-          "Puppet::Type.newtype(:X) do\nend\n", "Puppet::Type.newtype(:x) { }\n", "x = <<A\nPuppet::Type.newtype(:x) do\nend\nA\n"}) {
+          "Puppet::Type.newtype(:x) do\n  Puppet::Type.type(:x).provide(:y) do\n  end\nend\n",
+          "Facter.add(:x) do\nend\n", "Puppet::Type.newtype(:X) do\nend\n", "Puppet::Type.newtype(:x) { }\n",
+          "x = <<A\nPuppet::Type.newtype(:x) do\nend\nA\n"}) {
         CAPTURE(text);
         CHECK_FALSE(summary::regular_ruby_summary(text));
     }
@@ -138,15 +141,20 @@ TEST_CASE("Ruby files are summed up by the names of what they define", "[project
         return summary.definitions[0];
     };
     CHECK(only("Puppet::Functions.create_function(:'m::f') do\nend\n").name == "m::f");
-    CHECK(only("# Puppet::Functions.create_function(:no)\n  Puppet::Functions.create_function(\n    :f\n  ) do\nend\n").name == "f");
+    CHECK(only("# Puppet::Functions.create_function(:no)\n  Puppet::Functions.create_function(\n    :f\n  ) do\nend\n")
+              .name
+          == "f");
     CHECK(only("=begin\nnewtype(:no)\n=end\nPuppet::Type.newtype(:yes) do\nend\n").name == "yes");
     CHECK(only("Puppet::Type.newtype(:x) do\n  @doc = <<-EOT\n    newtype(:no)\n  EOT\nend\n").name == "x");
     CHECK(only("module Puppet\n  Type.newtype :x, self_refresh: true do\n  end\nend\n").name == "x");
     CHECK(only("Puppet::Type.type(:pkg).provide :apt, parent: X do\nend\n").type == "pkg");
     CHECK(only("Puppet::Type.type(:pkg).provide(\n  :apt,\n  parent: X) do\nend\n").name == "apt");
-    CHECK(only("Facter.add('my_fact') do\nend\n").kind == summary::Defined::fact);
+    CHECK(only("Facter.add('my_fact') do\nend\n").kind == summary::DefinitionKind::fact);
     CHECK(only("Facter.add('MyFact') do\nend\n").written == "MyFact");
-    CHECK(only("module Puppet::Parser::Functions\n  newfunction(:old, type: :rvalue, doc: <<-DOC\nx\nDOC\n  ) do\n  end\nend\n").name == "old");
+    CHECK(only("module Puppet::Parser::Functions\n  newfunction(:old, type: :rvalue, doc: <<-DOC\nx\nDOC\n  ) do\n  "
+               "end\nend\n")
+              .name
+          == "old");
     CHECK(only("x = Puppet::Functions.create_function(:f)\n").name == "f");
     CHECK(summary::summarise_ruby("Puppet::Type.newtype(name) do\nend\n").broken);
     CHECK(summary::summarise_ruby("Puppet::Type.newtype(:x) do\n  provide(:y) do ]\n  end\n  X.newtype(a]\n").broken);
@@ -196,14 +204,14 @@ TEST_CASE("summaries survive being written and read", "[project]")
 
 TEST_CASE("names lead to paths", "[project]")
 {
-    CHECK(index::home(summary::Defined::class_, "m") == "manifests/init.pp");
-    CHECK(index::home(summary::Defined::define, "m::b::c") == "manifests/b/c.pp");
-    CHECK(index::home(summary::Defined::function, "m::f") == "functions/f.pp");
-    CHECK_FALSE(index::home(summary::Defined::function, "f").has_value());
-    CHECK(index::home(summary::Defined::function, "f", true) == "functions/f.pp");
-    CHECK(index::home(summary::Defined::type_alias, "m::t") == "types/t.pp");
-    CHECK(index::home(summary::Defined::plan, "m") == "plans/init.pp");
-    CHECK(index::home(summary::Defined::ruby_function, "m::f") == "lib/puppet/functions/m/f.rb");
+    CHECK(index::autoload_path(summary::DefinitionKind::class_, "m") == "manifests/init.pp");
+    CHECK(index::autoload_path(summary::DefinitionKind::define, "m::b::c") == "manifests/b/c.pp");
+    CHECK(index::autoload_path(summary::DefinitionKind::function, "m::f") == "functions/f.pp");
+    CHECK_FALSE(index::autoload_path(summary::DefinitionKind::function, "f").has_value());
+    CHECK(index::autoload_path(summary::DefinitionKind::function, "f", true) == "functions/f.pp");
+    CHECK(index::autoload_path(summary::DefinitionKind::type_alias, "m::t") == "types/t.pp");
+    CHECK(index::autoload_path(summary::DefinitionKind::plan, "m") == "plans/init.pp");
+    CHECK(index::autoload_path(summary::DefinitionKind::ruby_function, "m::f") == "lib/puppet/functions/m/f.rb");
     CHECK(index::search_path("m::a::b") == Names{"manifests/init.pp", "manifests/a/b.pp", "manifests/a.pp"});
     CHECK(index::search_path("m") == Names{"manifests/init.pp"});
 }

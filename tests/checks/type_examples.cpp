@@ -2,9 +2,9 @@
 #include "checks/inference/answer.hpp"
 #include "checks/inference/core_types.hpp"
 #include "checks/types/assignable.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/join.hpp"
-#include "checks/types/normalise.hpp"
+#include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
@@ -31,11 +31,12 @@ types::Type read(types::TypeTable& table, const std::string& text)
 }
 
 constexpr std::string_view kinds[] = {
-    "Any",     "Undef",    "Default",  "Scalar",   "ScalarData",  "Numeric",   "Integer",      "Float",    "String",
-    "Boolean", "Enum",     "Pattern",  "Regexp",   "Timespan",    "Timestamp", "SemVer",       "SemVerRange", "Binary",
-    "URI",     "Collection", "Array",  "Hash",     "Struct",      "Tuple",     "Iterable",     "Iterator", "Variant",
-    "Optional", "NotUndef", "Type",    "Sensitive", "Callable",   "Runtime",   "Init",         "CatalogEntry", "Resource",
-    "Class",   "Object",   "TypeSet",  "Data",     "RichData",    "RichDataKey", "Error",      "Deferred"};
+    "Any",         "Undef",       "Default",      "Scalar",     "ScalarData", "Numeric",  "Integer",   "Float",
+    "String",      "Boolean",     "Enum",         "Pattern",    "Regexp",     "Timespan", "Timestamp", "SemVer",
+    "SemVerRange", "Binary",      "URI",          "Collection", "Array",      "Hash",     "Struct",    "Tuple",
+    "Iterable",    "Iterator",    "Variant",      "Optional",   "NotUndef",   "Type",     "Sensitive", "Callable",
+    "Runtime",     "Init",        "CatalogEntry", "Resource",   "Class",      "Object",   "TypeSet",   "Data",
+    "RichData",    "RichDataKey", "Error",        "Deferred"};
 
 std::string answer_about_types(const std::string& kind, const std::string& rest)
 {
@@ -51,12 +52,12 @@ std::string answer_about_types(const std::string& kind, const std::string& rest)
         const std::size_t at = rest.find("; ");
         const types::Type a = read(table, rest.substr(0, at));
         const types::Type b = read(table, rest.substr(at + 2));
-        return a && b ? types::print(table, types::join(table, a, b)) : "unknown";
+        return a && b ? types::print(table, types::common_type(table, a, b)) : "unknown";
     }
     const types::Type type = read(table, rest);
     if (!type)
         return "unknown";
-    return types::print(table, kind == "normalise" ? types::normalise(table, type) : types::generalise(table, type));
+    return types::print(table, kind == "normalise" ? types::normalize(table, type) : types::generalize(table, type));
 }
 
 // As the recorder writes it: strings by what they are.
@@ -70,7 +71,7 @@ std::string answer_to(const std::string& question)
     if (!tree.errors.empty())
         return "error";
     types::TypeTable table;
-    Settings settings;
+    InferenceOptions settings;
     settings.closed = true;
     settings.strict = false;
     settings.find = find_core_type;
@@ -91,7 +92,7 @@ TEST_CASE("examples of Puppet's type system come out as in Puppet", "[types]")
 {
     std::ifstream file(PLINT_SOURCE_DIR "/fixtures/types/examples.txt");
     REQUIRE(file);
-    std::size_t asked = 0;
+    std::size_t requested = 0;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.starts_with("==="))
             continue;
@@ -104,9 +105,9 @@ TEST_CASE("examples of Puppet's type system come out as in Puppet", "[types]")
         std::getline(fields, different, '\t');
         CAPTURE(question);
         CHECK(answer_to(question) == (different.empty() ? puppet : different));
-        ++asked;
+        ++requested;
     }
-    CHECK(asked > 700);
+    CHECK(requested > 700);
 }
 
 }  // namespace plint::inference

@@ -3,11 +3,11 @@
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/compare.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/join.hpp"
-#include "checks/types/normalise.hpp"
+#include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
@@ -39,7 +39,7 @@ static std::string printed(const std::string& text)
     return print(table, std::get<Value>(read(table, text)));
 }
 
-static bool takes(const std::string& to, const std::string& from)
+static bool accepts(const std::string& to, const std::string& from)
 {
     TypeTable table;
     return assignable(table, type(table, to), type(table, from));
@@ -48,7 +48,7 @@ static bool takes(const std::string& to, const std::string& from)
 static std::string joined(const std::string& a, const std::string& b)
 {
     TypeTable table;
-    return print(table, join(table, type(table, a), type(table, b)));
+    return print(table, common_type(table, type(table, a), type(table, b)));
 }
 
 static bool is(const std::string& value, const std::string& of)
@@ -85,10 +85,10 @@ TEST_CASE("parameters that Puppet refuses are refused", "[types]")
 TEST_CASE("what depends on something unknown is not read", "[types]")
 {
     TypeTable table;
-    for (const std::string text : {"Integer[$x]", "My::Alias", "Array[My::Alias]", "SemVer['1.x || 2.x']",
-                                   "URI['mailto:a@b']", "Init[My::Alias]", "Object[{checks => {}}]",
-                                   "Object[{parent => Error, attributes => {a => Integer}}]",
-                                   "TypeSet[{pcore_version => '1.0.0', references => {}}]"}) {
+    for (const std::string text :
+         {"Integer[$x]", "My::Alias", "Array[My::Alias]", "SemVer['1.x || 2.x']", "URI['mailto:a@b']",
+          "Init[My::Alias]", "Object[{checks => {}}]", "Object[{parent => Error, attributes => {a => Integer}}]",
+          "TypeSet[{pcore_version => '1.0.0', references => {}}]"}) {
         CAPTURE(text);
         CHECK(std::holds_alternative<Unknown>(read(table, text)));
     }
@@ -96,32 +96,34 @@ TEST_CASE("what depends on something unknown is not read", "[types]")
 
 TEST_CASE("a type takes what Puppet says it takes", "[types]")
 {
-    CHECK(takes("Integer[1]", "Integer[2, 3]"));
-    CHECK_FALSE(takes("Float", "Integer"));
-    CHECK(takes("Data", "Struct[{a => Array[Integer]}]"));
-    CHECK_FALSE(takes("Data", "Array"));
-    CHECK_FALSE(takes("Variant[Boolean[true], Boolean[false]]", "Boolean"));
-    CHECK_FALSE(takes("NotUndef[Optional[Integer]]", "NotUndef[Optional[Integer]]"));
-    CHECK(takes("Array[Integer]", "Tuple"));
-    CHECK(takes("Callable[Integer]", "Callable[Numeric]"));
-    CHECK(takes("Iterable[String]", "Hash[0, 0]") == false);
+    CHECK(accepts("Integer[1]", "Integer[2, 3]"));
+    CHECK_FALSE(accepts("Float", "Integer"));
+    CHECK(accepts("Data", "Struct[{a => Array[Integer]}]"));
+    CHECK_FALSE(accepts("Data", "Array"));
+    CHECK_FALSE(accepts("Variant[Boolean[true], Boolean[false]]", "Boolean"));
+    CHECK_FALSE(accepts("NotUndef[Optional[Integer]]", "NotUndef[Optional[Integer]]"));
+    CHECK(accepts("Array[Integer]", "Tuple"));
+    CHECK(accepts("Callable[Integer]", "Callable[Numeric]"));
+    CHECK(accepts("Iterable[String]", "Hash[0, 0]") == false);
 }
 
 TEST_CASE("errors and addresses may be limited by regular expressions and types", "[types]")
 {
     CHECK(printed("Error[/a/, Enum[b]]") == "Error[/a/, Enum['b']]");
     CHECK(printed("Error[undef, a]") == "Error[undef, 'a']");
-    CHECK(takes("Error[/a/]", "Error['cat']"));
-    CHECK_FALSE(takes("Error[/a/]", "Error[/a/]"));  // a pattern is matched with texts only
-    CHECK(takes("Error[Pattern[/a/]]", "Error[Pattern[/a/]]"));
-    CHECK(takes("Error[NotUndef]", "Error[Enum[a]]"));
-    CHECK_FALSE(takes("Error[NotUndef]", "Error[undef]"));
+    CHECK(accepts("Error[/a/]", "Error['cat']"));
+    CHECK_FALSE(accepts("Error[/a/]", "Error[/a/]"));  // a pattern is matched with texts only
+    CHECK(accepts("Error[Pattern[/a/]]", "Error[Pattern[/a/]]"));
+    CHECK(accepts("Error[NotUndef]", "Error[Enum[a]]"));
+    CHECK_FALSE(accepts("Error[NotUndef]", "Error[undef]"));
     CHECK(printed("URI[{port => 80, host => NotUndef}]") == "URI[{'port' => 80, 'host' => NotUndef}]");
-    CHECK(printed("URI['svn+ssh://u@H/p']") == "URI[{'scheme' => 'svn+ssh', 'userinfo' => 'u', 'host' => 'h', 'path' => '/p'}]");
+    CHECK(printed("URI['svn+ssh://u@H/p']")
+          == "URI[{'scheme' => 'svn+ssh', 'userinfo' => 'u', 'host' => 'h', 'path' => '/p'}]");
     CHECK(printed("URI['urn:a:b']") == "URI[{'scheme' => 'urn', 'opaque' => 'a:b'}]");
-    CHECK(takes("URI[{host => /^a/}]", "URI['http://ab/c']"));
-    CHECK_FALSE(takes("URI[{port => 8443}]", "URI['http://a:8443']"));  // that one is a text
-    for (const std::string text : {"Error[Optional[a]]", "Error[default]", "Error[a][b]", "URI[{host => ''}]", "URI[{port => -1}]"}) {
+    CHECK(accepts("URI[{host => /^a/}]", "URI['http://ab/c']"));
+    CHECK_FALSE(accepts("URI[{port => 8443}]", "URI['http://a:8443']"));  // that one is a text
+    for (const std::string text :
+         {"Error[Optional[a]]", "Error[default]", "Error[a][b]", "URI[{host => ''}]", "URI[{port => -1}]"}) {
         CAPTURE(text);
         CHECK(printed(text).starts_with("'refused: "));
     }
@@ -130,15 +132,15 @@ TEST_CASE("errors and addresses may be limited by regular expressions and types"
 TEST_CASE("`Init` takes what `new` makes a value of", "[types]")
 {
     CHECK(printed("Init[Integer, 16, {a => /b/}]") == "Init[Integer, 16, {'a' => /b/}]");
-    CHECK(takes("Init[Integer]", "Boolean"));
-    CHECK(takes("Init[Integer]", "Enum['5', '0x1F']"));
-    CHECK_FALSE(takes("Init[Integer]", "Enum['a']"));
-    CHECK_FALSE(takes("Init[Integer]", "String"));
-    CHECK(takes("Init[Integer]", "Tuple[Float, Integer[16, 16]]"));
-    CHECK(takes("Init[String]", "Callable"));
-    CHECK(takes("Init[SemVer]", "Tuple[Integer[1, 1], Integer[2, 2], Integer[3, 3]]"));
-    CHECK(takes("Init[Integer, 16]", "Enum['0x1F']"));
-    CHECK_FALSE(takes("Init[Integer, 16]", "Tuple[Float, Integer[16, 16]]"));
+    CHECK(accepts("Init[Integer]", "Boolean"));
+    CHECK(accepts("Init[Integer]", "Enum['5', '0x1F']"));
+    CHECK_FALSE(accepts("Init[Integer]", "Enum['a']"));
+    CHECK_FALSE(accepts("Init[Integer]", "String"));
+    CHECK(accepts("Init[Integer]", "Tuple[Float, Integer[16, 16]]"));
+    CHECK(accepts("Init[String]", "Callable"));
+    CHECK(accepts("Init[SemVer]", "Tuple[Integer[1, 1], Integer[2, 2], Integer[3, 3]]"));
+    CHECK(accepts("Init[Integer, 16]", "Enum['0x1F']"));
+    CHECK_FALSE(accepts("Init[Integer, 16]", "Tuple[Float, Integer[16, 16]]"));
     CHECK(printed("Init[1]").starts_with("'refused: "));
 }
 
@@ -146,17 +148,21 @@ TEST_CASE("objects and sets of types that are defined in place are told by what 
 {
     CHECK(printed("Object[{attributes => {a => Integer}}]") == "Object");
     CHECK(printed("Object[{'name' => 'A::B'}]") == "A::B");
-    CHECK(takes("Object", "Object[{attributes => {a => Integer}}]"));
-    CHECK_FALSE(takes("Object[{attributes => {a => Integer}}]", "Object"));
-    CHECK_FALSE(takes("Object[{attributes => {a => Integer}}]", "Object[{attributes => {a => String}}]"));
-    CHECK(takes("Object[{attributes => {a => Integer, b => String}}]", "Object[{attributes => {b => String, a => Integer}}]"));
-    CHECK(takes("Object[{attributes => {a => Integer}}]", "Object[{parent => Object[{attributes => {a => Integer}}]}]"));
-    CHECK(takes("Object[{attributes => {}}]", "Object[{constants => {a => 1}}]"));
+    CHECK(accepts("Object", "Object[{attributes => {a => Integer}}]"));
+    CHECK_FALSE(accepts("Object[{attributes => {a => Integer}}]", "Object"));
+    CHECK_FALSE(accepts("Object[{attributes => {a => Integer}}]", "Object[{attributes => {a => String}}]"));
+    CHECK(accepts("Object[{attributes => {a => Integer, b => String}}]",
+                  "Object[{attributes => {b => String, a => Integer}}]"));
+    CHECK(accepts("Object[{attributes => {a => Integer}}]",
+                  "Object[{parent => Object[{attributes => {a => Integer}}]}]"));
+    CHECK(accepts("Object[{attributes => {}}]", "Object[{constants => {a => 1}}]"));
     CHECK(printed("TypeSet[{pcore_version => '1.0.0', 'name' => 'A', types => {'B' => Integer}}]")
           == "TypeSet[{pcore_version => '1.0.0', name => 'A', types => {B => Integer}}]");
-    CHECK(takes("TypeSet", "TypeSet[{pcore_version => '1.0.0'}]"));
-    CHECK(takes("TypeSet[{pcore_version => '1.0.0', 'name' => 'A'}]", "TypeSet[{pcore_version => '1.2.0', 'name' => 'A'}]"));
-    CHECK_FALSE(takes("TypeSet[{pcore_version => '1.0.0', 'name' => 'A'}]", "TypeSet[{pcore_version => '1.0.0', 'name' => 'B'}]"));
+    CHECK(accepts("TypeSet", "TypeSet[{pcore_version => '1.0.0'}]"));
+    CHECK(accepts("TypeSet[{pcore_version => '1.0.0', 'name' => 'A'}]",
+                  "TypeSet[{pcore_version => '1.2.0', 'name' => 'A'}]"));
+    CHECK_FALSE(accepts("TypeSet[{pcore_version => '1.0.0', 'name' => 'A'}]",
+                        "TypeSet[{pcore_version => '1.0.0', 'name' => 'B'}]"));
     for (const std::string text :
          {"Object[{color => 1}]", "Object[{attributes => {'A' => Integer}}]", "Object[{attributes => {a => 1}}]",
           "Object[{attributes => {a => {type => Integer, value => 'x'}}}]", "Object[{equality => [a]}]",
@@ -168,22 +174,24 @@ TEST_CASE("objects and sets of types that are defined in place are told by what 
 
 TEST_CASE("ranges of versions, errors and addresses are compared by what they mean", "[types]")
 {
-    CHECK(takes("SemVer['1.x']", "SemVer['~1.2']"));
-    CHECK(takes("SemVer['^1.2.3']", "SemVer['1.9.0']"));
-    CHECK_FALSE(takes("SemVer['1.x']", "SemVer['>=1.0.0']"));
-    CHECK_FALSE(takes("SemVer['1.x']", "SemVer"));
-    CHECK_FALSE(takes("SemVer['>1.0.0-rc.1']", "SemVer['1.0.0-beta']"));
+    CHECK(accepts("SemVer['1.x']", "SemVer['~1.2']"));
+    CHECK(accepts("SemVer['^1.2.3']", "SemVer['1.9.0']"));
+    CHECK_FALSE(accepts("SemVer['1.x']", "SemVer['>=1.0.0']"));
+    CHECK_FALSE(accepts("SemVer['1.x']", "SemVer"));
+    CHECK_FALSE(accepts("SemVer['>1.0.0-rc.1']", "SemVer['1.0.0-beta']"));
     CHECK(printed("SemVer['1.x', '3.x']") == "SemVer['1.x', '3.x']");
     CHECK(printed("SemVer['1.x', '2.x']") == "SemVer['>=3.0.0 <1.0.0']");
     CHECK(printed("Variant[SemVer['1.x'], SemVer['1.X']]") == "SemVer['1.x']");
-    CHECK(takes("Error['a']", "Error['A', 'b']"));
-    CHECK_FALSE(takes("Error['a']", "Error"));
+    CHECK(accepts("Error['a']", "Error['A', 'b']"));
+    CHECK_FALSE(accepts("Error['a']", "Error"));
     CHECK(printed("Error[{issue_code => 'a'}]") == "Error[default, 'a']");
-    CHECK(takes("URI['http://a']", "URI['http://A:80/b']"));
-    CHECK_FALSE(takes("URI['http://a/b']", "URI[{host => 'a'}]"));
+    CHECK(accepts("URI['http://a']", "URI['http://A:80/b']"));
+    CHECK_FALSE(accepts("URI['http://a/b']", "URI[{host => 'a'}]"));
     CHECK(printed("URI['HTTPS://a:8443/b?c#d']")
-          == "URI[{'scheme' => 'https', 'host' => 'a', 'port' => '8443', 'path' => '/b', 'query' => 'c', 'fragment' => 'd'}]");
-    for (const std::string text : {"SemVer[1]", "SemVer['x y']", "SemVer['<=x']", "Error[1]", "URI[1]", "URI[{color => 'a'}]"}) {
+          == "URI[{'scheme' => 'https', 'host' => 'a', 'port' => '8443', 'path' => '/b', 'query' => 'c', 'fragment' => "
+             "'d'}]");
+    for (const std::string text :
+         {"SemVer[1]", "SemVer['x y']", "SemVer['<=x']", "Error[1]", "URI[1]", "URI[{color => 'a'}]"}) {
         CAPTURE(text);
         CHECK(printed(text).starts_with("'refused: "));
     }
@@ -243,7 +251,7 @@ TEST_CASE("the common type is Puppet's", "[types]")
 TEST_CASE("what an alias means is written in fewer words", "[types]")
 {
     TypeTable table;
-    const auto normal = [&](const std::string& text) { return print(table, normalise(table, type(table, text))); };
+    const auto normal = [&](const std::string& text) { return print(table, normalize(table, type(table, text))); };
     CHECK(normal("Variant[Undef, Integer, String]") == "Optional[Variant[Integer, String]]");
     CHECK(normal("Variant[Integer[1, 2], Integer[3, 5], Integer[7, 8]]") == "Variant[Integer[7, 8], Integer[1, 5]]");
     CHECK(normal("Variant[Enum[a], Enum[b, true], Enum['C', true], Enum[d]]")
@@ -252,7 +260,7 @@ TEST_CASE("what an alias means is written in fewer words", "[types]")
     CHECK(normal("NotUndef[Optional[Integer]]") == "Integer");
     CHECK(normal("Array[Optional[Undef], 1]") == "Array[Undef, 1]");
     CHECK(normal("Iterator[NotUndef['a']]") == "Iterator[String]");
-    CHECK(print(table, generalise(table, type(table, "Enum[a, bcd]"))) == "String[1, 3]");
+    CHECK(print(table, generalize(table, type(table, "Enum[a, bcd]"))) == "String[1, 3]");
 }
 
 TEST_CASE("values are tested one by one, not by their type", "[types]")

@@ -1,6 +1,6 @@
 #include "cli/files/boundary.hpp"
 #include "cli/files/directory.hpp"
-#include "cli/workspace/withhold.hpp"
+#include "cli/workspace/redact.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <catch2/catch.hpp>

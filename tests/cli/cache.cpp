@@ -1,8 +1,8 @@
 // The parts of the cache that a whole run does not reach.
 #include "cli/cache/build_id.hpp"
+#include "cli/cache/input_state.hpp"
 #include "cli/cache/outcome.hpp"
 #include "cli/cache/store.hpp"
-#include "cli/cache/surroundings.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -47,22 +47,23 @@ TEST_CASE("an outcome is read as it was written, and cut anywhere it is none", "
 TEST_CASE("the cache stays within its bounds and lets go of the oldest", "[cache]")
 {
     const TemporaryFolder folder;
-    constexpr std::uint64_t most = 100'000;
-    const Store store(folder.path.native(), most);
+    constexpr std::uint64_t max = 100'000;
+    const Store store(folder.path.native(), max);
     const std::string text(5'000, 'x');
-    store.keep("big", std::string(most / 8 + 1, 'x'));
+    store.keep("big", std::string(max / 8 + 1, 'x'));
     CHECK_FALSE(store.find("big"));
     const auto name = [](int i) { return "e" + std::to_string(i); };
     for (int i = 0; i < 100; ++i) {
         store.keep(name(i), text);
         // The clock of files is coarse: what was written later must look so.
-        fs::last_write_time(folder.path / ("run-" + name(i)), fs::file_time_type::clock::now() - std::chrono::hours(200 - i));
+        fs::last_write_time(folder.path / ("run-" + name(i)),
+                            fs::file_time_type::clock::now() - std::chrono::hours(200 - i));
         CHECK(store.find(name(0)).has_value() == true);  // in use: never the oldest
     }
     std::uint64_t size = 0;
     for (const auto& entry : fs::directory_iterator(folder.path))
         size += entry.file_size();
-    CHECK(size < most * 3 / 2);
+    CHECK(size < max * 3 / 2);
     CHECK(store.find(name(99)) == text);
     CHECK_FALSE(store.find(name(5)));
 }
@@ -83,14 +84,14 @@ TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
     write("web/manifests/init.pp", "class web { }");
     write("web/templates/a.erb", "a");
     write("web/files/data", "b");
-    const std::vector<std::string> asked{(folder.path / "web/manifests/init.pp").native()};
+    const std::vector<std::string> requested{(folder.path / "web/manifests/init.pp").native()};
     const Store cache((folder.path / "cache").native());
     using Clock = std::chrono::system_clock;
     for (const Around around : {Around::code, Around::all})
         for (const auto age : {std::chrono::hours(0), std::chrono::hours(1)}) {
-            const ReadFiles read = read_sources(asked, {}, {}, 1, LoadAs::texts);
-            const Surroundings before = surroundings(read, cache, around, 1, Clock::now() + age);
-            const auto as_before = [&] { return are_as_before(before, read.layout, cache, around, 1); };
+            const ReadFiles read = read_sources(requested, {}, {}, 1, LoadAs::texts);
+            const InputState before = surroundings(read, cache, around, 1, Clock::now() + age);
+            const auto as_before = [&] { return inputs_unchanged(before, read.layout, cache, around, 1); };
             CHECK(before.stamps.empty() == (age == std::chrono::hours(0)));
             CHECK(as_before());
             CHECK(surroundings(read, cache, around, 1).name == before.name);
@@ -99,16 +100,16 @@ TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
             CHECK(surroundings(read, cache, around, 1).name != before.name);
             write("web/templates/a.erb", "a");
             CHECK(surroundings(read, cache, around, 1).name == before.name);
-            const ReadFiles again = read_sources(asked, {}, {}, 1, LoadAs::texts);
-            const Surroundings later = surroundings(again, cache, around, 1, Clock::now() + age);
+            const ReadFiles again = read_sources(requested, {}, {}, 1, LoadAs::texts);
+            const InputState later = surroundings(again, cache, around, 1, Clock::now() + age);
             write("web/files/data", "longer");
-            CHECK(are_as_before(later, again.layout, cache, around, 1) == (around == Around::code));
+            CHECK(inputs_unchanged(later, again.layout, cache, around, 1) == (around == Around::code));
             write("web/files/data", "b");
             write("web/templates/new.erb", "");
-            CHECK_FALSE(are_as_before(later, again.layout, cache, around, 1));
+            CHECK_FALSE(inputs_unchanged(later, again.layout, cache, around, 1));
             fs::remove(folder.path / "web/templates/new.erb");
             write("web/manifests/init.pp", "class web {  }");
-            CHECK_FALSE(are_as_before(later, again.layout, cache, around, 1));
+            CHECK_FALSE(inputs_unchanged(later, again.layout, cache, around, 1));
             write("web/manifests/init.pp", "class web { }");
         }
 }

@@ -136,9 +136,9 @@ TEST_CASE("gitignore: random patterns agree with git")
         }
         std::ofstream(folder / ".gitignore") << text;
         {
-            std::ofstream asked(folder / "asked", std::ios::binary);
+            std::ofstream requested(folder / "asked", std::ios::binary);
             for (const auto& path : paths)
-                asked << path << '\0';
+                requested << path << '\0';
         }
         // 1: nothing is ignored. `--no-index` takes paths that do not exist, all of them as files.
         const auto command =

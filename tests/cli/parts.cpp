@@ -77,7 +77,8 @@ TEST_CASE("threads: work may go deep, on the first thread too")
     std::function<std::size_t(std::size_t)> dive = [&](std::size_t bytes) {
         std::array<volatile char, 65536> frame;
         frame[0] = 1;
-        return bytes <= frame.size() ? frame.size() : dive(bytes - frame.size()) + frame.size() * static_cast<std::size_t>(frame[0]);
+        return bytes <= frame.size() ? frame.size()
+                                     : dive(bytes - frame.size()) + frame.size() * static_cast<std::size_t>(frame[0]);
     };
     std::size_t reached = 0;
     for_each_index(1, 1, [&](std::size_t) { reached = dive(std::size_t{48} << 20); });

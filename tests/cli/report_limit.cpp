@@ -74,7 +74,8 @@ TEST_CASE("a report of many files with long paths keeps each rule in the first f
     CHECK(limited.text.size() < limits::report_bytes);
     CHECK(limited.text.size() > limits::report_bytes / 2);
     CHECK(limited.text.find("rare") != std::string::npos);
-    CHECK(limited.warning.find("of 8000 findings are not in this report: it shows each rule in at most") != std::string::npos);
+    CHECK(limited.warning.find("of 8000 findings are not in this report: it shows each rule in at most")
+          != std::string::npos);
 }
 
 TEST_CASE("a report that would be too large with one finding has none", "[driver]")
@@ -87,7 +88,8 @@ TEST_CASE("a report that would be too large with one finding has none", "[driver
         return part.diagnostics.empty() ? std::string("end") : std::string(limits::report_bytes + 1, 'x');
     });
     CHECK(limited.text == "end");
-    CHECK(limited.warning == "3 of 3 findings are not in this report: it shows each rule in at most 1 file, once in each");
+    CHECK(limited.warning
+          == "3 of 3 findings are not in this report: it shows each rule in at most 1 file, once in each");
 }
 
 TEST_CASE("a report that fits is written once and says nothing", "[driver]")

@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Tree tree = parse(source, {});
     for (const bool closed : {false, true}) {
         types::TypeTable table;
-        inference::Settings settings;
+        inference::InferenceOptions settings;
         settings.closed = closed;
         settings.strict = closed;
         settings.find = inference::find_core_type;

@@ -3,10 +3,10 @@
 #include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/compare.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/join.hpp"
-#include "checks/types/normalise.hpp"
+#include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const syntax::TypeAlias& alias : aliases)
         if (const types::Type meaning = read(*alias.type())) {
             const types::Type name = table.declare_alias(alias.name()->text());
-            if (!table.meaning(name) && table.resolve_alias(name, types::normalise(table, meaning)))
+            if (!table.meaning(name) && table.resolve_alias(name, types::normalize(table, meaning)))
                 all.push_back(name);
         }
     std::vector<types::Value> values;
@@ -57,12 +57,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     for (const types::Type type : all) {
         static_cast<void>(types::print(table, type));
-        static_cast<void>(types::normalise(table, type));
-        static_cast<void>(types::generalise(table, type));
+        static_cast<void>(types::normalize(table, type));
+        static_cast<void>(types::generalize(table, type));
         for (const types::Value& value : values)
             static_cast<void>(types::is_instance(table, type, value));
         for (const types::Type other : all) {
-            static_cast<void>(types::join(table, type, other));
+            static_cast<void>(types::common_type(table, type, other));
             if (types::assignable(table, type, other) != types::assignable(table, type, other)
                 || types::equal(type, other) != types::equal(other, type))
                 std::abort();

@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         demand(read.problem->at <= size && read.problem->context_at <= size && !read.problem->message.empty());
     for (const hiera::DuplicateKey& duplicate : read.duplicates)
         demand(duplicate.first.begin <= duplicate.again.begin && duplicate.again.end <= size);
-    for (const hiera::Refusal& refusal : read.refusals)
+    for (const hiera::YamlError& refusal : read.refusals)
         demand(refusal.span.begin <= refusal.span.end && refusal.span.end <= size);
     const auto interpolations = hiera::hiera_interpolations(text);
     demand(interpolations.has_value() || read.problem);

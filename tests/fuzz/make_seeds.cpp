@@ -50,9 +50,8 @@ void write_blocks(const fs::path& folder, const fs::path& page)
             block += line + '\n';
         } else if (line.starts_with("```puppet") || line.starts_with("```epp")) {
             inside = true;
-            language = line.starts_with("```epp") || line.find(".epp") != std::string::npos
-                           ? plint::Language::epp
-                           : plint::Language::manifest;
+            language = line.starts_with("```epp") || line.find(".epp") != std::string::npos ? plint::Language::epp
+                                                                                            : plint::Language::manifest;
         }
     }
 }
@@ -86,7 +85,8 @@ void write_files(const fs::path& folder)
         const fs::path suffix = entry.path().extension();
         if (entry.is_regular_file() && suffix == ".rb") {
             fs::create_directories(folder / "ruby");
-            fs::copy_file(entry.path(), folder / "ruby" / entry.path().filename(), fs::copy_options::overwrite_existing);
+            fs::copy_file(entry.path(), folder / "ruby" / entry.path().filename(),
+                          fs::copy_options::overwrite_existing);
         }
         if (entry.is_regular_file() && (suffix == ".pp" || suffix == ".epp"))
             write(folder, suffix == ".epp" ? plint::Language::epp : plint::Language::manifest, read(entry.path()));
@@ -104,33 +104,42 @@ void write_seed(const fs::path& folder, std::string_view text)
 
 void write_data(const fs::path& folder)
 {
-    for (const std::string_view text : {"a: &x { k: 1, k: 0x1F }\nb:\n  <<: [*x]\n  c: !ruby/sym d\n", "- 12:30\n- ~\n- 2026-11-23\n- :a\n- .inf\n",
-                                        "%YAML 1.1\n---\na: |\n  ENC[x]\nb: >-\n  %{lookup('c')}\n...\n", "? [a]\n: \"\\u00e9 %{x}\"\n'é': 'it''s'\n"})
+    for (const std::string_view text :
+         {"a: &x { k: 1, k: 0x1F }\nb:\n  <<: [*x]\n  c: !ruby/sym d\n", "- 12:30\n- ~\n- 2026-11-23\n- :a\n- .inf\n",
+          "%YAML 1.1\n---\na: |\n  ENC[x]\nb: >-\n  %{lookup('c')}\n...\n",
+          "? [a]\n: \"\\u00e9 %{x}\"\n'é': 'it''s'\n"})
         write_seed(folder / "yaml", text);
 }
 
 void write_templates(const fs::path& folder)
 {
     for (const std::string_view text :
-         {"<% @a.each do |b| -%>\n  <%= b %> <%% %%>\n<%- end -%>\n", "<%# c -%>\r\n<%= scope['a::b'] || @x -%>\n<% if @y # z\n %>",
-          "<%= scope.function_join([@a, ' ']) %>\n<%= scope.call_function('f', []) %><% @x ||= $y %>", "<% for n in @m %><% n %><% end end %><%= x"})
+         {"<% @a.each do |b| -%>\n  <%= b %> <%% %%>\n<%- end -%>\n",
+          "<%# c -%>\r\n<%= scope['a::b'] || @x -%>\n<% if @y # z\n %>",
+          "<%= scope.function_join([@a, ' ']) %>\n<%= scope.call_function('f', []) %><% @x ||= $y %>",
+          "<% for n in @m %><% n %><% end end %><%= x"})
         write_seed(folder / "erb", text);
 }
 
 // What is kept between runs, and what describes modules and environments (its first byte says as what it is read).
 void write_kept(const fs::path& folder)
 {
-    for (const std::string& text : {std::string("class a($x = 1) inherits b { include c\n if $x { $y = $c::z } else { d { 'e': } } File { mode => '0644' } }"),
-                                    std::string("define a::b(Integer *$x) { }\nfunction f() >> String { 'a' }\ntype T = Integer\nnode default { }")}) {
+    for (const std::string& text :
+         {std::string("class a($x = 1) inherits b { include c\n if $x { $y = $c::z } else { d { 'e': } } File { mode "
+                      "=> '0644' } }"),
+          std::string(
+              "define a::b(Integer *$x) { }\nfunction f() >> String { 'a' }\ntype T = Integer\nnode default { }")}) {
         const plint::SourceFile source("a.pp", text);
         const plint::Tree tree = plint::parse(source, {});
         write_seed(folder / "summary", plint::summary::write_summary(plint::summary::summarise(tree)));
     }
     write_seed(folder / "outcome", plint::cli::write_outcome({true, {{"", "text"}, {"a.json", "{}"}}, {"a warning"}}));
-    write_seed(folder / "project", R"(0{"name": "me-web", "dependencies": [{"name": "me/base", "version_requirement": ">= 1.0.0"}]})");
+    write_seed(folder / "project",
+               R"(0{"name": "me-web", "dependencies": [{"name": "me/base", "version_requirement": ">= 1.0.0"}]})");
     write_seed(folder / "project", "1name: web\n");
     write_seed(folder / "project", "2modulepath = site:modules:$basemodulepath\nmanifest = 'manifests'\n# comment\n");
-    write_seed(folder / "project", "3forge 'https://forge'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod(\"me-web\", git: 'x')\nmod name\n");
+    write_seed(folder / "project",
+               "3forge 'https://forge'\nmod 'puppetlabs/stdlib', '9.0.0'\nmod(\"me-web\", git: 'x')\nmod name\n");
 }
 
 }  // namespace

@@ -59,24 +59,51 @@ private:
     std::string wrong_;
 };
 
-void look(Told& told, Block v) { told.by(v, v.opening(), v.closing(), v.statements()); }
-void look(Told& told, File v) { told.by(v, v.statements()); }
-void look(Told& told, EppFile v) { told.by(v, v.parameter_list(), v.parameters(), v.statements()); }
-void look(Told& told, Render v) { told.by(v, v.expression(), v.block()); }
-void look(Told& told, RenderText v) { told.by(v, v.value()); }
+void look(Told& told, Block v)
+{
+    told.by(v, v.opening(), v.closing(), v.statements());
+}
+void look(Told& told, File v)
+{
+    told.by(v, v.statements());
+}
+void look(Told& told, EppFile v)
+{
+    told.by(v, v.parameter_list(), v.parameters(), v.statements());
+}
+void look(Told& told, Render v)
+{
+    told.by(v, v.expression(), v.block());
+}
+void look(Told& told, RenderText v)
+{
+    told.by(v, v.value());
+}
 
 void look(Told& told, Parameter v)
 {
     told.by(v, v.variable(), v.name(), v.type(), v.splat(), v.default_value());
 }
-void look(Told& told, Parameters v) { told.by(v, v.list()); }
-void look(Told& told, Lambda v) { told.by(v, v.parameter_list(), v.parameters(), v.return_type(), v.body()); }
-void look(Told& told, Call v) { told.by(v, v.functor(), v.arguments(), v.lambda()); }
+void look(Told& told, Parameters v)
+{
+    told.by(v, v.list());
+}
+void look(Told& told, Lambda v)
+{
+    told.by(v, v.parameter_list(), v.parameters(), v.return_type(), v.body());
+}
+void look(Told& told, Call v)
+{
+    told.by(v, v.functor(), v.arguments(), v.lambda());
+}
 void look(Told& told, MethodCall v)
 {
     told.by(v, v.dot(), v.receiver(), v.method(), v.has_parentheses(), v.arguments(), v.lambda());
 }
-void look(Told& told, StatementCall v) { told.by(v, v.functor(), v.arguments()); }
+void look(Told& told, StatementCall v)
+{
+    told.by(v, v.functor(), v.arguments());
+}
 void look(Told& told, AnyCall v)
 {
     told.by(v, v.name(), v.function());
@@ -84,14 +111,35 @@ void look(Told& told, AnyCall v)
         told.by(v, argument);
 }
 
-void look(Told& told, ElseClause v) { told.by(v, v.body()); }
-void look(Told& told, ElsifClause v) { told.by(v, v.test(), v.body()); }
-void look(Told& told, IfExpression v) { told.by(v, v.test(), v.body(), v.elsif_clauses(), v.else_clause()); }
-void look(Told& told, UnlessExpression v) { told.by(v, v.test(), v.body(), v.else_clause()); }
-void look(Told& told, CaseOption v) { told.by(v, v.values(), v.body()); }
-void look(Told& told, CaseExpression v) { told.by(v, v.test(), v.options()); }
+void look(Told& told, ElseClause v)
+{
+    told.by(v, v.body());
+}
+void look(Told& told, ElsifClause v)
+{
+    told.by(v, v.test(), v.body());
+}
+void look(Told& told, IfExpression v)
+{
+    told.by(v, v.test(), v.body(), v.elsif_clauses(), v.else_clause());
+}
+void look(Told& told, UnlessExpression v)
+{
+    told.by(v, v.test(), v.body(), v.else_clause());
+}
+void look(Told& told, CaseOption v)
+{
+    told.by(v, v.values(), v.body());
+}
+void look(Told& told, CaseExpression v)
+{
+    told.by(v, v.test(), v.options());
+}
 
-void look(Told& told, InheritsClause v) { told.by(v, v.parent_name()); }
+void look(Told& told, InheritsClause v)
+{
+    told.by(v, v.parent_name());
+}
 void look(Told& told, ClassDefinition v)
 {
     told.by(v, v.name(), v.parameter_list(), v.parameters(), v.inherits(), v.body(), qualified_name(v));
@@ -108,7 +156,10 @@ void look(Told& told, PlanDefinition v)
 {
     told.by(v, v.name(), v.parameter_list(), v.parameters(), v.body(), qualified_name(v));
 }
-void look(Told& told, HostName v) { told.by(v, v.value()); }
+void look(Told& told, HostName v)
+{
+    told.by(v, v.value());
+}
 void look(Told& told, NodeDefinition v)
 {
     told.by(v, v.hosts(), v.inherits(), v.body());
@@ -119,37 +170,106 @@ void look(Told& told, TypeAlias v)
 {
     told.by(v, v.left(), v.name(), v.type(), v.object_hash(), qualified_name(v));
 }
-void look(Told& told, TypeDefinition v) { told.by(v, v.name(), v.inherits(), v.body(), qualified_name(v)); }
-void look(Told& told, ApplyExpression v) { told.by(v, v.arguments(), v.body()); }
+void look(Told& told, TypeDefinition v)
+{
+    told.by(v, v.name(), v.inherits(), v.body(), qualified_name(v));
+}
+void look(Told& told, ApplyExpression v)
+{
+    told.by(v, v.arguments(), v.body());
+}
 
-void look(Told& told, Array v) { told.by(v, v.elements()); }
-void look(Told& told, Pair v) { told.by(v, v.arrow(), v.key(), v.value()); }
-void look(Told& told, Hash v) { told.by(v, v.pairs()); }
-void look(Told& told, Paren v) { told.by(v, v.inner()); }
-void look(Told& told, Access v) { told.by(v, v.bracket(), v.left(), v.keys()); }
-void look(Told& told, Negation v) { told.by(v, v.operand()); }
-void look(Told& told, MinusExpression v) { told.by(v, v.operand()); }
-void look(Told& told, Splat v) { told.by(v, v.operand()); }
-void look(Told& told, Binary v) { told.by(v, v.operator_token(), v.left(), v.right()); }
-void look(Told& told, Assignment v) { told.by(v, v.operator_token(), v.left(), v.right()); }
-void look(Told& told, Relationship v) { told.by(v, v.operator_token(), v.left(), v.right()); }
-void look(Told& told, SelectorEntry v) { told.by(v, v.arrow(), v.key(), v.value()); }
-void look(Told& told, Selector v) { told.by(v, v.question(), v.value(), v.entries()); }
+void look(Told& told, Array v)
+{
+    told.by(v, v.elements());
+}
+void look(Told& told, Pair v)
+{
+    told.by(v, v.arrow(), v.key(), v.value());
+}
+void look(Told& told, Hash v)
+{
+    told.by(v, v.pairs());
+}
+void look(Told& told, Paren v)
+{
+    told.by(v, v.inner());
+}
+void look(Told& told, Access v)
+{
+    told.by(v, v.bracket(), v.left(), v.keys());
+}
+void look(Told& told, Negation v)
+{
+    told.by(v, v.operand());
+}
+void look(Told& told, MinusExpression v)
+{
+    told.by(v, v.operand());
+}
+void look(Told& told, Splat v)
+{
+    told.by(v, v.operand());
+}
+void look(Told& told, Binary v)
+{
+    told.by(v, v.operator_token(), v.left(), v.right());
+}
+void look(Told& told, Assignment v)
+{
+    told.by(v, v.operator_token(), v.left(), v.right());
+}
+void look(Told& told, Relationship v)
+{
+    told.by(v, v.operator_token(), v.left(), v.right());
+}
+void look(Told& told, SelectorEntry v)
+{
+    told.by(v, v.arrow(), v.key(), v.value());
+}
+void look(Told& told, Selector v)
+{
+    told.by(v, v.question(), v.value(), v.entries());
+}
 
-void look(Told& told, Variable v) { told.by(v, v.name(), v.has_dollar()); }
-void look(Told& told, Number v) { told.by(v, v.value()); }
-void look(Told& told, SingleQuoted v) { told.by(v, v.content(), v.value()); }
+void look(Told& told, Variable v)
+{
+    told.by(v, v.name(), v.has_dollar());
+}
+void look(Told& told, Number v)
+{
+    told.by(v, v.value());
+}
+void look(Told& told, SingleQuoted v)
+{
+    told.by(v, v.content(), v.value());
+}
 void look(Told& told, DoubleQuoted v)
 {
     told.by(v, v.content(), v.value());
     for (const BadEscape& escape : bad_escapes(v.content()))
         told.by(v, v.content().substr(escape.span.begin, escape.span.size()));
 }
-void look(Told& told, StringText v) { told.by(v, v.value()); }
-void look(Told& told, Interpolation v) { told.by(v, v.expression()); }
-void look(Told& told, InterpolatedString v) { told.by(v, v.parts()); }
-void look(Told& told, Regex v) { told.by(v, v.source()); }
-void look(Told& told, HeredocText v) { told.by(v, v.value()); }
+void look(Told& told, StringText v)
+{
+    told.by(v, v.value());
+}
+void look(Told& told, Interpolation v)
+{
+    told.by(v, v.expression());
+}
+void look(Told& told, InterpolatedString v)
+{
+    told.by(v, v.parts());
+}
+void look(Told& told, Regex v)
+{
+    told.by(v, v.source());
+}
+void look(Told& told, HeredocText v)
+{
+    told.by(v, v.value());
+}
 void look(Told& told, HeredocBody v)
 {
     told.by(v, v.parts(), v.end());
@@ -165,20 +285,47 @@ void look(Told& told, HeredocTag v)
         told.by(v, heredoc->parts.tag, heredoc->parts.syntax, heredoc->end.margin);
 }
 
-void look(Told& told, Attribute v) { told.by(v, v.name(), v.operator_token(), v.value()); }
-void look(Told& told, SplatAttribute v) { told.by(v, v.operator_token(), v.value()); }
-void look(Told& told, ResourceBody v) { told.by(v, v.title(), v.operations(), v.attributes()); }
-void look(Told& told, Resource v) { told.by(v, v.type(), v.bodies()); }
-void look(Told& told, UntitledResource v) { told.by(v, v.type(), v.operations(), v.attributes()); }
-void look(Told& told, ResourceDefaults v) { told.by(v, v.type(), v.operations(), v.attributes()); }
-void look(Told& told, ResourceOverride v) { told.by(v, v.reference(), v.operations(), v.attributes()); }
-void look(Told& told, VirtualResource v) { told.by(v, v.sign(), v.exported(), v.form()); }
+void look(Told& told, Attribute v)
+{
+    told.by(v, v.name(), v.operator_token(), v.value());
+}
+void look(Told& told, SplatAttribute v)
+{
+    told.by(v, v.operator_token(), v.value());
+}
+void look(Told& told, ResourceBody v)
+{
+    told.by(v, v.title(), v.operations(), v.attributes());
+}
+void look(Told& told, Resource v)
+{
+    told.by(v, v.type(), v.bodies());
+}
+void look(Told& told, UntitledResource v)
+{
+    told.by(v, v.type(), v.operations(), v.attributes());
+}
+void look(Told& told, ResourceDefaults v)
+{
+    told.by(v, v.type(), v.operations(), v.attributes());
+}
+void look(Told& told, ResourceOverride v)
+{
+    told.by(v, v.reference(), v.operations(), v.attributes());
+}
+void look(Told& told, VirtualResource v)
+{
+    told.by(v, v.sign(), v.exported(), v.form());
+}
 void look(Told& told, Collector v)
 {
     told.by(v, v.opening(), v.exported(), v.type(), v.query(), v.operations(), v.attributes());
 }
 
-void look(Told& told, Comment v) { told.by(v, v.content(), is_on_own_line(v)); }
+void look(Told& told, Comment v)
+{
+    told.by(v, v.content(), is_on_own_line(v));
+}
 
 template <class... Views>
 void look_as(Told& told, Node node)

@@ -18,7 +18,10 @@ int main()
         const erb::Template parts = erb::read(text);
         const ruby::TemplateCode code = ruby::read_template(text, parts);
         const erb::RubySource source = erb::ruby_source(text, parts);
-        std::cout << (!code.is_read ? "unknown" : code.syntax_error ? "refused" : "accepted") << ' ' << source.text.size() << '\n'
+        std::cout << (!code.is_read           ? "unknown"
+                          : code.syntax_error ? "refused"
+                                              : "accepted")
+                  << ' ' << source.text.size() << '\n'
                   << source.text << std::flush;
     }
 }

@@ -11,7 +11,7 @@
 int main(int count, char** words)
 {
     std::ios::sync_with_stdio(false);
-    plint::inference::Settings settings;
+    plint::inference::InferenceOptions settings;
     settings.closed = true;
     settings.find = plint::inference::find_core_type;
     for (int i = 1; i < count; ++i) {

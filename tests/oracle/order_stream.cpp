@@ -45,7 +45,8 @@ Workspace load(const std::string& folder)
     std::vector<summary::Summary> summaries;
     for (const layout::ProjectFile& file : layout.files) {
         std::ifstream in(file.path, std::ios::binary);
-        workspace.sources.push_back(std::make_unique<SourceFile>(file.path, std::string(std::istreambuf_iterator<char>(in), {})));
+        workspace.sources.push_back(
+            std::make_unique<SourceFile>(file.path, std::string(std::istreambuf_iterator<char>(in), {})));
         workspace.trees.push_back(parse(*workspace.sources.back(), parse_options(*workspace.sources.back())));
         summaries.push_back(summary::summarise(workspace.trees.back()));
     }
@@ -90,7 +91,8 @@ private:
 
     void tell_uses(layout::FileIndex file) const
     {
-        static constexpr const char* names[]{"set", "sometimes", "too_early", "inherited", "top", "built_in", "open", "nothing"};
+        static constexpr const char* names[]{"set", "sometimes", "too_early", "inherited",
+                                             "top", "built_in",  "open",      "nothing"};
         const Tree& tree = workspace_.trees[file];
         for (const scopes::VariableUse& use : scopes::find_scopes(tree, project_.summary(file), project_, file).uses)
             if (use.meaning != scopes::Meaning::set)
@@ -100,10 +102,10 @@ private:
 
     void tell_leaks(layout::FileIndex file) const
     {
-        order::each_leak(order::program_of(project_), file, [&](const order::Leak& leak) {
+        order::each_leak(order::program_of(project_), file, [&](const order::DynamicDefault& leak) {
             if (leak.everywhere)
                 std::cout << fmt::format("global\t{}\n", place(leak.defaults));
-            for (const order::Leaked& leaked : leak.leaked)
+            for (const order::AffectedResource& leaked : leak.leaked)
                 std::cout << fmt::format("leak\t{}\t{}\t{}\n", place(leak.defaults), place(leaked.resource),
                                          fmt::join(leaked.attributes, ","));
         });

@@ -99,12 +99,12 @@ int main(int count, char** words)
     }
     const double share = all == 0 ? 0 : 100.0 * static_cast<double>(unknown) / static_cast<double>(all);
     fmt::print("{} expressions, {} of type Any: {:.2f} %\n", all, unknown, share);
-    const auto top = [](const std::map<std::string, std::size_t>& from, std::size_t most) {
+    const auto top = [](const std::map<std::string, std::size_t>& from, std::size_t max) {
         std::vector<std::pair<std::size_t, std::string>> sorted;
         for (const auto& [name, number] : from)
             sorted.emplace_back(number, name);
         std::ranges::sort(sorted, std::greater<>());
-        sorted.resize(std::min(sorted.size(), most));
+        sorted.resize(std::min(sorted.size(), max));
         for (const auto& [number, name] : sorted)
             fmt::print("  {:6} {}\n", number, name);
     };

@@ -4,9 +4,9 @@
 // refused is answered by `refused`, one that is not read by `unknown`.
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/join.hpp"
-#include "checks/types/normalise.hpp"
+#include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/read.hpp"
 #include "parser/parse.hpp"
@@ -60,10 +60,10 @@ int main()
         const std::string second = read(table, line.substr(tab + 1), b);
         std::cout << first << '\t' << second;
         if (a && b)
-            std::cout << fmt::format("\t{:d}\t{:d}\t{}\t{}\t{}", types::assignable(table, a, b),
-                                     types::assignable(table, b, a), types::print(table, types::join(table, a, b)),
-                                     types::print(table, types::normalise(table, a)),
-                                     types::print(table, types::generalise(table, a)));
+            std::cout << fmt::format(
+                "\t{:d}\t{:d}\t{}\t{}\t{}", types::assignable(table, a, b), types::assignable(table, b, a),
+                types::print(table, types::common_type(table, a, b)), types::print(table, types::normalize(table, a)),
+                types::print(table, types::generalize(table, a)));
         std::cout << '\n';
     }
 }

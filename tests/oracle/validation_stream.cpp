@@ -20,7 +20,8 @@ int main(int, char** arguments)
         std::ifstream in(path, std::ios::binary);
         const SourceFile source(path, std::string(std::istreambuf_iterator<char>(in), {}));
         const LineIndex lines(source.text());
-        for (const validation::Invalid& invalid : validation::validate(parse(source, parse_options(source)), puppet_version))
+        for (const validation::ValidationError& invalid :
+             validation::validate(parse(source, parse_options(source)), puppet_version))
             std::cout << fmt::format("{}\t{}\t{}\n", path, invalid.issue, lines.line(invalid.span.begin));
     }
 }

@@ -20,7 +20,11 @@ std::vector<std::string> parts_of(std::string_view text)
     std::vector<std::string> all;
     for (const erb::Part& part : erb::read(text).parts) {
         const std::string inner(text.substr(part.inner.begin, part.inner.size()));
-        all.push_back((part.kind == PartKind::text ? "text:" : part.kind == PartKind::code ? "code:" : part.kind == PartKind::output ? "output:" : "comment:") + inner);
+        all.push_back((part.kind == PartKind::text         ? "text:"
+                           : part.kind == PartKind::code   ? "code:"
+                           : part.kind == PartKind::output ? "output:"
+                                                           : "comment:")
+                      + inner);
     }
     return all;
 }
@@ -52,7 +56,8 @@ using List = std::vector<std::string>;
 
 TEST_CASE("an ERB template is cut into text and tags", "[erb]")
 {
-    CHECK(parts_of("a <%= x %> b\n<%# c -%>\n  <%- d -%>\ne") == List{"text:a ", "output: x ", "text: b\n", "comment: c ", "code: d ", "text:e"});
+    CHECK(parts_of("a <%= x %> b\n<%# c -%>\n  <%- d -%>\ne")
+          == List{"text:a ", "output: x ", "text: b\n", "comment: c ", "code: d ", "text:e"});
     CHECK(parts_of("<%% a %>b<%= '%%>' %>") == List{"text:<%% a %>b", "output: '%%>' "});
     CHECK(parts_of("a<%-b-%>\r\nc<% d -%>e") == List{"text:a", "code:b", "text:c", "code: d ", "text:e"});
     CHECK(parts_of("").empty());
@@ -70,19 +75,23 @@ TEST_CASE("the Ruby source of a template leads back to it", "[erb]")
     CHECK(source.text == "nil\n;  if @x \n(( @y '%>' ))");
     for (const std::string_view name : {"@x", "@y"}) {
         const auto at = static_cast<Offset>(source.text.find(name));
-        CHECK(source.place(Span{at, at + 2}) == Span{static_cast<Offset>(text.find(name)), static_cast<Offset>(text.find(name)) + 2});
+        CHECK(source.place(Span{at, at + 2})
+              == Span{static_cast<Offset>(text.find(name)), static_cast<Offset>(text.find(name)) + 2});
     }
 }
 
 TEST_CASE("variables that a template reads and sets", "[erb]")
 {
-    CHECK(variables_of("<%= @a %><%= scope['b'] %><%= scope.lookupvar('::c::d') %><% if @e.nil? %><% end %>") == List{"a", "b", "c::d", "e"});
+    CHECK(variables_of("<%= @a %><%= scope['b'] %><%= scope.lookupvar('::c::d') %><% if @e.nil? %><% end %>")
+          == List{"a", "b", "c::d", "e"});
     CHECK(variables_of("<% @a = 1 %><% @b, @c = @d %>") == List{"d"});
-    CHECK(names(code_of("<% @a = 1; @b, @c = @d; scope['e'] = 2; scope.setvar('f', 3); @g ||= 1 %>").set) == List{"a", "b", "c", "e", "f", "g"});
-    CHECK(code_of("<% if @a && !@b.empty? %><%= @c || 1 %><%= @d == 'x' ? 1 : 2 %><% end %>").tested == List{"a", "b", "c"});
+    CHECK(names(code_of("<% @a = 1; @b, @c = @d; scope['e'] = 2; scope.setvar('f', 3); @g ||= 1 %>").set)
+          == List{"a", "b", "c", "e", "f", "g"});
+    CHECK(code_of("<% if @a && !@b.empty? %><%= @c || 1 %><%= @d == 'x' ? 1 : 2 %><% end %>").tested
+          == List{"a", "b", "c"});
     CHECK_FALSE(code_of("<%= @a %><%= scope['b'] %><%= scope.function_join([@c]) %>").reads_anything);
-    for (const std::string_view open : {"binding", "instance_variable_get('@x')", "scope.to_hash", "scope[@x]", "f(scope)", "eval('@x')",
-                                        "ERB.new(@x).result", "instance_variables", "self.x"})
+    for (const std::string_view open : {"binding", "instance_variable_get('@x')", "scope.to_hash", "scope[@x]",
+                                        "f(scope)", "eval('@x')", "ERB.new(@x).result", "instance_variables", "self.x"})
         CHECK(code_of("<%= " + std::string(open) + " %>").reads_anything);
 }
 
@@ -96,7 +105,8 @@ TEST_CASE("conditions that guard code of a template", "[erb]")
     };
     CHECK(guards("<% if @a %>x<% elsif @b && (@c) %>y<% else %>z<% end %>") == List{"a", "b", "c"});
     CHECK(guards("<%= @d ? 1 : 2 %><% x = 1 if @e %>") == List{"d", "e"});
-    CHECK(guards("<% unless @a %><% end %><% if !@b %><% end %><% if @c || @d %><% end %><% if @e.nil? %><% end %>").empty());
+    CHECK(guards("<% unless @a %><% end %><% if !@b %><% end %><% if @c || @d %><% end %><% if @e.nil? %><% end %>")
+              .empty());
 }
 
 TEST_CASE("instance variables with the name of a local one", "[erb]")
@@ -108,15 +118,22 @@ TEST_CASE("instance variables with the name of a local one", "[erb]")
 TEST_CASE("names that mean nothing in a template", "[erb]")
 {
     CHECK(names(code_of("<%= a %><%= b(1) %><%= @c.d %><%= puts 1 %>").unknown_names) == List{"a", "b"});
-    CHECK(names(code_of("<% for n in @x %><%= n %><% end %><% @x.each do |a, (b, c), *d, e: 1, &f| %><%= [a, b, c, d, e, f] %><% end %>").unknown_names).empty());
-    CHECK(names(code_of("<% g = ->(h) { h } %><%= g.call(1) %><% begin; rescue => i; end %><%= i %><% def j(k) = k %><%= j 1 %>").unknown_names).empty());
+    CHECK(names(code_of("<% for n in @x %><%= n %><% end %><% @x.each do |a, (b, c), *d, e: 1, &f| %><%= [a, b, c, d, "
+                        "e, f] %><% end %>")
+                    .unknown_names)
+              .empty());
+    CHECK(names(code_of("<% g = ->(h) { h } %><%= g.call(1) %><% begin; rescue => i; end %><%= i %><% def j(k) = k "
+                        "%><%= j 1 %>")
+                    .unknown_names)
+              .empty());
     CHECK(names(code_of("<%= $a %> <%= $stdout %> <%= $1 %> <%= $~ %><% $b = 1 %><%= $b %>").globals) == List{"a"});
     CHECK(names(code_of("<% require 'x' %><%= a %>").unknown_names).empty());
 }
 
 TEST_CASE("functions that a template calls", "[erb]")
 {
-    const ruby::TemplateCode code = code_of("<%= scope.function_template(['a/b.erb']) %><%= scope.call_function('c::d', [@x]) %>");
+    const ruby::TemplateCode code =
+        code_of("<%= scope.function_template(['a/b.erb']) %><%= scope.call_function('c::d', [@x]) %>");
     REQUIRE(code.calls.size() == 2);
     CHECK(code.calls[0].function == "template");
     CHECK(code.calls[0].argument == "a/b.erb");
@@ -127,13 +144,15 @@ TEST_CASE("functions that a template calls", "[erb]")
 
 TEST_CASE("syntax errors of templates", "[erb]")
 {
-    for (const std::string_view broken : {"<% if @x %>", "<% end %>", "<% @x.each do |a| %><% else %><% end %>", "<%= @x ) %>", "<% } %>",
-                                          "<%= @x =>\n<%= @y %>", "<% case @x %>\n<% when 1 %><% end %>"}) {
+    for (const std::string_view broken :
+         {"<% if @x %>", "<% end %>", "<% @x.each do |a| %><% else %><% end %>", "<%= @x ) %>", "<% } %>",
+          "<%= @x =>\n<%= @y %>", "<% case @x %>\n<% when 1 %><% end %>"}) {
         CAPTURE(broken);
         CHECK(code_of(broken).syntax_error.has_value());
     }
-    for (const std::string_view good : {"<% if @x %><% else %><% end %>", "<% for n in names %><%= n %><% end %>", "<% # comment %>\n<%= (1..2).end %>",
-                                        "<% case @x -%>\n<% when 1 %><% end %>", "<% if @x # comment\n %><% end %>"}) {
+    for (const std::string_view good : {"<% if @x %><% else %><% end %>", "<% for n in names %><%= n %><% end %>",
+                                        "<% # comment %>\n<%= (1..2).end %>", "<% case @x -%>\n<% when 1 %><% end %>",
+                                        "<% if @x # comment\n %><% end %>"}) {
         CAPTURE(good);
         CHECK_FALSE(code_of(good).syntax_error.has_value());
     }
@@ -149,7 +168,8 @@ TEST_CASE("large and deep templates are read in time", "[erb]")
     for (int i = 0; i < 20000; ++i)
         wide += "<%= @x" + std::to_string(i) + " %>\n";
     CHECK_NOTHROW(code_of(wide));
-    for (const std::string_view part : {"<%", "<%= @x ) %>", "<% end %>", "<% else %>", "<%= (", "<% a do |x| %>", "<%= <<A %>\n", "<% } { ( [ ' %>"}) {
+    for (const std::string_view part : {"<%", "<%= @x ) %>", "<% end %>", "<% else %>", "<%= (", "<% a do |x| %>",
+                                        "<%= <<A %>\n", "<% } { ( [ ' %>"}) {
         CAPTURE(part);
         std::string text;
         for (int i = 0; i < 100000; ++i)

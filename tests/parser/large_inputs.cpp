@@ -40,9 +40,9 @@ TEST_CASE("an index of patterns answers as the patterns do")
             std::erase_if(path, [&, last = '/'](char c) mutable { return std::exchange(last, c) == '/' && c == '/'; });
             if (path.empty() || path.ends_with('/'))
                 path += 'a';
-            const bool is_folder = random() % 2 == 0;
+            const bool is_directory = random() % 2 == 0;
             INFO(path << " among\n" << lines);
-            CHECK(index.ignored(path, is_folder) == ignored(patterns, path, is_folder));
+            CHECK(index.ignored(path, is_directory) == ignored(patterns, path, is_directory));
             CHECK(index.ignored_on_the_way(path) == ignored_on_the_way(patterns, path));
             ignored_ones += ignored_on_the_way(patterns, path) ? 1 : 0;
         }

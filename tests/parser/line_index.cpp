@@ -37,7 +37,8 @@ TEST_CASE("every offset is in the line that as many newlines stand before")
     std::string text;
     for (std::size_t i = 0; i < 600; ++i)  // empty lines, short ones, and some that span several blocks
         text.append(i % 7 == 0 ? 0 : i % 97 == 0 ? 300 : i * 13 % 50, i % 2 == 0 ? 'x' : '\t').append("\n");
-    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{127}, std::size_t{128}, std::size_t{129}, text.size()}) {
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{1}, std::size_t{127}, std::size_t{128}, std::size_t{129}, text.size()}) {
         const std::string_view part = std::string_view(text).substr(0, size);
         const LineIndex lines(part);
         for (Offset at = 0; at <= part.size(); ++at) {

@@ -54,7 +54,9 @@ TEST_CASE("no manifest breaks the parser")
 TEST_CASE("no template breaks the parser")
 {
     // Reports were taken back, and those made since a place behind the last asked for.
-    CHECK(wrong("<% -\n<%|$" + repeated("[", 17) + std::string(1, '\0') + "{%><%" + repeated("[", 81) + "\x8A<%-", Language::epp) == "");
+    CHECK(wrong("<% -\n<%|$" + repeated("[", 17) + std::string(1, '\0') + "{%><%" + repeated("[", 81) + "\x8A<%-",
+                Language::epp)
+          == "");
     // Text that renders nothing, behind a tag that is never closed.
     CHECK(wrong("<%<%a %>\n<%#%>", Language::epp) == "");
 }
@@ -65,11 +67,30 @@ TEST_CASE("whatever nests too deep is refused, in time that grows with the text 
         std::string_view opener;
         std::string_view closer;
     };
-    const Form forms[] = {{"(", ")"}, {"[", "]"}, {"{a=>", "}"}, {"!", ""}, {"- ", ""}, {"if 1 {", "}"}, {"\"${", "}\""},
-                          {"f(", ")"}, {"f() || {", "}"}, {"a[", "]"}, {"a { b: c => ", "}"}, {"a ? { b => ", "}"},
-                          {"case 1 { a: {", "}}"}, {"$a = ", ""}, {"class a {", "}"}, {"define a($b = f(1) || {", "}){}"},
-                          {"if 1 {} else {", "}"}, {"@", ""}, {"A <| b == (", ")|>"}, {"\"a${b[", "]}\""},
-                          {"function a() >> A[", "]{}"}, {"include ", ""}, {"@(\"A${", ""}, {"case ", ""}};
+    const Form forms[] = {{"(", ")"},
+                          {"[", "]"},
+                          {"{a=>", "}"},
+                          {"!", ""},
+                          {"- ", ""},
+                          {"if 1 {", "}"},
+                          {"\"${", "}\""},
+                          {"f(", ")"},
+                          {"f() || {", "}"},
+                          {"a[", "]"},
+                          {"a { b: c => ", "}"},
+                          {"a ? { b => ", "}"},
+                          {"case 1 { a: {", "}}"},
+                          {"$a = ", ""},
+                          {"class a {", "}"},
+                          {"define a($b = f(1) || {", "}){}"},
+                          {"if 1 {} else {", "}"},
+                          {"@", ""},
+                          {"A <| b == (", ")|>"},
+                          {"\"a${b[", "]}\""},
+                          {"function a() >> A[", "]{}"},
+                          {"include ", ""},
+                          {"@(\"A${", ""},
+                          {"case ", ""}};
     for (const Form& form : forms) {
         INFO(form.opener);
         const std::string open = repeated(form.opener, 5'000);
@@ -90,7 +111,8 @@ TEST_CASE("lists in lists that cannot go on are skipped a bounded number of time
                     + "as x is em`\n  file { ,\n  }File['x'} { a +> 1 'x'] { a +> 1 }|ei 4 installed }\n",
                 Language::manifest)
           == "");
-    const std::string mixed = repeated("{", 36) + "[Z[[[[[[{{[" + repeated("{", 17) + "app" + repeated("{", 10) + "%><%";
+    const std::string mixed =
+        repeated("{", 36) + "[Z[[[[[[{{[" + repeated("{", 17) + "app" + repeated("{", 10) + "%><%";
     CHECK(wrong(repeated("<% [|><%=  [ne %><%]<%@(E/L)\\\nE" + mixed + mixed + "] %>", 20), Language::epp) == "");
 }
 

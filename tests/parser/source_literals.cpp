@@ -90,7 +90,10 @@ private:
     }
 
     static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t'; }
-    static bool is_word(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+    static bool is_word(char c)
+    {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
 
     std::string_view source_;
     std::size_t at_ = 0;

@@ -9,8 +9,8 @@
 namespace plint::tests {
 
 struct Literal {
-    std::string text;      // with escapes resolved as far as tests need it; adjacent literals are one
-    std::size_t line = 1;  // 1-based, where it begins
+    std::string text;        // with escapes resolved as far as tests need it; adjacent literals are one
+    std::size_t line = 1;    // 1-based, where it begins
     bool in_report = false;  // an argument of a call `report(…)`: a message or a part of one
 };
 

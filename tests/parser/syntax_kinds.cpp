@@ -79,8 +79,8 @@ TEST_CASE("every composite has a view of its name")
     const std::set<Kind> seen =
         check_views<Name, Word, ClassReference, Variable, Number, SingleQuoted, DoubleQuoted, StringText, Regex,
                     HeredocTag, HeredocText, HeredocBody, InterpolatedString, Interpolation, Array, Hash, Pair, Paren,
-                    Access, Negation, MinusExpression, Splat, Binary, Selector, SelectorEntry, Assignment,
-                    Relationship, Call, MethodCall, StatementCall, Lambda, Parameters, Parameter, syntax::Block, IfExpression,
+                    Access, Negation, MinusExpression, Splat, Binary, Selector, SelectorEntry, Assignment, Relationship,
+                    Call, MethodCall, StatementCall, Lambda, Parameters, Parameter, syntax::Block, IfExpression,
                     ElsifClause, ElseClause, UnlessExpression, CaseExpression, CaseOption, Resource, ResourceBody,
                     UntitledResource, ResourceDefaults, ResourceOverride, VirtualResource, Attribute, SplatAttribute,
                     Collector, ClassDefinition, DefineDefinition, FunctionDefinition, PlanDefinition, NodeDefinition,

@@ -16,8 +16,8 @@ TEST_CASE("comments above a node")
 {
     const Program program("# far\n\n# one\n/* two\n */\n# three\nclass a {}\n\n$x = 1 # no\n$y = 2\n# apart\n\n$z = 3");
     CHECK(texts(leading_comments(program.get<ClassDefinition>())) == "# one|/* two\n */|# three");
-    CHECK(texts(leading_comments(*program.get<ClassDefinition>().child(Kind::kw_class))) ==
-          "# one|/* two\n */|# three");
+    CHECK(texts(leading_comments(*program.get<ClassDefinition>().child(Kind::kw_class)))
+          == "# one|/* two\n */|# three");
     CHECK(leading_comments(*program.get<ClassDefinition>().name()).empty());
     CHECK(leading_comments(program.get<Variable>(1)).empty());
     CHECK(leading_comments(program.get<Variable>(2)).empty());
@@ -28,8 +28,9 @@ TEST_CASE("comments above a node")
 
 TEST_CASE("comments above attributes and parameters")
 {
-    const Program program("class a(\n  # the first\n  $x, # after x\n  # the second\n  String $y = 'a' # after y\n) {}\n"
-                          "file { '/x':\n  # why\n  ensure => present, # so\n  mode => '1';\n  # other\n  '/y': }");
+    const Program program(
+        "class a(\n  # the first\n  $x, # after x\n  # the second\n  String $y = 'a' # after y\n) {}\n"
+        "file { '/x':\n  # why\n  ensure => present, # so\n  mode => '1';\n  # other\n  '/y': }");
     CHECK(texts(leading_comments(program.get<Parameter>(0))) == "# the first");
     CHECK(text(trailing_comment(program.get<Parameter>(0))) == "# after x");
     CHECK(texts(leading_comments(program.get<Parameter>(1))) == "# the second");

@@ -82,8 +82,8 @@ std::size_t blank(std::string_view text)
     for (const std::string_view other : others)
         if (text.starts_with(other))
             return other.size();
-    if (text.size() >= 3 && text.starts_with("\xE2\x80") && static_cast<unsigned char>(text[2]) >= 0x80 &&
-        static_cast<unsigned char>(text[2]) <= 0x8A)  // U+2000 to U+200A
+    if (text.size() >= 3 && text.starts_with("\xE2\x80") && static_cast<unsigned char>(text[2]) >= 0x80
+        && static_cast<unsigned char>(text[2]) <= 0x8A)  // U+2000 to U+200A
         return 3;
     return 0;
 }
@@ -145,7 +145,8 @@ std::string broken_errors(const Tree& tree)
     const Span whole{0, tree.end[0]};
     Offset before = 0;
     for (const SyntaxError& error : tree.errors) {
-        const std::string told = fmt::format("the error `{}` at {}..{}", error.message, error.span.begin, error.span.end);
+        const std::string told =
+            fmt::format("the error `{}` at {}..{}", error.message, error.span.begin, error.span.end);
         if (error.message.empty() || error.message.ends_with('.'))
             return told + " has no proper message";
         if (!whole.contains(error.span) || error.span.begin > error.span.end)

@@ -101,7 +101,8 @@ TEST_CASE("packed findings come out as they went in", "[reports]")
 
 TEST_CASE("packed findings are sorted by file and place, however they came", "[reports]")
 {
-    Findings findings(std::array{finding("b.pp", 7), finding("a.pp", 9), finding("b.pp", 3, "b"), finding("b.pp", 3, "a")});
+    Findings findings(
+        std::array{finding("b.pp", 7), finding("a.pp", 9), finding("b.pp", 3, "b"), finding("b.pp", 3, "a")});
     Findings others(std::array{finding("a.pp", 1)});
     findings.append(std::move(others));
     findings.sort();

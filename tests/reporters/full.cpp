@@ -41,12 +41,13 @@ TEST_CASE("labels on one line do not cross", "[reports]")
     const SourceFile& file = sample.add("a.pp", "$a = $b + $c\n");
     Diagnostic diagnostic = finding(file, at(file, "+"), "middle");
     diagnostic.labels = {{"", at(file, "$b"), "left"}, {"", at(file, "$c"), "right"}, {"", at(file, "$c"), "again"}};
-    CHECK(drawn(sample, diagnostic) == "1 | $a = $b + $c\n"
-                                       "  |      -- ^ -- again\n"
-                                       "  |      |  | |\n"
-                                       "  |      |  | right\n"
-                                       "  |      |  middle\n"
-                                       "  |      left\n");
+    CHECK(drawn(sample, diagnostic)
+          == "1 | $a = $b + $c\n"
+             "  |      -- ^ -- again\n"
+             "  |      |  | |\n"
+             "  |      |  | right\n"
+             "  |      |  middle\n"
+             "  |      left\n");
 }
 
 TEST_CASE("the primary mark is drawn over the others", "[reports]")
@@ -55,22 +56,24 @@ TEST_CASE("the primary mark is drawn over the others", "[reports]")
     const SourceFile& file = sample.add("a.pp", "file { 'x': }\n");
     Diagnostic diagnostic = finding(file, at(file, "'x'"), "this title");
     diagnostic.labels = {{"", at(file, "file { 'x': }"), "in this resource"}};
-    CHECK(drawn(sample, diagnostic) == "1 | file { 'x': }\n"
-                                       "  | -------^^^---\n"
-                                       "  | |      |\n"
-                                       "  | |      this title\n"
-                                       "  | in this resource\n");
+    CHECK(drawn(sample, diagnostic)
+          == "1 | file { 'x': }\n"
+             "  | -------^^^---\n"
+             "  | |      |\n"
+             "  | |      this title\n"
+             "  | in this resource\n");
 }
 
 TEST_CASE("a span that begins within a line is drawn from there", "[reports]")
 {
     Sample sample;
     const SourceFile& file = sample.add("a.pp", "$a = {\n  b => 1,\n}\n$c\n");
-    CHECK(drawn(sample, finding(file, between(file, "{", "}"), "this hash")) == "1 |   $a = {\n"
-                                                                                "  |  ______^\n"
-                                                                                "2 | |   b => 1,\n"
-                                                                                "3 | | }\n"
-                                                                                "  | |_^ this hash\n");
+    CHECK(drawn(sample, finding(file, between(file, "{", "}"), "this hash"))
+          == "1 |   $a = {\n"
+             "  |  ______^\n"
+             "2 | |   b => 1,\n"
+             "3 | | }\n"
+             "  | |_^ this hash\n");
 }
 
 TEST_CASE("spans that overlap without one holding the other keep their bars apart", "[reports]")
@@ -79,12 +82,13 @@ TEST_CASE("spans that overlap without one holding the other keep their bars apar
     const SourceFile& file = sample.add("a.pp", "a (\nb (\nc )\nd )\n");
     Diagnostic diagnostic = finding(file, between(file, "a", ")"), "first");
     diagnostic.labels = {{"", {at(file, "b").begin, at(file, ")", 2).end}, "second"}};
-    CHECK(drawn(sample, diagnostic) == "1 | /   a (\n"
-                                       "2 | | / b (\n"
-                                       "3 | | | c )\n"
-                                       "  | |_|___^ first\n"
-                                       "4 |   | d )\n"
-                                       "  |   |___- second\n");
+    CHECK(drawn(sample, diagnostic)
+          == "1 | /   a (\n"
+             "2 | | / b (\n"
+             "3 | | | c )\n"
+             "  | |_|___^ first\n"
+             "4 |   | d )\n"
+             "  |   |___- second\n");
 }
 
 TEST_CASE("lines far apart are joined by dots, a single line between is shown", "[reports]")
@@ -106,7 +110,8 @@ TEST_CASE("marks outside of the text fall on its end", "[reports]")
 TEST_CASE("a long line is shown around its mark, whatever its length", "[reports]")
 {
     Sample sample;
-    const SourceFile& file = sample.add("a.pp", std::string(1'000'000, 'x') + "\u6F22$here" + std::string(1'000'000, 'y'));
+    const SourceFile& file =
+        sample.add("a.pp", std::string(1'000'000, 'x') + "\u6F22$here" + std::string(1'000'000, 'y'));
     const std::string out = drawn(sample, finding(file, at(file, "$here"), "label"), {.width = 60});
     const std::string_view code = std::string_view(out).substr(0, out.find('\n'));
     const std::string_view mark = std::string_view(out).substr(out.find('\n') + 1);

@@ -173,17 +173,17 @@ static void add_characters(Sample& sample)
                                        "$evil = \"\x1B[31m\u202E\xFF\xC2\x9B\" + $y\r\n");
     const auto note = [&](std::string message, Span span) {
         sample.report.diagnostics.add(std::array{Diagnostic{.rule = "hard_coded_secret",
-                                             .severity = Severity::warning,
-                                             .message = std::move(message),
-                                             .path = odd.path(),
-                                             .span = span,
-                                             .scope = "",
-                                             .label = "here",
-                                             .labels = {},
-                                             .notes = {},
-                                             .help = {},
-                                             .flow = {},
-                                             .fixes = {}}});
+                                                            .severity = Severity::warning,
+                                                            .message = std::move(message),
+                                                            .path = odd.path(),
+                                                            .span = span,
+                                                            .scope = "",
+                                                            .label = "here",
+                                                            .labels = {},
+                                                            .notes = {},
+                                                            .help = {},
+                                                            .flow = {},
+                                                            .fixes = {}}});
     };
     note("after a byte order mark and an emoji", at(odd, "# first"));
     note("after tabs, wide and combining characters", at(odd, "# wide and combining"));
@@ -217,19 +217,19 @@ static void add_layout(Sample& sample)
     text += "$secret]\n$a = [1, 2, 3]  \n";
     const SourceFile& vhost = sample.add("modules/site/manifests/vhost.pp", text);
     sample.report.diagnostics.add(std::array{Diagnostic{.rule = "default_leak",
-                                         .severity = Severity::info,
-                                         .message = "a span over many lines, and one within it",
-                                         .path = vhost.path(),
-                                         .span = between(vhost, "define", "}\n"),
-                                         .scope = "",
-                                         .label = "the whole definition",
-                                         .labels = {{"", between(vhost, "(\n", ")"), "its parameters"},
-                                                    {"", at(vhost, "Hash"), "its only type"},
-                                                    {"", at(vhost, "$options"), ""}},
-                                         .notes = {},
-                                         .help = {},
-                                         .flow = {},
-                                         .fixes = {}}});
+                                                        .severity = Severity::info,
+                                                        .message = "a span over many lines, and one within it",
+                                                        .path = vhost.path(),
+                                                        .span = between(vhost, "define", "}\n"),
+                                                        .scope = "",
+                                                        .label = "the whole definition",
+                                                        .labels = {{"", between(vhost, "(\n", ")"), "its parameters"},
+                                                                   {"", at(vhost, "Hash"), "its only type"},
+                                                                   {"", at(vhost, "$options"), ""}},
+                                                        .notes = {},
+                                                        .help = {},
+                                                        .flow = {},
+                                                        .fixes = {}}});
     Diagnostic secret{.rule = "hard_coded_secret",
                       .severity = Severity::warning,
                       .message = "far to the right in a long line",
@@ -274,27 +274,26 @@ Sample sample()
     report.files = 14;
     report.category = "plint";
     // One folder with a circle, one class that stands alone, one without findings.
-    report.classes = {{"alone", "modules/alone/manifests/init.pp", {}},
-                      {"logs", "modules/logs/manifests/init.pp", {}},
-                      {"site::a", "modules/site/manifests/a.pp", {1, 3, 4}},
-                      {"site::b", "modules/site/manifests/b.pp", {2, 4}},
-                      {"site::vhost", "modules/site/manifests/vhost.pp", {4}},
-                      {"web", "modules/web/manifests/init.pp", {1}}};
+    report.classes = {
+        {"alone", "modules/alone/manifests/init.pp", {}},        {"logs", "modules/logs/manifests/init.pp", {}},
+        {"site::a", "modules/site/manifests/a.pp", {1, 3, 4}},   {"site::b", "modules/site/manifests/b.pp", {2, 4}},
+        {"site::vhost", "modules/site/manifests/vhost.pp", {4}}, {"web", "modules/web/manifests/init.pp", {1}}};
     add_multi_file(sample);
     add_characters(sample);
     add_layout(sample);
-    report.diagnostics.add(std::array{Diagnostic{.rule = "missing_dependency",
-                                  .severity = Severity::warning,
-                                  .message = "module `stdlib` is used but not among the dependencies [see](1)",
-                                  .path = "modules/web/metadata.json",
-                                  .span = {},
-                                  .scope = "",
-                                  .label = "",
-                                  .labels = {{"modules/web/manifests/init.pp", {}, "used here"}},
-                                  .notes = {},
-                                  .help = {"add it to `dependencies`"},
-                                  .flow = {},
-                                  .fixes = {fix("add it", Safety::safe, {{"", {12, 12}, "\xFF"}})}}});
+    report.diagnostics.add(
+        std::array{Diagnostic{.rule = "missing_dependency",
+                              .severity = Severity::warning,
+                              .message = "module `stdlib` is used but not among the dependencies [see](1)",
+                              .path = "modules/web/metadata.json",
+                              .span = {},
+                              .scope = "",
+                              .label = "",
+                              .labels = {{"modules/web/manifests/init.pp", {}, "used here"}},
+                              .notes = {},
+                              .help = {"add it to `dependencies`"},
+                              .flow = {},
+                              .fixes = {fix("add it", Safety::safe, {{"", {12, 12}, "\xFF"}})}}});
     report.diagnostics.sort();
     report.notifications.push_back({.id = "unreadable_file",
                                     .severity = Severity::error,

@@ -22,7 +22,10 @@ json sarif(const Report& report)
     return json::parse(out);
 }
 
-json run(const Report& report) { return sarif(report)["runs"][0]; }
+json run(const Report& report)
+{
+    return sarif(report)["runs"][0];
+}
 
 // The byte at a line and UTF-16 column, found as a viewer finds it: without plint's own code for columns.
 std::size_t byte_at(std::string_view text, int line, int column)
@@ -77,8 +80,9 @@ TEST_CASE("SARIF regions mark the very bytes of the finding", "[sarif]")
         const Span marked = bytes_of(place["region"], source->text());
         const std::string_view text = source->text(diagnostic.span);
         const std::size_t end = text.find_last_not_of("\r\n");
-        CHECK(marked == Span{diagnostic.span.begin,
-                             diagnostic.span.begin + static_cast<Offset>(end == std::string_view::npos ? 0 : end + 1)});
+        CHECK(marked
+              == Span{diagnostic.span.begin,
+                      diagnostic.span.begin + static_cast<Offset>(end == std::string_view::npos ? 0 : end + 1)});
         if (place["region"].contains("snippet"))
             CHECK(place["region"]["snippet"]["text"] == source->text(marked));
     }
@@ -125,7 +129,8 @@ TEST_CASE("a SARIF fix without edits, or one that moves a file, is left out", "[
     Diagnostic diagnostic;
     diagnostic.rule = "a_rule";
     diagnostic.path = sample.add("a.pp", "x").path();
-    diagnostic.fixes = {{"nothing", Safety::safe, {}, {}}, {"move", Safety::unsafe, {{"", {0, 1}, "y"}}, {{"a.pp", "b.pp"}}}};
+    diagnostic.fixes = {{"nothing", Safety::safe, {}, {}},
+                        {"move", Safety::unsafe, {{"", {0, 1}, "y"}}, {{"a.pp", "b.pp"}}}};
     sample.report.diagnostics = Findings(std::array{diagnostic});
     CHECK_FALSE(run(sample.report)["results"][0].contains("fixes"));
 }
@@ -142,8 +147,7 @@ TEST_CASE("SARIF messages link to related places and to nothing else", "[sarif]"
     diagnostic.notes = {"it is so"};
     sample.report.diagnostics = Findings(std::array{diagnostic});
     const json result = run(sample.report)["results"][0];
-    CHECK(result["message"]["text"]
-          == "`$a\\[0\\](1)` is odd. It is so. See: [declared \\[here\\]](1), [a.pp:2](2).");
+    CHECK(result["message"]["text"] == "`$a\\[0\\](1)` is odd. It is so. See: [declared \\[here\\]](1), [a.pp:2](2).");
     REQUIRE(result["relatedLocations"].size() == 2);
     CHECK(result["relatedLocations"][1]["id"] == 2);
 }

@@ -39,10 +39,10 @@ TEST_CASE("characters take the cells that terminals give them", "[reports]")
     CHECK(cells(std::string_view("\u6F22\u5B57")) == 4);
     CHECK(cells(std::string_view("e\u0301")) == 1);
     CHECK(cells(std::string_view("\U0001F4A9")) == 2);
-    CHECK(cells(U'\uFF21') == 2);       // a full-width A
-    CHECK(cells(U'\uAC00') == 2);       // Hangul
+    CHECK(cells(U'\uFF21') == 2);  // a full-width A
+    CHECK(cells(U'\uAC00') == 2);  // Hangul
     CHECK(cells(U'\u00E9') == 1);
-    CHECK(cells(U'\U0001FAE8') == 2);   // an emoji younger than the table
+    CHECK(cells(U'\U0001FAE8') == 2);  // an emoji younger than the table
     CHECK(cells(U'\u0600') == 1);
 }
 
@@ -52,7 +52,9 @@ TEST_CASE("what cannot be seen is spelled out", "[reports]")
     CHECK(visible("\x1B[31m") == "\\u{1b}[31m");
     CHECK(visible("a\tb") == "a    b");
     CHECK(visible("\u202Eevil\u2066") == "\\u{202e}evil\\u{2066}");
-    CHECK(visible("\xC2\x9B" "31m") == "\\u{9b}31m");
+    CHECK(visible("\xC2\x9B"
+                  "31m")
+          == "\\u{9b}31m");
     CHECK(visible("zero\u200Bwidth") == "zero\\u{200b}width");
     CHECK(visible("\x7F") == "\\u{7f}");
     CHECK(visible("bad \xFF") == "bad \uFFFD");
@@ -76,7 +78,7 @@ TEST_CASE("emoji are shown as the characters they are made of", "[reports]")
 TEST_CASE("blanks can be drawn", "[reports]")
 {
     std::string shown;
-    for (const Glyph& glyph : glyphs("\ta b  ", Blanks::drawn))
+    for (const Glyph& glyph : glyphs("\ta b  ", Spacing::drawn))
         shown += glyph.shown;
     CHECK(shown == "\u2192   a b\u00B7\u00B7");
 }

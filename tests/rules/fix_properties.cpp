@@ -115,13 +115,14 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
         const rules::RuleSet rules = rules_with(safety);
         for (const rules::Rule* rule : rules::all_rules())
             for (const Block& block : read_page(page(*rule)).blocks) {
-                if (block.broken || block.fixed || !block.path.empty() ||
-                    (block.language != "puppet" && block.language != "epp"))
+                if (block.broken || block.fixed || !block.path.empty()
+                    || (block.language != "puppet" && block.language != "epp"))
                     continue;
                 const std::string path = block.language == "epp" ? "example.epp" : "example.pp";
                 INFO("rule " << rule->name << ", line " << block.first_line);
                 check(path, block.text, safety, rules, tried);
-                for (std::uint32_t seed = first_seed(); seed < first_seed() + seeds && block.language == "puppet"; ++seed) {
+                for (std::uint32_t seed = first_seed(); seed < first_seed() + seeds && block.language == "puppet";
+                     ++seed) {
                     std::mt19937 random(seed);
                     INFO("seed " << seed);
                     check(path, strewn(path, block.text, random), safety, rules, tried);
@@ -133,10 +134,10 @@ TEST_CASE("fixes lose no comment and keep the tree, whatever stands beside them"
             }
     }
     // What only moves files, or needs several to find anything, has other tests.
-    const std::set<std::string_view> elsewhere{"autoload_layout", "nested_definition", "evaluation_order", "unused_suppression",
-                                               "syntax_error", "hiera_type_mismatch", "invalid_hiera_data",
-                                               "dollar_interpolation_in_data", "missing_comma_in_data", "undef_in_data",
-                                               "erb_joined_lines", "erb_missing_output"};
+    const std::set<std::string_view> elsewhere{
+        "autoload_layout",       "nested_definition",   "evaluation_order",   "unused_suppression",
+        "syntax_error",          "hiera_type_mismatch", "invalid_hiera_data", "dollar_interpolation_in_data",
+        "missing_comma_in_data", "undef_in_data",       "erb_joined_lines",   "erb_missing_output"};
     for (const rules::Rule* rule : rules::all_rules()) {
         INFO("rule " << rule->name);
         if (rule->fixable != rules::Fixable::never && !elsewhere.contains(rule->name))

@@ -19,8 +19,8 @@ using namespace cli;
 namespace {
 
 struct Program {
-    Texts texts;                     // by path
-    std::vector<std::string> asked;  // sorted
+    Texts texts;                         // by path
+    std::vector<std::string> requested;  // sorted
 };
 
 std::vector<Program> programs(const Page& page)
@@ -33,10 +33,10 @@ std::vector<Program> programs(const Page& page)
             all.emplace_back();
         all.back().texts[block.path] = block.text;
         if (!block.elsewhere && layout::file_role(block.path) != layout::FileRole::none)
-            all.back().asked.push_back(block.path);
+            all.back().requested.push_back(block.path);
     }
     for (Program& program : all)
-        std::ranges::sort(program.asked);
+        std::ranges::sort(program.requested);
     return all;
 }
 
@@ -75,11 +75,11 @@ void apply_changes(Program& program, const std::vector<FileChange>& changes)
     for (const FileChange& change : changes) {
         if (!change.old_path.empty() && change.old_path != change.new_path) {
             program.texts.erase(change.old_path);
-            std::erase(program.asked, change.old_path);
+            std::erase(program.requested, change.old_path);
         }
         program.texts[change.new_path] = change.new_text;
-        if (!std::ranges::binary_search(program.asked, change.new_path))
-            program.asked.insert(std::ranges::upper_bound(program.asked, change.new_path), change.new_path);
+        if (!std::ranges::binary_search(program.requested, change.new_path))
+            program.requested.insert(std::ranges::upper_bound(program.requested, change.new_path), change.new_path);
     }
 }
 
@@ -89,7 +89,7 @@ std::size_t fix_to_the_end(Program& program, const rules::RuleSet& rules)
     std::size_t fixed = 0;
     for (int round = 0; round < rules::max_fix_rounds; ++round) {
         write_tree(program.texts);
-        Workspace workspace = load(read_sources(program.asked, {}, {}, 1), 1);
+        Workspace workspace = load(read_sources(program.requested, {}, {}, 1), 1);
         FixOutcome outcome = fix_all(workspace, rules, Safety::unsafe, 1, Boundary({}));
         CHECK(outcome.trouble.empty());
         fixed += outcome.fixed;

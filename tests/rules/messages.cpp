@@ -82,14 +82,16 @@ bool contains_in_order(std::string_view message, const std::vector<std::string>&
 }  // namespace
 
 // The messages in the code of a rule, and parts of them, that no example in its page has.
-static std::vector<std::string> without_example(const rules::Rule& rule, const std::map<std::string, std::string>& messages)
+static std::vector<std::string> without_example(const rules::Rule& rule,
+                                                const std::map<std::string, std::string>& messages)
 {
     std::vector<std::string> all;
     for (const Literal& literal : string_literals(whole_file(file_of_rule(rule, "cpp")))) {
         if (!literal.in_report || literal.text.find(' ') == std::string::npos)
             continue;
         const std::vector<std::string> parts = fixed_parts(literal.text);
-        if (std::ranges::none_of(messages, [&](const auto& message) { return contains_in_order(message.first, parts); }))
+        if (std::ranges::none_of(messages,
+                                 [&](const auto& message) { return contains_in_order(message.first, parts); }))
             all.push_back(literal.text);
     }
     return all;
@@ -97,8 +99,10 @@ static std::vector<std::string> without_example(const rules::Rule& rule, const s
 
 TEST_CASE("the messages of all rules are approved", "[messages]")
 {
-    std::string text = "# The messages of all rules and the first code in their pages that causes each one; messages without an example in the\n"
-                       "# page of the rule are marked. Made from the pages and the code: PLINT_UPDATE=1 plint_tests '[messages]'\n";
+    std::string text =
+        "# The messages of all rules and the first code in their pages that causes each one; messages without an "
+        "example in the\n"
+        "# page of the rule are marked. Made from the pages and the code: PLINT_UPDATE=1 plint_tests '[messages]'\n";
     const auto all = rules::all_rules();
     std::vector<const rules::Rule*> sorted(all.begin(), all.end());
     std::ranges::sort(sorted, {}, &rules::Rule::name);
@@ -113,12 +117,14 @@ TEST_CASE("the messages of all rules are approved", "[messages]")
     if (std::getenv("PLINT_UPDATE") != nullptr)
         std::ofstream(approved_messages, std::ios::binary) << text;
     if (whole_file(approved_messages) != text)
-        FAIL_CHECK("fixtures/messages.txt differs from the pages and the code: review its difference after PLINT_UPDATE=1 plint_tests '[messages]'");
+        FAIL_CHECK("fixtures/messages.txt differs from the pages and the code: review its difference after "
+                   "PLINT_UPDATE=1 plint_tests '[messages]'");
 }
 
 TEST_CASE("literals of source are found", "[messages]")
 {
-    const auto found = string_literals("// \"no\"\n#include \"no.hpp\"\nctx.report(node, cond ? \"a \\\"b\\\"\" \" c\" : f('\"')).help(\"d\");\nR\"(e\nf)\";");
+    const auto found = string_literals("// \"no\"\n#include \"no.hpp\"\nctx.report(node, cond ? \"a \\\"b\\\"\" \" c\" "
+                                       ": f('\"')).help(\"d\");\nR\"(e\nf)\";");
     REQUIRE(found.size() == 3);
     CHECK((found[0].text == "a \"b\" c" && found[0].line == 3 && found[0].in_report));
     CHECK((found[1].text == "d" && !found[1].in_report));

@@ -60,7 +60,8 @@ void read_line_end(std::string& line, std::uint32_t number, Block& block)
     for (;;) {
         std::size_t at = std::string::npos;
         for (const std::string_view sign : {"# error: ", "# warning: ", "# info: "})
-            if (const std::size_t here = line.rfind(sign); here != std::string::npos && (at == std::string::npos || here > at))
+            if (const std::size_t here = line.rfind(sign);
+                here != std::string::npos && (at == std::string::npos || here > at))
                 at = here;
         if (at == std::string::npos)
             break;
@@ -216,8 +217,8 @@ std::string write_page(const Page& page)
                 if (expected.column == 1)
                     line += (line.empty() || line.ends_with('\t') ? "# " : "  # ") + message_of(expected);
                 else
-                    below += '#' + std::string(expected.column - 2, ' ') + std::string(expected.width, '^') + ' ' +
-                             message_of(expected) + '\n';
+                    below += '#' + std::string(expected.column - 2, ' ') + std::string(expected.width, '^') + ' '
+                        + message_of(expected) + '\n';
             }
             result += line + '\n' + below;
         }

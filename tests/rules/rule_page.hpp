@@ -23,24 +23,25 @@ struct Expected {
     // The same finding, wherever the page says it.
     friend bool operator==(const Expected& a, const Expected& b)
     {
-        return a.line == b.line && a.column == b.column && a.width == b.width && a.severity == b.severity && a.message == b.message;
+        return a.line == b.line && a.column == b.column && a.width == b.width && a.severity == b.severity
+            && a.message == b.message;
     }
 };
 
 // One fenced block.
 struct Block {
-    std::string language;  // puppet, epp, ruby, json, conf, yaml, toml, text …
-    std::string path;      // of `path=…`; empty: a file on its own
-    bool fixed = false;    // what the blocks before it are after --fix
-    bool broken = false;   // has syntax errors on purpose
+    std::string language;    // puppet, epp, ruby, json, conf, yaml, toml, text …
+    std::string path;        // of `path=…`; empty: a file on its own
+    bool fixed = false;      // what the blocks before it are after --fix
+    bool broken = false;     // has syntax errors on purpose
     bool elsewhere = false;  // lies on the disk, is not checked
-    bool unended = false;  // the last line has no line break
-    std::string text;      // without the comments that expect something
+    bool unended = false;    // the last line has no line break
+    std::string text;        // without the comments that expect something
     std::vector<Expected> expected;
     std::vector<std::uint32_t> page_lines;  // page_lines[i]: the 1-based line of the page with line i + 1 of the text
-    std::size_t first_line = 0;  // of the page, 0-based: the line after the fence
-    std::size_t last_line = 0;   // the line of the closing fence
-    bool starts_project = true;  // with `path`: the first file of its project
+    std::size_t first_line = 0;             // of the page, 0-based: the line after the fence
+    std::size_t last_line = 0;              // the line of the closing fence
+    bool starts_project = true;             // with `path`: the first file of its project
 };
 
 struct Page {

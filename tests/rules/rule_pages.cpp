@@ -96,8 +96,8 @@ void check_style(const Diagnostic& finding)
         CAPTURE(text);
         CHECK(!text.empty());
         CHECK_FALSE(text.ends_with('.'));
-        CHECK_FALSE((text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.rfind("Puppet", 0) != 0 &&
-                     text.rfind("Facter", 0) != 0));
+        CHECK_FALSE((text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.rfind("Puppet", 0) != 0
+                     && text.rfind("Facter", 0) != 0));
     };
     check(finding.message);
     if (!finding.label.empty())
@@ -178,11 +178,11 @@ private:
         }
         const Folder folder;
         write_tree(texts);
-        std::vector<std::string> asked;
+        std::vector<std::string> requested;
         for (const auto& [path, text] : texts)
             if (asked_.contains(path) || (!texts_.contains(path) && layout::file_role(path) != layout::FileRole::none))
-                asked.push_back(path);
-        for (const auto& [path, analysis] : analyse_tree(asked, rules_))
+                requested.push_back(path);
+        for (const auto& [path, analysis] : analyse_tree(requested, rules_))
             keep(analysis);
         return findings;
     }
@@ -200,13 +200,13 @@ private:
         }
         for (const Expected& expected : block.expected)
             if (std::ranges::count(found, expected) != 1)
-                complain(expected.page_line, "missing finding", expected);
+                print_error_line(expected.page_line, "missing finding", expected);
         for (const Expected& unexpected : found)
             if (std::ranges::count(block.expected, unexpected) != 1)
-                complain(block.page_lines.at(unexpected.line - 1), "unexpected finding", unexpected);
+                print_error_line(block.page_lines.at(unexpected.line - 1), "unexpected finding", unexpected);
     }
 
-    void complain(std::uint32_t page_line, std::string_view what, const Expected& finding) const
+    void print_error_line(std::uint32_t page_line, std::string_view what, const Expected& finding) const
     {
         const std::string_view severity = finding.severity.empty() ? name(rule_.severity) : finding.severity;
         FAIL_CHECK(fmt::format("{}:{}: {} `{}: {}` in columns {} to {}\n"
@@ -215,7 +215,7 @@ private:
                                finding.column + std::max(finding.width, 1u) - 1, rule_.name));
     }
 
-    void complain(const Block& block, std::string_view what) const
+    void print_error_line(const Block& block, std::string_view what) const
     {
         FAIL_CHECK(fmt::format("{}:{}: {}", page_, block.first_line, what));
     }
@@ -238,11 +238,11 @@ private:
         CHECK(rounds < rules::max_fix_rounds);
         if (rounds == 0) {
             if (!test_.fixed.empty())
-                complain(*test_.fixed.front(), "this block shows a fix, but no finding before it has one");
+                print_error_line(*test_.fixed.front(), "this block shows a fix, but no finding before it has one");
             return;
         }
         if (test_.fixed.empty())
-            complain(*test_.files.back(), "its findings have fixes: add a block of `puppet fixed` after it");
+            print_error_line(*test_.files.back(), "its findings have fixes: add a block of `puppet fixed` after it");
         std::set<std::string> shown;
         for (Block* block : test_.fixed) {
             const std::string path = path_of(*block);
@@ -253,12 +253,13 @@ private:
             if (update_)
                 block->text = texts.at(path);
             else if (texts.at(path) != block->text)
-                complain(*block, fmt::format("the fixes make this of it:\n{}", texts.at(path)));
+                print_error_line(*block, fmt::format("the fixes make this of it:\n{}", texts.at(path)));
         }
         for (const auto& [path, text] : texts)
             if (!shown.contains(path)) {
                 CAPTURE(path, text);
-                CHECK((texts_.contains(path) && texts_.at(path) == text));  // a changed file that the page does not show
+                CHECK(
+                    (texts_.contains(path) && texts_.at(path) == text));  // a changed file that the page does not show
             }
     }
 
@@ -269,7 +270,8 @@ private:
             FAIL_CHECK(fmt::format("{} offers the fix \"{}\": set `.fixable` in its constant", rule_.name, fix.title));
         if (fix.safety == Safety::unsafe) {
             if (rule_.safety != Safety::unsafe)
-                FAIL_CHECK(fmt::format("{} offers the unsafe fix \"{}\": set `.safety` in its constant", rule_.name, fix.title));
+                FAIL_CHECK(fmt::format("{} offers the unsafe fix \"{}\": set `.safety` in its constant", rule_.name,
+                                       fix.title));
             return;
         }
         if (rule_.changes_tree)
@@ -317,9 +319,11 @@ void run_page(const rules::Rule& rule)
             FAIL_CHECK(fmt::format("{}: {}", file, what));
     };
     demand(page.has_title, "no title; begin the page with `# Title`");
-    const std::string sections = problem_of_sections(page, rule.options != nullptr && !rule.options->describe().empty());
+    const std::string sections =
+        problem_of_sections(page, rule.options != nullptr && !rule.options->describe().empty());
     demand(sections.empty(), sections);
-    demand(page.stray_fence == 0, fmt::format("line {}: a block that names no language or is never closed", page.stray_fence));
+    demand(page.stray_fence == 0,
+           fmt::format("line {}: a block that names no language or is never closed", page.stray_fence));
     demand(write_page(page) == text, "its blocks cannot be written back as they are");
     std::size_t firing = 0;
     std::size_t silent = 0;
@@ -372,23 +376,29 @@ TEST_CASE("a page has its sections in order", "[pages]")
     const auto problem = [](std::string_view text, bool has_options = false) {
         return problem_of_sections(read_page(text), has_options);
     };
-    const std::string start = "# Title\n\nSummary.\n\n## Why is this bad?\n\nBecause.\n\n## Examples\n\n```puppet\n## no heading\n```\n\n";
+    const std::string start =
+        "# Title\n\nSummary.\n\n## Why is this bad?\n\nBecause.\n\n## Examples\n\n```puppet\n## no heading\n```\n\n";
     CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n").empty());
-    CHECK(problem(start + "## How to fix\n\nSo.\n\n## Options\n\na\n\n## Limitations\n\nb\n\n## References\n\n- a\n", true).empty());
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## Options\n\na\n\n## Limitations\n\nb\n\n## References\n\n- a\n",
+                  true)
+              .empty());
     CHECK(problem(start + "## References\n\n- a\n") == "the heading `How to fix` is missing before `References`");
     CHECK(problem(start + "## How to fix\n\nSo.\n") == "the heading `References` is missing");
     CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n") == "nothing below `References`");
-    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n", true) == "the heading `Options` is missing before `References`");
-    CHECK(problem(start + "## How to fix\n\nSo.\n\n## Options\n\na\n\n## References\n\n- a\n") ==
-          "the heading `References` is missing before `Options`");
-    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n\n## More\n\na\n") == "the heading `More` is not allowed here");
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n", true)
+          == "the heading `Options` is missing before `References`");
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## Options\n\na\n\n## References\n\n- a\n")
+          == "the heading `References` is missing before `Options`");
+    CHECK(problem(start + "## How to fix\n\nSo.\n\n## References\n\n- a\n\n## More\n\na\n")
+          == "the heading `More` is not allowed here");
     CHECK(problem("# Title\n\n## Why is this bad?\n\nBecause.\n") == "no summary below the title");
 }
 
 TEST_CASE("a page is written back as it was read", "[pages]")
 {
-    for (const std::string_view text : {"# a\n```puppet\n\t# error: tab\n$a = 1  # error: one  # info: two\n#  ^ three\n```\n",
-                                        "```puppet\n# error: alone\n```\n\nText.\n"})
+    for (const std::string_view text :
+         {"# a\n```puppet\n\t# error: tab\n$a = 1  # error: one  # info: two\n#  ^ three\n```\n",
+          "```puppet\n# error: alone\n```\n\nText.\n"})
         CHECK(write_page(read_page(text)) == text);
 }
 

@@ -40,9 +40,10 @@ void write_tree(const Texts& texts)
     }
 }
 
-std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::string>& asked, const rules::RuleSet& rules)
+std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::string>& requested,
+                                                    const rules::RuleSet& rules)
 {
-    layout::Layout layout = layout::find_layout(asked, {});
+    layout::Layout layout = layout::find_layout(requested, {});
     std::vector<std::unique_ptr<SourceFile>> sources;
     std::vector<std::unique_ptr<Tree>> trees;
     std::vector<summary::Summary> summaries;
@@ -62,7 +63,7 @@ std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::strin
             check_reveals(*tree, project);
     std::map<std::string, rules::Analysis> analyses;
     for (layout::FileIndex i = 0; i < project.layout().files.size(); ++i)
-        if (project.file(i).asked)
+        if (project.file(i).requested)
             analyses[project.file(i).path] = trees[i] ? rules::analyse(*trees[i], project, rules)
                                                       : rules::analyse_other(i, *sources[i], project, rules);
     return analyses;

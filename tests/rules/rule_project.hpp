@@ -32,7 +32,7 @@ private:
 void write_tree(const Texts& texts);
 
 // Findings of the asked files, by path. The files are read from below the current folder.
-[[nodiscard]] std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::string>& asked,
+[[nodiscard]] std::map<std::string, rules::Analysis> analyse_tree(const std::vector<std::string>& requested,
                                                                   const rules::RuleSet& rules);
 
 // The same for one text that lies nowhere; `path` only names it.

@@ -64,21 +64,37 @@ struct PuppetLintCase {
 };
 
 const PuppetLintCase puppet_lint_cases[]{
-    {"class o {\n  class a { }\n  class b { } # lint:ignore:nested_classes_or_defines why not\n  class c { }\n}\n", {2, 4}},
-    {"class o {\n  # lint:ignore:nested_classes_or_defines\n  class a { }\n  class b { }\n  # lint:endignore\n  class c { }\n}\n", {6}},
+    {"class o {\n  class a { }\n  class b { } # lint:ignore:nested_classes_or_defines why not\n  class c { }\n}\n",
+     {2, 4}},
+    {"class o {\n  # lint:ignore:nested_classes_or_defines\n  class a { }\n  class b { }\n  # lint:endignore\n  class "
+     "c { }\n}\n",
+     {6}},
     {"class o {\n  # lint:ignore:nested_classes_or_defines\n  class a { }\n}\n", {3}},
     {"class o {\n  class a { }\n  # lint:endignore\n  class b { }\n}\n", {2, 4}},
-    {"class o {\n  # lint:ignore:140chars lint:ignore:nested_classes_or_defines both\n  class a { }\n  # lint:endignore\n  class b { }\n}\n", {5}},
-    {"class o {\n  # lint:ignore:nested_classes_or_defines\n  class a { }\n  # lint:ignore:140chars\n  class b { }\n  # lint:endignore\n  class c { }\n  # lint:endignore\n  class d { }\n}\n", {9}},
+    {"class o {\n  # lint:ignore:140chars lint:ignore:nested_classes_or_defines both\n  class a { }\n  # "
+     "lint:endignore\n  class b { }\n}\n",
+     {5}},
+    {"class o {\n  # lint:ignore:nested_classes_or_defines\n  class a { }\n  # lint:ignore:140chars\n  class b { }\n  "
+     "# lint:endignore\n  class c { }\n  # lint:endignore\n  class d { }\n}\n",
+     {9}},
     {"class o {\n  # because lint:ignore:nested_classes_or_defines\n  class a { }\n  # lint:endignore\n}\n", {3}},
-    {"class o {\n  # lint:ignore:140chars why lint:ignore:nested_classes_or_defines\n  class a { }\n  # lint:endignore\n}\n", {3}},
-    {"class o {\n  /* lint:ignore:nested_classes_or_defines */ class a { }\n  class b { }\n  # lint:endignore\n  class c { }\n}\n", {5}},
+    {"class o {\n  # lint:ignore:140chars why lint:ignore:nested_classes_or_defines\n  class a { }\n  # "
+     "lint:endignore\n}\n",
+     {3}},
+    {"class o {\n  /* lint:ignore:nested_classes_or_defines */ class a { }\n  class b { }\n  # lint:endignore\n  class "
+     "c { }\n}\n",
+     {5}},
     {"class o {\n  class a { } /* lint:ignore:nested_classes_or_defines */\n  class b { }\n}\n", {3}},
     {"# lint:ignore:nested_classes_or_defines\nclass o {\n  class a { }\n}\n# lint:endignore\n", {}},
-    {"class o {\n  #lint:ignore:nested_classes_or_defines\n  class a { }\n  #   lint:endignore   \n  class b { }\n}\n", {5}},
+    {"class o {\n  #lint:ignore:nested_classes_or_defines\n  class a { }\n  #   lint:endignore   \n  class b { }\n}\n",
+     {5}},
     {"class o {\n  class a { } # lint:ignore:nested_classes_or_defines lint:endignore\n  class b { }\n}\n", {3}},
-    {"class o {\n  # lint:ignore:nested_classes_or_defines:more\n  class a { }\n  # lint:endignore:more\n  class b { }\n}\n", {5}},
-    {"class o {\n  # lint:ignore:nested_classes_or_defines\n  class a { }\n  # lint:ignore:nested_classes_or_defines lint:endignore\n  class b { }\n  # lint:endignore\n  class c { }\n}\n", {7}},
+    {"class o {\n  # lint:ignore:nested_classes_or_defines:more\n  class a { }\n  # lint:endignore:more\n  class b { "
+     "}\n}\n",
+     {5}},
+    {"class o {\n  # lint:ignore:nested_classes_or_defines\n  class a { }\n  # lint:ignore:nested_classes_or_defines "
+     "lint:endignore\n  class b { }\n  # lint:endignore\n  class c { }\n}\n",
+     {7}},
 };
 
 // The lines that real puppet-lint reports; nothing when it is not installed.
@@ -86,7 +102,8 @@ std::optional<Lines> puppet_lint(const std::string& text)
 {
     const Folder folder;
     std::ofstream("example.pp") << text;
-    FILE* out = popen("puppet-lint --only-checks nested_classes_or_defines --log-format '%{line}' example.pp 2>/dev/null", "r");
+    FILE* out =
+        popen("puppet-lint --only-checks nested_classes_or_defines --log-format '%{line}' example.pp 2>/dev/null", "r");
     Lines lines;
     char line[64];
     while (std::fgets(line, sizeof line, out))
@@ -123,9 +140,12 @@ TEST_CASE("a comment at the end of a line is about that line", "[suppressions]")
 
 TEST_CASE("a comment alone on its line is about the whole statement below", "[suppressions]")
 {
-    CHECK(left("class o {\n  # plint:ignore=nested_definition\n  class a {\n    class b { }\n  }\n  class c { }\n}\n") == Lines{6});
-    CHECK(left("# plint:ignore=nested_definition\nclass o {\n  class a { }\n}\nclass p {\n  class b { }\n}\n") == Lines{6});
-    CHECK(left("class o {\n  # plint:ignore=nested_definition\n\n  # says what a is\n  class a { }\n  class b { }\n}\n") == Lines{6});
+    CHECK(left("class o {\n  # plint:ignore=nested_definition\n  class a {\n    class b { }\n  }\n  class c { }\n}\n")
+          == Lines{6});
+    CHECK(left("# plint:ignore=nested_definition\nclass o {\n  class a { }\n}\nclass p {\n  class b { }\n}\n")
+          == Lines{6});
+    CHECK(left("class o {\n  # plint:ignore=nested_definition\n\n  # says what a is\n  class a { }\n  class b { }\n}\n")
+          == Lines{6});
     CHECK(left("class o {\n  class a { }\n  # plint:ignore=nested_definition\n}\n") == Lines{2});
 }
 
@@ -158,7 +178,7 @@ TEST_CASE("statements are silenced with their heredocs", "[suppressions]")
         Diagnostic finding;
         finding.rule = "nested_definition";
         finding.span.begin = static_cast<Offset>(text.find(at));
-        return rules::Silencers(suppressions).of(finding) != nullptr;
+        return rules::SuppressionIndex(suppressions).of(finding) != nullptr;
     };
     CHECK(silenced("$x"));
     CHECK(silenced("two"));
@@ -179,12 +199,12 @@ TEST_CASE("comments that silence nothing are told, and removed", "[suppressions]
     CHECK(without_unused("# plint:ignore=nested_definition\r\n$x = 1\r\n") == "$x = 1\r\n");
     CHECK(without_unused("/* plint:ignore=nested_definition */ $x = 1\n") == "$x = 1\n");
     CHECK(without_unused("$x = 1 # plint:ignore=nosuch,nested_definition,nosuch2 why\n") == "$x = 1\n");
-    CHECK(without_unused("class o { class a { } } # plint:ignore=nosuch,nested_definition,nosuch2 why\n") ==
-          "class o { class a { } } # plint:ignore=nested_definition why\n");
-    CHECK(without_unused("# lint:ignore:nested_classes_or_defines why\n$x = 1\n# lint:endignore\n$y = 1\n") ==
-          "$x = 1\n$y = 1\n");
-    CHECK(without_unused("# lint:ignore:nested_classes_or_defines lint:ignore:140chars why\n$x = 1\n# lint:endignore\n") ==
-          "# lint:ignore:140chars why\n$x = 1\n# lint:endignore\n");
+    CHECK(without_unused("class o { class a { } } # plint:ignore=nosuch,nested_definition,nosuch2 why\n")
+          == "class o { class a { } } # plint:ignore=nested_definition why\n");
+    CHECK(without_unused("# lint:ignore:nested_classes_or_defines why\n$x = 1\n# lint:endignore\n$y = 1\n")
+          == "$x = 1\n$y = 1\n");
+    CHECK(without_unused("# lint:ignore:nested_classes_or_defines lint:ignore:140chars why\n$x = 1\n# lint:endignore\n")
+          == "# lint:ignore:140chars why\n$x = 1\n# lint:endignore\n");
 }
 
 TEST_CASE("fixes are chosen whole, and those in each other's way wait", "[fix]")
@@ -197,8 +217,8 @@ TEST_CASE("fixes are chosen whole, and those in each other's way wait", "[fix]")
     };
     const std::vector<Diagnostic> findings{
         finding({{"", {0, 1}, "X"}, {"", {4, 5}, "Y"}}),
-        finding({{"", {2, 3}, "-"}, {"", {4, 6}, "-"}}),      // overlaps: waits whole
-        finding({{"", {1, 1}, "+"}}),                         // touches the end of an edit: fine
+        finding({{"", {2, 3}, "-"}, {"", {4, 6}, "-"}}),  // overlaps: waits whole
+        finding({{"", {1, 1}, "+"}}),                     // touches the end of an edit: fine
         finding({{"", {6, 6}, "!"}}, Safety::unsafe),
         finding({{"b.pp", {0, 0}, "new"}}),
     };

@@ -1,6 +1,5 @@
 // Functions that call a block for each element: each, map, filter, reduce, any, all, partition, group_by, index.
 #include "checks/inference/functions/iteration.hpp"
-
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/iterate.hpp"
@@ -12,22 +11,23 @@ namespace plint::inference {
 
 using namespace types;
 
-static Known array_of_type(Evaluator& evaluator, Type element)
+static AbstractValue array_of_type(Evaluator& evaluator, Type element)
 {
     TypeTable& table = evaluator.table();
-    return of_type(table, element ? array_of(table, element, {}) : array_of(table, table.bare(Tag::unit), Range{0, 0}));
+    return value_of_type(table,
+                         element ? array_of(table, element, {}) : array_of(table, table.bare(Tag::unit), Range{0, 0}));
 }
 
-static Known map(Evaluator& evaluator, CallSite& site)
+static AbstractValue map(Evaluator& evaluator, CallSite& site)
 {
-    Known refused;
+    AbstractValue refused;
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
-    std::vector<Known> results;
+    std::vector<AbstractValue> results;
     Type any;
-    const bool alive = rounds->run([&](const Known&, const Known& result) {
-        any = unite(evaluator.table(), any, result.type);
+    const bool alive = rounds->run([&](const AbstractValue&, const AbstractValue& result) {
+        any = union_of(evaluator.table(), any, result.type);
         results.push_back(result);
         return true;
     });
@@ -38,24 +38,25 @@ static Known map(Evaluator& evaluator, CallSite& site)
     return array_of_type(evaluator, any);
 }
 
-static Known each(Evaluator& evaluator, CallSite& site)
+static AbstractValue each(Evaluator& evaluator, CallSite& site)
 {
-    Known refused;
+    AbstractValue refused;
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
-    return rounds->run([](const Known&, const Known&) { return true; }) ? site.arguments[0] : Known{};
+    return rounds->run([](const AbstractValue&, const AbstractValue&) { return true; }) ? site.arguments[0]
+                                                                                        : AbstractValue{};
 }
 
 // The elements as a hash when they come from one.
-static Known as_receiver(Evaluator& evaluator, const Iteration& over, std::vector<Known> items)
+static AbstractValue as_receiver(Evaluator& evaluator, const Iteration& over, std::vector<AbstractValue> items)
 {
     TypeTable& table = evaluator.table();
     if (!over.pairs)
         return array_of_known(table, std::move(items));
-    std::vector<Known> keys;
-    std::vector<Known> values;
-    for (const Known& item : items) {
+    std::vector<AbstractValue> keys;
+    std::vector<AbstractValue> values;
+    for (const AbstractValue& item : items) {
         auto pair = block_arguments(evaluator, over, item, std::nullopt, 2);
         keys.push_back(std::move(pair[0]));
         values.push_back(std::move(pair[1]));
@@ -63,7 +64,7 @@ static Known as_receiver(Evaluator& evaluator, const Iteration& over, std::vecto
     return hash_of_known(table, std::move(keys), std::move(values));
 }
 
-static Known some_of(Evaluator& evaluator, const Iteration& over, const Known& receiver)
+static AbstractValue some_of(Evaluator& evaluator, const Iteration& over, const AbstractValue& receiver)
 {
     TypeTable& table = evaluator.table();
     const Type type = resolved(table, receiver.type);
@@ -71,13 +72,13 @@ static Known some_of(Evaluator& evaluator, const Iteration& over, const Known& r
         return {hash_of(table, type->parts[0], type->parts[1], {}), {}};
     std::vector<Type> elements;
     if (over.items)
-        for (const Known& item : *over.items)
+        for (const AbstractValue& item : *over.items)
             elements.push_back(item.type);
     else
         elements.push_back(over.each.type);
     if (over.pairs)
         return {table.bare(Tag::hash), {}};
-    const Type element = elements.empty() ? table.bare(Tag::any) : unite_all(table, elements);
+    const Type element = elements.empty() ? table.bare(Tag::any) : union_of_all(table, elements);
     const bool maybe_hash = !over.items && over.each.type->tag == Tag::any;
     if (maybe_hash)
         return {variant_of(table, {table.bare(Tag::array), table.bare(Tag::hash)}), {}};
@@ -85,21 +86,21 @@ static Known some_of(Evaluator& evaluator, const Iteration& over, const Known& r
     for (const Type each : alternatives(table, receiver.type))
         kinds.push_back(each->tag == Tag::hash || each->tag == Tag::structure ? table.bare(Tag::hash)
                                                                               : array_of(table, element, {}));
-    return {unite_all(table, kinds), {}};
+    return {union_of_all(table, kinds), {}};
 }
 
-static Known filter(Evaluator& evaluator, CallSite& site)
+static AbstractValue filter(Evaluator& evaluator, CallSite& site)
 {
-    Known refused;
+    AbstractValue refused;
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
-    std::vector<Known> kept;
+    std::vector<AbstractValue> kept;
     bool sure = rounds->is_counted();
-    const bool alive = rounds->run([&](const Known& item, const Known& result) {
-        const Truth keep = truth(evaluator.table(), result);
-        sure = sure && keep != Truth::maybe;
-        if (keep == Truth::yes)
+    const bool alive = rounds->run([&](const AbstractValue& item, const AbstractValue& result) {
+        const Ternary keep = truth(evaluator.table(), result);
+        sure = sure && keep != Ternary::unknown;
+        if (keep == Ternary::yes)
             kept.push_back(item);
         return true;
     });
@@ -111,21 +112,21 @@ static Known filter(Evaluator& evaluator, CallSite& site)
 
 // `any` looks for a true result, `all` for a false one.
 template <bool wanted>
-static Known quantify(Evaluator& evaluator, CallSite& site)
+static AbstractValue quantify(Evaluator& evaluator, CallSite& site)
 {
-    Known refused;
+    AbstractValue refused;
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
-    Truth found = Truth::no;
+    Ternary found = Ternary::no;
     bool sure = rounds->is_counted();
-    const bool alive = rounds->run([&](const Known&, const Known& result) {
-        const Truth is = truth(evaluator.table(), result);
-        const Truth hit = wanted ? is : !is;
-        if (hit == Truth::yes && found == Truth::no)
-            found = Truth::yes;
-        sure = sure && hit != Truth::maybe;
-        return !(sure && hit == Truth::yes);
+    const bool alive = rounds->run([&](const AbstractValue&, const AbstractValue& result) {
+        const Ternary is = truth(evaluator.table(), result);
+        const Ternary hit = wanted ? is : !is;
+        if (hit == Ternary::yes && found == Ternary::no)
+            found = Ternary::yes;
+        sure = sure && hit != Ternary::unknown;
+        return !(sure && hit == Ternary::yes);
     });
     if (!alive)
         return {};
@@ -134,21 +135,21 @@ static Known quantify(Evaluator& evaluator, CallSite& site)
     return as_boolean(evaluator.table(), wanted ? found : !found);
 }
 
-static Known partition(Evaluator& evaluator, CallSite& site)
+static AbstractValue partition(Evaluator& evaluator, CallSite& site)
 {
-    Known refused;
+    AbstractValue refused;
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
-    std::vector<Known> yes;
-    std::vector<Known> no;
+    std::vector<AbstractValue> yes;
+    std::vector<AbstractValue> no;
     bool sure = rounds->is_counted();
     Type any;
-    const bool alive = rounds->run([&](const Known& item, const Known& result) {
-        const Truth is = truth(evaluator.table(), result);
-        sure = sure && is != Truth::maybe;
-        any = unite(evaluator.table(), any, item.type);
-        (is == Truth::yes ? yes : no).push_back(item);
+    const bool alive = rounds->run([&](const AbstractValue& item, const AbstractValue& result) {
+        const Ternary is = truth(evaluator.table(), result);
+        sure = sure && is != Ternary::unknown;
+        any = union_of(evaluator.table(), any, item.type);
+        (is == Ternary::yes ? yes : no).push_back(item);
         return true;
     });
     if (!alive)
@@ -156,31 +157,31 @@ static Known partition(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     if (sure && !rounds->broken_maybe)
         return array_of_known(table, {array_of_known(table, std::move(yes)), array_of_known(table, std::move(no))});
-    const Known part = array_of_type(evaluator, any ? any : table.bare(Tag::any));
+    const AbstractValue part = array_of_type(evaluator, any ? any : table.bare(Tag::any));
     return array_of_known(table, {part, part});
 }
 
-static Known group_by(Evaluator& evaluator, CallSite& site)
+static AbstractValue group_by(Evaluator& evaluator, CallSite& site)
 {
-    Known refused;
+    AbstractValue refused;
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
     TypeTable& table = evaluator.table();
-    std::vector<Known> keys;
-    std::vector<std::vector<Known>> groups;
+    std::vector<AbstractValue> keys;
+    std::vector<std::vector<AbstractValue>> groups;
     bool sure = rounds->is_counted();
     Type key_type;
     Type item_type;
-    const bool alive = rounds->run([&](const Known& item, const Known& result) {
+    const bool alive = rounds->run([&](const AbstractValue& item, const AbstractValue& result) {
         // Of equal times each is a key of its own.
         sure = sure && result.is_exact() && result.value->as<TimeValue>() == nullptr;
-        key_type = unite(table, key_type, result.type);
-        item_type = unite(table, item_type, item.type);
+        key_type = union_of(table, key_type, result.type);
+        item_type = union_of(table, item_type, item.type);
         if (!sure)
             return true;
         const auto found =
-            std::ranges::find_if(keys, [&](const Known& key) { return same(*key.value, *result.value); });
+            std::ranges::find_if(keys, [&](const AbstractValue& key) { return same(*key.value, *result.value); });
         if (found == keys.end()) {
             keys.push_back(result);
             groups.push_back({item});
@@ -192,7 +193,7 @@ static Known group_by(Evaluator& evaluator, CallSite& site)
     if (!alive)
         return {};
     if (sure && !rounds->broken_maybe) {
-        std::vector<Known> values;
+        std::vector<AbstractValue> values;
         for (auto& group : groups)
             values.push_back(array_of_known(table, std::move(group)));
         return hash_of_known(table, std::move(keys), std::move(values));
@@ -202,7 +203,7 @@ static Known group_by(Evaluator& evaluator, CallSite& site)
     return {hash_of(table, key_type, array_of(table, item_type, Range{1, std::nullopt}), {}), {}};
 }
 
-static Known reduce(Evaluator& evaluator, CallSite& site)
+static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (!site.lambda)
@@ -212,18 +213,18 @@ static Known reduce(Evaluator& evaluator, CallSite& site)
         return refuse_receiver(evaluator, site);
     const bool started = site.arguments.size() > 1;
     if (over->items) {
-        std::vector<Known>& items = *over->items;
+        std::vector<AbstractValue>& items = *over->items;
         if (!started && items.empty())
-            return known(table, {UndefValue{}});
-        Known memo = started ? site.arguments[1] : items[0];
-        Known result_if_broken;
+            return known_value(table, {UndefValue{}});
+        AbstractValue memo = started ? site.arguments[1] : items[0];
+        AbstractValue result_if_broken;
         int doubts = 0;
         for (std::size_t i = started ? 0 : 1; i < items.size(); ++i) {
-            Known next = evaluator.run(*site.lambda, {memo, items[i]});
-            const Truth broke = evaluator.take_break();
-            if (broke != Truth::no) {
-                result_if_broken = unite(table, std::move(result_if_broken), memo);
-                evaluator.enter_doubt();
+            AbstractValue next = evaluator.run(*site.lambda, {memo, items[i]});
+            const Ternary broke = evaluator.take_break();
+            if (broke != Ternary::no) {
+                result_if_broken = union_of(table, std::move(result_if_broken), memo);
+                evaluator.enter_uncertain();
                 ++doubts;
             }
             memo = std::move(next);
@@ -232,65 +233,65 @@ static Known reduce(Evaluator& evaluator, CallSite& site)
         }
         while (doubts-- > 0)
             evaluator.leave_doubt();
-        return unite(table, std::move(memo), std::move(result_if_broken));
+        return union_of(table, std::move(memo), std::move(result_if_broken));
     }
     // Until the block gives nothing new; what keeps growing is anything.
-    Known memo = started ? site.arguments[1] : over->each;
+    AbstractValue memo = started ? site.arguments[1] : over->each;
     const std::size_t problems = evaluator.problem_count();
-    evaluator.enter_doubt();
+    evaluator.enter_uncertain();
     bool settled = false;
     for (int round = 0; round < 6 && !settled; ++round) {
         evaluator.forget_problems(problems);
-        const Known next = evaluator.run(*site.lambda, {memo, over->each});
+        const AbstractValue next = evaluator.run(*site.lambda, {memo, over->each});
         static_cast<void>(evaluator.take_break());
-        const Type wider = round < 4 ? unite(table, memo.type, next.type) : table.bare(Tag::any);
+        const Type wider = round < 4 ? union_of(table, memo.type, next.type) : table.bare(Tag::any);
         settled = wider == memo.type;
-        memo = of_type(table, wider);
+        memo = value_of_type(table, wider);
     }
     evaluator.leave_doubt();
     if (started || !over->may_be_empty)
         return memo;
-    return unite(table, std::move(memo), known(table, {UndefValue{}}));
+    return union_of(table, std::move(memo), known_value(table, {UndefValue{}}));
 }
 
-static Known index(Evaluator& evaluator, CallSite& site)
+static AbstractValue index(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known& receiver = site.arguments[0];
-    const Known undef = known(table, {UndefValue{}});
+    const AbstractValue& receiver = site.arguments[0];
+    const AbstractValue undef = known_value(table, {UndefValue{}});
     if (!site.lambda) {
         if (site.arguments.size() != 2)
             return anything(table);
         auto over = iteration(evaluator, receiver);
         if (!over)
             return refuse_receiver(evaluator, site);
-        return of_type(table,
-                       wrap(table, Tag::optional, over->pairs ? table.bare(Tag::any) : table.bare(Tag::integer)));
+        return value_of_type(table,
+                             wrap(table, Tag::optional, over->pairs ? table.bare(Tag::any) : table.bare(Tag::integer)));
     }
-    Known refused;
+    AbstractValue refused;
     auto rounds = begin_rounds(evaluator, site, refused);
     if (!rounds)
         return refused;
     rounds->values_alone = true;
-    Known found;
+    AbstractValue found;
     bool sure = rounds->is_counted();
     std::size_t place = 0;
-    const bool alive = rounds->run([&](const Known& item, const Known& result) {
-        const Truth is = truth(table, result);
-        Known here = rounds->over.pairs ? block_arguments(evaluator, rounds->over, item, std::nullopt, 2)[0]
-                                        : known(table, {static_cast<std::int64_t>(place)});
+    const bool alive = rounds->run([&](const AbstractValue& item, const AbstractValue& result) {
+        const Ternary is = truth(table, result);
+        AbstractValue here = rounds->over.pairs ? block_arguments(evaluator, rounds->over, item, std::nullopt, 2)[0]
+                                                : known_value(table, {static_cast<std::int64_t>(place)});
         ++place;
-        sure = sure && is != Truth::maybe;
-        if (is != Truth::no && found.is_never() && sure)
+        sure = sure && is != Ternary::unknown;
+        if (is != Ternary::no && found.is_never() && sure)
             found = std::move(here);
-        return !(sure && is == Truth::yes);
+        return !(sure && is == Ternary::yes);
     });
     if (!alive)
         return {};
     if (sure && !rounds->broken_maybe)
         return found.is_never() ? undef : found;
     const Type key = rounds->over.pairs ? table.bare(Tag::any) : table.bare(Tag::integer);
-    return of_type(table, wrap(table, Tag::optional, key));
+    return value_of_type(table, wrap(table, Tag::optional, key));
 }
 
 std::span<const NamedFunction> block_functions()

@@ -27,37 +27,37 @@ static std::optional<std::size_t> size_of(const Value& value)
     return std::nullopt;
 }
 
-static Known length(Evaluator& evaluator, CallSite& site)
+static AbstractValue length(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known& given = site.arguments[0];
+    const AbstractValue& given = site.arguments[0];
     if (given.value)
         if (const auto size = size_of(*given.value))
-            return known(table, {static_cast<std::int64_t>(*size)});
+            return known_value(table, {static_cast<std::int64_t>(*size)});
     const Type type = resolved(table, given.type);
     if (type && type->tag == Tag::tuple)
-        return of_type(table, integer_of(table, tuple_size(type)));
+        return value_of_type(table, integer_of(table, tuple_size(type)));
     if (type && type->size)
-        return of_type(table, integer_of(table, *type->size));
-    return of_type(table, integer_of(table, {0, std::nullopt}));
+        return value_of_type(table, integer_of(table, *type->size));
+    return value_of_type(table, integer_of(table, {0, std::nullopt}));
 }
 
-static Known empty(Evaluator& evaluator, CallSite& site)
+static AbstractValue empty(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known& given = site.arguments[0];
+    const AbstractValue& given = site.arguments[0];
     if (given.value) {
         if (const auto size = size_of(*given.value))
-            return known(table, {*size == 0});
+            return known_value(table, {*size == 0});
         if (given.value->as<UndefValue>() != nullptr)
-            return known(table, {true});
+            return known_value(table, {true});
         if (given.value->as<std::int64_t>() != nullptr || given.value->as<double>() != nullptr)
-            return known(table, {false});
+            return known_value(table, {false});
     }
     const Type type = resolved(table, given.type);
     const auto size = type && type->tag == Tag::tuple ? MaybeSize(tuple_size(type)) : type ? type->size : MaybeSize();
     if (type && size && size->from.value_or(0) > 0)
-        return known(table, {false});
+        return known_value(table, {false});
     return bare_type(evaluator, Tag::boolean);
 }
 
@@ -86,25 +86,25 @@ static Type leaves(TypeTable& table, Type type, int depth)
         else
             all.push_back(each->tag == Tag::tuple ? table.bare(Tag::any) : each);
     }
-    return unite_all(table, all);
+    return union_of_all(table, all);
 }
 
-static Known flatten_all(Evaluator& evaluator, CallSite& site)
+static AbstractValue flatten_all(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     std::vector<Value> items;
-    for (const Known& argument : site.arguments) {
+    for (const AbstractValue& argument : site.arguments) {
         if (!argument.value) {
             std::vector<Type> all;
-            for (const Known& each : site.arguments)
+            for (const AbstractValue& each : site.arguments)
                 all.push_back(leaves(table, each.type, 0));
-            return {array_of(table, unite_all(table, all), {}), {}};
+            return {array_of(table, union_of_all(table, all), {}), {}};
         }
         items.push_back(*argument.value);
     }
     ListValue flat;
     flatten(std::move(items), flat.items);
-    return known(table, {std::move(flat)});
+    return known_value(table, {std::move(flat)});
 }
 
 static std::vector<Value> without_doubles(std::vector<Value> items)
@@ -136,36 +136,36 @@ static Value inverted(const HashValue& hash)
     return {std::move(result)};
 }
 
-static Known unique(Evaluator& evaluator, CallSite& site)
+static AbstractValue unique(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known& given = site.arguments[0];
+    const AbstractValue& given = site.arguments[0];
     if (site.lambda)
-        static_cast<void>(evaluator.run_blindly(*site.lambda));
+        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
     const Type type = resolved(table, given.type);
     if (given.value && !site.lambda) {
         const std::size_t weight = weight_of(*given.value, limits::max_value_weight);
         if (!evaluator.charge(site.node, weight * weight / 64))
             return anything(table);
         if (const auto* hash = given.value->as<HashValue>())
-            return known(table, inverted(*hash));
+            return known_value(table, inverted(*hash));
         if (auto items = elements_of(table, *given.value, 2000)) {
             std::vector<Value> once = without_doubles(std::move(*items));
             if (given.value->as<std::string>() == nullptr)
-                return known(table, {ListValue{std::move(once)}});
+                return known_value(table, {ListValue{std::move(once)}});
             std::string text;
             for (const Value& each : once)
                 text += *each.as<std::string>();
-            return known(table, {std::move(text)});
+            return known_value(table, {std::move(text)});
         }
     }
     if (type && type->tag == Tag::string)
         return bare_type(evaluator, Tag::string);
     if (type && (type->tag == Tag::hash || type->tag == Tag::structure))
-        return of_type(table, hash_of(table, table.bare(Tag::array), table.bare(Tag::array), {}));
+        return value_of_type(table, hash_of(table, table.bare(Tag::array), table.bare(Tag::array), {}));
     if (type && (type->tag == Tag::array || type->tag == Tag::tuple)) {
         const auto element = element_of(table, type);
-        return of_type(table, array_of(table, element && *element ? *element : table.bare(Tag::any), {}));
+        return value_of_type(table, array_of(table, element && *element ? *element : table.bare(Tag::any), {}));
     }
     return anything(table);
 }
@@ -193,7 +193,7 @@ static double number_to_sort_by(const Value& number)
 }
 
 // `sort` of known elements without a block; std::nullopt if the order is not known.
-static std::optional<Known> sort_known(Evaluator& evaluator, const CallSite& site, const ListValue& list)
+static std::optional<AbstractValue> sort_known(Evaluator& evaluator, const CallSite& site, const ListValue& list)
 {
     TypeTable& table = evaluator.table();
     const Comparable first = list.items.empty() ? Comparable::text : comparable_of(list.items[0]);
@@ -203,11 +203,11 @@ static std::optional<Known> sort_known(Evaluator& evaluator, const CallSite& sit
     if (alike && first == Comparable::text) {
         std::ranges::stable_sort(sorted.items, {},
                                  [](const Value& text) -> const std::string& { return *text.as<std::string>(); });
-        return known(table, {std::move(sorted)});
+        return known_value(table, {std::move(sorted)});
     }
     if (alike && first == Comparable::number) {
         std::ranges::stable_sort(sorted.items, {}, number_to_sort_by);
-        return known(table, {std::move(sorted)});
+        return known_value(table, {std::move(sorted)});
     }
     if (list.items.size() < 2)
         return site.arguments[0];
@@ -217,12 +217,12 @@ static std::optional<Known> sort_known(Evaluator& evaluator, const CallSite& sit
     return std::nullopt;
 }
 
-static Known sort(Evaluator& evaluator, CallSite& site)
+static AbstractValue sort(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known& given = site.arguments[0];
+    const AbstractValue& given = site.arguments[0];
     if (site.lambda)
-        static_cast<void>(evaluator.run_blindly(*site.lambda));
+        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
     if (const auto* list = exact_argument<ListValue>(site, 0); list != nullptr && !site.lambda)
         if (auto sorted = sort_known(evaluator, site, *list))
             return std::move(*sorted);
@@ -232,74 +232,76 @@ static Known sort(Evaluator& evaluator, CallSite& site)
     if (type && (type->tag == Tag::array || type->tag == Tag::tuple)) {
         const auto element = element_of(table, type);
         const Range size = type->tag == Tag::tuple ? tuple_size(type) : size_or_any(type->size);
-        return of_type(table, array_of(table, element && *element ? *element : table.bare(Tag::any), size));
+        return value_of_type(table, array_of(table, element && *element ? *element : table.bare(Tag::any), size));
     }
     return anything(table);
 }
 
 template <bool keys>
-static Known part_of_hash(Evaluator& evaluator, CallSite& site)
+static AbstractValue part_of_hash(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known& given = site.arguments[0];
+    const AbstractValue& given = site.arguments[0];
     if (const auto* hash = exact_argument<HashValue>(site, 0))
-        return known(table, {ListValue{keys ? hash->keys : hash->values}});
+        return known_value(table, {ListValue{keys ? hash->keys : hash->values}});
     const Type type = resolved(table, given.type);
     if (type && type->tag == Tag::hash)
-        return of_type(table, array_of(table, type->parts[keys ? 0 : 1], type->size));
+        return value_of_type(table, array_of(table, type->parts[keys ? 0 : 1], type->size));
     if (!type || type->tag != Tag::structure)
-        return of_type(table, table.bare(Tag::array));
+        return value_of_type(table, table.bare(Tag::array));
     std::vector<Type> parts;
     bool fixed = true;
     for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
         fixed = fixed && type->parts[i]->tag != Tag::optional;
         parts.push_back(keys ? key_string(type->parts[i]) : type->parts[i + 1]);
     }
-    return of_type(table, fixed ? tuple_of(table, parts, {}) : array_of(table, unite_all(table, parts), {}));
+    return value_of_type(table, fixed ? tuple_of(table, parts, {}) : array_of(table, union_of_all(table, parts), {}));
 }
 
 // Down into a value, key by key; undef ends it.
-static Known dig_down(Evaluator& evaluator, CallSite& site, Known at, const std::vector<Known>& path)
+static AbstractValue dig_down(Evaluator& evaluator, CallSite& site, AbstractValue at,
+                              const std::vector<AbstractValue>& path)
 {
     TypeTable& table = evaluator.table();
     const Type undef = table.bare(Tag::undef);
     bool may_end = false;
-    for (const Known& key : path) {
+    for (const AbstractValue& key : path) {
         if (at.type == undef || key.type == undef)
-            return known(table, {UndefValue{}});
+            return known_value(table, {UndefValue{}});
         std::vector<Type> rest;
         for (const Type each : alternatives(table, at.type))
             if (each->tag == Tag::undef)
                 may_end = true;
             else
                 rest.push_back(each);
-        const Known inner = at.value ? at : of_type(table, unite_all(table, rest));
-        const bool collection = inner.type->tag == Tag::any
-            || !disjoint(table, inner.type, table.bare(Tag::collection));
+        const AbstractValue inner = at.value ? at : value_of_type(table, union_of_all(table, rest));
+        const bool collection =
+            inner.type->tag == Tag::any || !disjoint(table, inner.type, table.bare(Tag::collection));
         const bool wrong_key = (inner.type->tag == Tag::array || inner.type->tag == Tag::tuple)
             && disjoint(table, key.type, table.bare(Tag::integer));
         if (!collection || wrong_key) {
             if (may_end)
                 return anything(table);
-            return refuse_call(evaluator, site, "`" + site.name + "` cannot look inside `" + kind_of(table, inner.type) + "`");
+            return refuse_call(evaluator, site,
+                               "`" + site.name + "` cannot look inside `" + kind_of(table, inner.type) + "`");
         }
         const Outcome found = access(table, inner, {key}, true);
-        if (!std::holds_alternative<Known>(found))
+        if (!std::holds_alternative<AbstractValue>(found))
             return anything(table);
-        at = std::get<Known>(found);
+        at = std::get<AbstractValue>(found);
     }
-    return may_end ? unite(table, std::move(at), known(table, {UndefValue{}})) : at;
+    return may_end ? union_of(table, std::move(at), known_value(table, {UndefValue{}})) : at;
 }
 
-static Known dig(Evaluator& evaluator, CallSite& site)
+static AbstractValue dig(Evaluator& evaluator, CallSite& site)
 {
     return dig_down(evaluator, site, site.arguments[0], {site.arguments.begin() + 1, site.arguments.end()});
 }
 
 // `a.1.'b.c'` as keys; none for what is not followed.
-static std::optional<std::vector<Known>> path_of(TypeTable& table, std::string_view path)
+static std::optional<std::vector<AbstractValue>> path_of(TypeTable& table, std::string_view path)
 {
-    std::vector<Known> keys;
+    std::vector<AbstractValue> keys;
     if (path.empty())
         return keys;
     if (path.find_first_of("'\"") != path.npos)
@@ -313,31 +315,32 @@ static std::optional<std::vector<Known>> path_of(TypeTable& table, std::string_v
         const bool number = std::ranges::all_of(key, is_digit);
         if (number && key.size() > 15)
             return std::nullopt;
-        keys.push_back(number ? known(table, {static_cast<std::int64_t>(std::stoll(std::string(key)))})
-                              : known(table, {std::string(key)}));
+        keys.push_back(number ? known_value(table, {static_cast<std::int64_t>(std::stoll(std::string(key)))})
+                              : known_value(table, {std::string(key)}));
         if (more)
             path.remove_prefix(at + 1);
     }
     return keys;
 }
 
-static Known get(Evaluator& evaluator, CallSite& site)
+static AbstractValue get(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.arguments.size() < 2)
         return anything(table);
     if (site.lambda) {
-        static_cast<void>(evaluator.run_blindly(*site.lambda));
+        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
         return anything(table);
     }
     const auto* text = exact_argument<std::string>(site, 1);
     const auto path = text != nullptr ? path_of(table, *text) : std::nullopt;
     if (!path)
         return anything(table);
-    const Known found = dig_down(evaluator, site, site.arguments[0], *path);
-    const Known standard = site.arguments.size() > 2 ? site.arguments[2] : known(table, {UndefValue{}});
+    const AbstractValue found = dig_down(evaluator, site, site.arguments[0], *path);
+    const AbstractValue default_value =
+        site.arguments.size() > 2 ? site.arguments[2] : known_value(table, {UndefValue{}});
     if (found.type->tag == Tag::undef)
-        return standard;
+        return default_value;
     std::vector<Type> all;
     bool undef = false;
     for (const Type each : alternatives(table, found.type)) {
@@ -346,14 +349,14 @@ static Known get(Evaluator& evaluator, CallSite& site)
         else
             all.push_back(each);
     }
-    return undef ? unite(table, of_type(table, unite_all(table, all)), standard) : found;
+    return undef ? union_of(table, value_of_type(table, union_of_all(table, all)), default_value) : found;
 }
 
-static Known tree_each(Evaluator& evaluator, CallSite& site)
+static AbstractValue tree_each(Evaluator& evaluator, CallSite& site)
 {
     if (!site.lambda)
         return anything(evaluator.table());
-    static_cast<void>(evaluator.run_blindly(*site.lambda));
+    static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
     return site.arguments[0];
 }
 

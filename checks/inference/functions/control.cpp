@@ -2,7 +2,7 @@
 #include "checks/inference/functions/functions.hpp"
 #include "checks/inference/narrow.hpp"
 #include "checks/types/build.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
@@ -16,89 +16,91 @@ namespace plint::inference {
 
 using namespace types;
 
-static Known undef(Evaluator& evaluator, CallSite&)
+static AbstractValue undef(Evaluator& evaluator, CallSite&)
 {
-    return known(evaluator.table(), {UndefValue{}});
+    return known_value(evaluator.table(), {UndefValue{}});
 }
 
-static Known fail(Evaluator& evaluator, CallSite& site)
+static AbstractValue fail(Evaluator& evaluator, CallSite& site)
 {
     std::string message;
-    for (const Known& argument : site.arguments)
+    for (const AbstractValue& argument : site.arguments)
         if (const auto text = argument.value ? text_of(evaluator.table(), *argument.value) : std::nullopt)
             message += (message.empty() ? "" : " ") + *text;
-    evaluator.refuse(ProblemKind::failure, site.node, message.empty() ? "this fails" : message);
+    evaluator.report_error(ProblemKind::failure, site.node, message.empty() ? "this fails" : message);
     return {};
 }
 
 // Outside of a lambda or definition there is nothing to leave.
-static Known leave_with(Evaluator& evaluator, CallSite& site)
+static AbstractValue leave_with(Evaluator& evaluator, CallSite& site)
 {
-    evaluator.leave_frame(site.arguments.empty() ? known(evaluator.table(), {UndefValue{}}) : site.arguments[0], false);
+    evaluator.leave_frame(site.arguments.empty() ? known_value(evaluator.table(), {UndefValue{}}) : site.arguments[0],
+                          false);
     return {};
 }
 
-static Known leave_loop(Evaluator& evaluator, CallSite&)
+static AbstractValue leave_loop(Evaluator& evaluator, CallSite&)
 {
     evaluator.leave_frame({}, true);
     return {};
 }
 
-static Known type_of(Evaluator& evaluator, CallSite& site)
+static AbstractValue type_of(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto* how = exact_argument<std::string>(site, 1);
     if (site.arguments.empty())
         return anything(table);
-    const Known& given = site.arguments[0];
+    const AbstractValue& given = site.arguments[0];
     // Reduced types of what is not known are not told.
     if (site.arguments.size() > 1 && (how == nullptr || (*how != "detailed" && !given.value)))
         return bare_type(evaluator, Tag::type);
     if (!given.value)
-        return of_type(table, wrap(table, Tag::type, given.type));
+        return value_of_type(table, wrap(table, Tag::type, given.type));
     if (how != nullptr && *how != "detailed") {
         const Type reduced = infer_reduced(table, *given.value);
-        return known(table, {*how == "generalized" ? generalise(table, reduced) : reduced});
+        return known_value(table, {*how == "generalized" ? generalize(table, reduced) : reduced});
     }
-    return known(table, {given.type});
+    return known_value(table, {given.type});
 }
 
-static Known assert_type(Evaluator& evaluator, CallSite& site)
+static AbstractValue assert_type(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.arguments.size() != 2)
         return anything(table);
-    const Known given = site.arguments[1];
+    const AbstractValue given = site.arguments[1];
     const auto* type = exact_argument<Type>(site, 0);
     if (type == nullptr) {
         if (site.lambda)
-            static_cast<void>(evaluator.run_blindly(*site.lambda));
+            static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
         return given;
     }
-    const Truth fits = given.value ? truth_of(is_instance(table, *type, *given.value))
-        : all_instances(table, given.type, *type) ? Truth::yes
-        : disjoint(table, given.type, *type)      ? Truth::no
-                                                  : Truth::maybe;
-    if (fits == Truth::yes)
+    const Ternary fits = given.value              ? truth_of(is_instance(table, *type, *given.value))
+        : all_instances(table, given.type, *type) ? Ternary::yes
+        : disjoint(table, given.type, *type)      ? Ternary::no
+                                                  : Ternary::unknown;
+    if (fits == Ternary::yes)
         return given;
     if (!site.lambda) {
-        if (fits == Truth::no)
-            return refuse_call(evaluator, site,
-                               fmt::format("`assert_type` expects `{}`, got `{}`", print(table, *type),
-                                           kind_of(table, given.type)));
-        evaluator.assure_argument(site, 1, *type);
+        if (fits == Ternary::no)
+            return refuse_call(
+                evaluator, site,
+                fmt::format("`assert_type` expects `{}`, got `{}`", print(table, *type), kind_of(table, given.type)));
+        evaluator.narrow_argument(site, 1, *type);
         const Type both = intersection(table, given.type, *type);
-        return of_type(table, both ? both : *type);
+        return value_of_type(table, both ? both : *type);
     }
-    if (fits == Truth::maybe)
-        evaluator.enter_doubt();
-    Known other = evaluator.run(*site.lambda, {known(table, {*type}), known(table, {given.type})});
-    if (fits == Truth::maybe)
+    if (fits == Ternary::unknown)
+        evaluator.enter_uncertain();
+    AbstractValue other = evaluator.run(*site.lambda, {known_value(table, {*type}), known_value(table, {given.type})});
+    if (fits == Ternary::unknown)
         evaluator.leave_doubt();
-    return fits == Truth::no ? other : unite(table, of_type(table, intersection(table, given.type, *type)), other);
+    return fits == Ternary::no ? other
+                               : union_of(table, value_of_type(table, intersection(table, given.type, *type)), other);
 }
 
-static Known with(Evaluator& evaluator, CallSite& site)
+static AbstractValue with(Evaluator& evaluator, CallSite& site)
 {
     if (!site.lambda)
         return refuse_call(evaluator, site, "`with` requires a block");
@@ -107,52 +109,54 @@ static Known with(Evaluator& evaluator, CallSite& site)
 
 // `then` runs its block for what is not undef, `lest` for what is.
 template <bool for_undef>
-static Known when_undef(Evaluator& evaluator, CallSite& site)
+static AbstractValue when_undef(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (!site.lambda || site.arguments.size() != 1)
         return refuse_call(evaluator, site, for_undef ? "`lest` requires a block" : "`then` requires a block");
-    const Known& given = site.arguments[0];
+    const AbstractValue& given = site.arguments[0];
     const Type none = table.bare(Tag::undef);
     const Type some = given.type == none ? Type() : difference(table, given.type, none);
     const bool may_be_none = given.type == none || !disjoint(table, given.type, none);
     const Type rest = for_undef ? (may_be_none ? none : Type()) : some;
     const Type untouched = for_undef ? some : (may_be_none ? none : Type());
-    Known result = given.value && untouched == given.type ? given : untouched ? of_type(table, untouched) : Known{};
+    AbstractValue result = given.value && untouched == given.type ? given
+        : untouched                                               ? value_of_type(table, untouched)
+                                                                  : AbstractValue{};
     if (!rest)
         return result;
     if (untouched)
-        evaluator.enter_doubt();
-    std::vector<Known> arguments;
+        evaluator.enter_uncertain();
+    std::vector<AbstractValue> arguments;
     if (!for_undef)
-        arguments.push_back(given.value ? given : of_type(table, rest));
-    result = unite(table, std::move(result), evaluator.run(*site.lambda, std::move(arguments)));
+        arguments.push_back(given.value ? given : value_of_type(table, rest));
+    result = union_of(table, std::move(result), evaluator.run(*site.lambda, std::move(arguments)));
     if (untouched)
         evaluator.leave_doubt();
     return result;
 }
 
-static Known unwrap(Evaluator& evaluator, CallSite& site)
+static AbstractValue unwrap(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.arguments.size() != 1)
         return anything(table);
-    Known inner = site.arguments[0];
+    AbstractValue inner = site.arguments[0];
     if (const auto* secret = exact_argument<SensitiveValue>(site, 0))
-        inner = known(table, secret->hidden[0]);
+        inner = known_value(table, secret->hidden[0]);
     else if (const Type type = resolved(table, inner.type); type && type->tag == Tag::sensitive)
-        inner = of_type(table, type->part());
+        inner = value_of_type(table, type->part());
     else if (!inner.value)
         inner = disjoint(table, inner.type, table.bare(Tag::sensitive)) ? inner : anything(table);
     return site.lambda ? evaluator.run(*site.lambda, {std::move(inner)}) : inner;
 }
 
-static Known make(Evaluator& evaluator, CallSite& site)
+static AbstractValue make(Evaluator& evaluator, CallSite& site)
 {
     return make_new(evaluator, site);
 }
 
-static Known convert_to(Evaluator& evaluator, CallSite& site)
+static AbstractValue convert_to(Evaluator& evaluator, CallSite& site)
 {
     if (site.arguments.size() < 2)
         return anything(evaluator.table());
@@ -162,7 +166,7 @@ static Known convert_to(Evaluator& evaluator, CallSite& site)
 }
 
 // Names of what is defined are not looked up here.
-static Known boolean(Evaluator& evaluator, CallSite&)
+static AbstractValue boolean(Evaluator& evaluator, CallSite&)
 {
     return bare_type(evaluator, Tag::boolean);
 }

@@ -20,19 +20,19 @@ public:
 
 private:
     [[nodiscard]] std::size_t count() const { return site_.arguments.size() - 1; }
-    [[nodiscard]] const Known& argument(std::size_t index) const { return site_.arguments[index + 1]; }
-    [[nodiscard]] Known some(Tag tag) const { return of_type(table_, table_.bare(tag)); }
-    [[nodiscard]] Refusal cannot() const
+    [[nodiscard]] const AbstractValue& argument(std::size_t index) const { return site_.arguments[index + 1]; }
+    [[nodiscard]] AbstractValue some(Tag tag) const { return value_of_type(table_, table_.bare(tag)); }
+    [[nodiscard]] EvaluationError cannot() const
     {
         return {fmt::format("`{}` cannot be created from `{}`", types::print(table_, type_),
                             count() > 0 ? kind_of(table_, argument(0).type) : "nothing")};
     }
-    [[nodiscard]] Refusal not_supported() const
+    [[nodiscard]] EvaluationError not_supported() const
     {
         return {fmt::format("no value of `{}` can be created", types::print(table_, type_))};
     }
-    [[nodiscard]] std::optional<Refusal> wrong_count(std::size_t least, std::size_t most) const;
-    [[nodiscard]] bool may_be(const Known& given, std::initializer_list<Tag> tags) const;
+    [[nodiscard]] std::optional<EvaluationError> wrong_count(std::size_t min, std::size_t max) const;
+    [[nodiscard]] bool may_be(const AbstractValue& given, std::initializer_list<Tag> tags) const;
 
     Outcome integer();
     Outcome real(bool keeps_integers);
@@ -45,7 +45,7 @@ private:
     Outcome time(Tag tag);
     Outcome sensitive();
     Outcome version();
-    Outcome opaque(Tag tag, std::size_t least, std::size_t most);
+    Outcome opaque(Tag tag, std::size_t min, std::size_t max);
 
     TypeTable& table_;
     CallSite& site_;

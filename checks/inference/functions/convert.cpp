@@ -14,14 +14,15 @@ namespace plint::inference {
 
 using namespace types;
 
-std::optional<Refusal> Conversion::wrong_count(std::size_t least, std::size_t most) const
+std::optional<EvaluationError> Conversion::wrong_count(std::size_t min, std::size_t max) const
 {
-    if (least <= count() && count() <= most)
+    if (min <= count() && count() <= max)
         return std::nullopt;
-    return Refusal{fmt::format("`{}.new` expects {} to {} arguments, got {}", print(table_, type_), least, most, count())};
+    return EvaluationError{
+        fmt::format("`{}.new` expects {} to {} arguments, got {}", print(table_, type_), min, max, count())};
 }
 
-bool Conversion::may_be(const Known& given, std::initializer_list<Tag> tags) const
+bool Conversion::may_be(const AbstractValue& given, std::initializer_list<Tag> tags) const
 {
     return std::ranges::any_of(tags, [&](Tag tag) { return !disjoint(table_, given.type, table_.bare(tag)); });
 }
@@ -30,14 +31,15 @@ Outcome Conversion::time(Tag tag)
 {
     if (count() == 0)
         return tag == Tag::timestamp ? Outcome(some(tag)) : Outcome(cannot());
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     if (count() == 1 && from.value) {
         const auto* whole = from.value->as<std::int64_t>();
         const auto* number = from.value->as<double>();
         const double seconds = whole != nullptr ? static_cast<double>(*whole) : number != nullptr ? *number : 0;
         if ((whole != nullptr || number != nullptr) && std::abs(seconds) < 9e9)
-            return known(table_, {TimeValue{tag, whole != nullptr ? *whole * 1'000'000'000
-                                                                  : static_cast<std::int64_t>(seconds * 1e9)}});
+            return known_value(
+                table_,
+                {TimeValue{tag, whole != nullptr ? *whole * 1'000'000'000 : static_cast<std::int64_t>(seconds * 1e9)}});
     }
     return may_be(from, {Tag::integer, Tag::floating, Tag::string, Tag::hash}) ? Outcome(some(tag)) : Outcome(cannot());
 }
@@ -46,13 +48,14 @@ Outcome Conversion::sensitive()
 {
     if (auto wrong = wrong_count(1, 1))
         return *wrong;
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     if (from.type->tag == Tag::sensitive)
         return from;
     if (from.value)
-        return known(table_, {SensitiveValue{{*from.value}}});
-    return disjoint(table_, from.type, table_.bare(Tag::sensitive)) ? of_type(table_, wrap(table_, Tag::sensitive, from.type))
-                                                                    : some(Tag::sensitive);
+        return known_value(table_, {SensitiveValue{{*from.value}}});
+    return disjoint(table_, from.type, table_.bare(Tag::sensitive))
+        ? value_of_type(table_, wrap(table_, Tag::sensitive, from.type))
+        : some(Tag::sensitive);
 }
 
 Outcome Conversion::version()
@@ -63,19 +66,19 @@ Outcome Conversion::version()
     static constexpr std::string_view pattern =
         R"(\A(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?\z)";
     if (!text::matches(pattern, *text).value_or(true))
-        return Refusal{fmt::format("string `{}` is not a version", *text)};
+        return EvaluationError{fmt::format("string `{}` is not a version", *text)};
     const auto range = read_version_range(*text);
     if (!std::holds_alternative<VersionRange>(range))
         return opaque(Tag::sem_ver, 1, 5);
     const std::string shown = fmt::format("{0} - {0}", *text);
     const std::string key = to_key(std::get<VersionRange>(range));
     const std::string_view texts[] = {shown, key};
-    return Known{with_texts(table_, Tag::sem_ver, texts), {}};
+    return AbstractValue{with_texts(table_, Tag::sem_ver, texts), {}};
 }
 
-Outcome Conversion::opaque(Tag tag, std::size_t least, std::size_t most)
+Outcome Conversion::opaque(Tag tag, std::size_t min, std::size_t max)
 {
-    if (auto wrong = wrong_count(least, most))
+    if (auto wrong = wrong_count(min, max))
         return *wrong;
     if (count() > 0 && !may_be(argument(0), {Tag::string, Tag::hash, Tag::integer, Tag::array, Tag::sem_ver}))
         return cannot();
@@ -102,7 +105,7 @@ Outcome Conversion::run()
     case Tag::sem_ver_range: return opaque(type_->tag, 1, 3);
     case Tag::binary: return opaque(type_->tag, 1, 2);
     case Tag::uri: return opaque(type_->tag, 1, 1);
-    case Tag::type: return of_type(table_, type_);
+    case Tag::type: return value_of_type(table_, type_);
     case Tag::any:
     case Tag::unit:
     case Tag::scalar:
@@ -123,7 +126,7 @@ Outcome Conversion::run()
     case Tag::host_class:
     case Tag::resource:
     case Tag::catalog_entry: return not_supported();
-    default: return of_type(table_, table_.bare(Tag::any));
+    default: return value_of_type(table_, table_.bare(Tag::any));
     }
 }
 
@@ -142,18 +145,18 @@ static Type made_type(const TypeTable& table, Type type)
 
 // Whether the only argument is an instance already: then Puppet gives just that, and calls no block. `Init` is never
 // satisfied by what there is.
-static Truth is_made(TypeTable& table, Type wanted, const CallSite& site)
+static Ternary is_made(TypeTable& table, Type wanted, const CallSite& site)
 {
     const Type type = resolved(table, wanted);
     if (site.arguments.size() != 2 || !type || type->tag == Tag::init)
-        return Truth::no;
-    const Known& given = site.arguments[1];
+        return Ternary::no;
+    const AbstractValue& given = site.arguments[1];
     if (given.value ? is_instance(table, wanted, *given.value) : assignable(table, wanted, given.type))
-        return Truth::yes;
-    return given.value || disjoint(table, wanted, given.type) ? Truth::no : Truth::maybe;
+        return Ternary::yes;
+    return given.value || disjoint(table, wanted, given.type) ? Ternary::no : Ternary::unknown;
 }
 
-Known make_new(Evaluator& evaluator, CallSite& site)
+AbstractValue make_new(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.arguments.empty())
@@ -161,36 +164,39 @@ Known make_new(Evaluator& evaluator, CallSite& site)
     const auto* type = exact_argument<Type>(site, 0);
     if (type == nullptr) {
         if (site.lambda)
-            static_cast<void>(evaluator.run_blindly(*site.lambda));
+            static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
         if (disjoint(table, site.arguments[0].type, table.bare(Tag::type)))
             return refuse_call(evaluator, site, "`new` can only be called on a type");
         return anything(table);
     }
     const Type wanted = *type;
     // An alias whose meaning cannot be read is `Any` (World::alias): what it makes is not known.
-    if (const Type meaning = resolved(table, wanted); wanted->tag == Tag::alias && meaning && meaning->tag == Tag::any) {
+    if (const Type meaning = resolved(table, wanted);
+        wanted->tag == Tag::alias && meaning && meaning->tag == Tag::any) {
         if (site.lambda)
-            static_cast<void>(evaluator.run_blindly(*site.lambda));
+            static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
         return anything(table);
     }
-    const Truth already = is_made(table, wanted, site);
-    if (already == Truth::yes)
+    const Ternary already = is_made(table, wanted, site);
+    if (already == Ternary::yes)
         return site.arguments[1];
     const Type made = made_type(table, wanted);
     if (!made)
         return anything(table);
     Outcome outcome = Conversion(table, site, made).run();
-    if (auto* refusal = std::get_if<Refusal>(&outcome))
-        return already == Truth::maybe ? of_type(table, wanted) : refuse_call(evaluator, site, std::move(refusal->message));
-    Known result = std::get<Known>(std::move(outcome));
+    if (auto* refusal = std::get_if<EvaluationError>(&outcome))
+        return already == Ternary::unknown ? value_of_type(table, wanted)
+                                           : refuse_call(evaluator, site, std::move(refusal->message));
+    AbstractValue result = std::get<AbstractValue>(std::move(outcome));
     const bool fits = result.value ? is_instance(table, wanted, *result.value) : !disjoint(table, wanted, result.type);
     if (!fits)
-        return refuse_call(evaluator, site,
-                           fmt::format("expected `{}`, but `new` returned `{}`", print(table, wanted), print(table, result.type)));
+        return refuse_call(
+            evaluator, site,
+            fmt::format("expected `{}`, but `new` returned `{}`", print(table, wanted), print(table, result.type)));
     if (!result.value && resolved(table, wanted)->tag != Tag::any) {
         const Type both = intersection(table, result.type, wanted);
         if (both)
-            result = of_type(table, both);
+            result = value_of_type(table, both);
     }
     if (site.lambda)
         return evaluator.run(*site.lambda, {std::move(result)});

@@ -15,13 +15,13 @@ Outcome Conversion::text()
 {
     if (auto wrong = wrong_count(1, 2))
         return *wrong;
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     if (count() == 2) {
         const auto& format = argument(1).value;
         const bool fits = !format || format->as<DefaultValue>() != nullptr || format->as<HashValue>() != nullptr
             || (format->as<std::string>() != nullptr && !format->as<std::string>()->empty());
         if (!fits)
-            return Refusal{"format must be a string or a hash"};
+            return EvaluationError{"format must be a string or a hash"};
         // The letter of a plain format must be one that the kind of value knows.
         const auto* letters = format ? format->as<std::string>() : nullptr;
         if (letters == nullptr || !from.value || !letters->starts_with('%'))
@@ -31,7 +31,8 @@ Outcome Conversion::text()
             : from.value->as<std::string>() != nullptr                                   ? "cCudspt"
                                                                                          : "";
         if (!known_letters.empty() && known_letters.find(letters->back()) == std::string_view::npos)
-            return Refusal{fmt::format("format `{}` does not apply to `{}`", *letters, kind_of(table_, from.type))};
+            return EvaluationError{
+                fmt::format("format `{}` does not apply to `{}`", *letters, kind_of(table_, from.type))};
         return some(Tag::string);
     }
     if (!from.value)
@@ -40,17 +41,17 @@ Outcome Conversion::text()
     const bool plain = value.as<std::string>() != nullptr || value.as<std::int64_t>() != nullptr
         || value.as<bool>() != nullptr || value.as<UndefValue>() != nullptr;
     const auto shown = plain ? text_of(table_, value) : std::nullopt;
-    return shown ? known(table_, {*shown}) : some(Tag::string);
+    return shown ? known_value(table_, {*shown}) : some(Tag::string);
 }
 
 Outcome Conversion::list()
 {
     if (auto wrong = wrong_count(1, 2))
         return *wrong;
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     const auto* wraps = count() == 2 && argument(1).value ? argument(1).value->as<bool>() : nullptr;
     if (count() == 2 && argument(1).value && wraps == nullptr)
-        return Refusal{"last argument must be `true` or `false`"};
+        return EvaluationError{"last argument must be `true` or `false`"};
     if (count() == 2 && wraps == nullptr)
         return some(Tag::array);
     if (wraps != nullptr && *wraps) {
@@ -61,7 +62,7 @@ Outcome Conversion::list()
     }
     if (from.value) {
         if (auto items = elements_of(table_, *from.value, 2000))
-            return known(table_, {ListValue{std::move(*items)}});
+            return known_value(table_, {ListValue{std::move(*items)}});
         return is_instance(table_, table_.bare(Tag::iterable), *from.value) || from.type->tag == Tag::binary
             ? Outcome(some(Tag::array))
             : Outcome(cannot());
@@ -71,13 +72,14 @@ Outcome Conversion::list()
     for (const Type each : alternatives(table_, from.type)) {
         const auto inner = element_of(table_, each);
         possible = possible || inner || each->tag == Tag::any || each->tag == Tag::binary;
-        element = unite(table_, element, inner && *inner && (*inner)->tag != Tag::unit ? *inner : table_.bare(Tag::any));
+        element =
+            union_of(table_, element, inner && *inner && (*inner)->tag != Tag::unit ? *inner : table_.bare(Tag::any));
     }
     if (!possible)
         return cannot();
     if (from.type->tag == Tag::array || from.type->tag == Tag::tuple)
         return from;
-    return of_type(table_, array_of(table_, element, {}));
+    return value_of_type(table_, array_of(table_, element, {}));
 }
 
 Outcome Conversion::hash_of_list(const ListValue& list)
@@ -90,13 +92,13 @@ Outcome Conversion::hash_of_list(const ListValue& list)
     if (pairs) {
         for (const Value& item : list.items)
             set(hash, item.as<ListValue>()->items[0], item.as<ListValue>()->items[1]);
-        return known(table_, {std::move(hash)});
+        return known_value(table_, {std::move(hash)});
     }
     if (list.items.size() % 2 != 0)
-        return Refusal{"an array with an odd number of elements cannot become a hash"};
+        return EvaluationError{"an array with an odd number of elements cannot become a hash"};
     for (std::size_t i = 0; i < list.items.size(); i += 2)
         set(hash, list.items[i], list.items[i + 1]);
-    return known(table_, {std::move(hash)});
+    return known_value(table_, {std::move(hash)});
 }
 
 Outcome Conversion::hash()
@@ -105,7 +107,7 @@ Outcome Conversion::hash()
         return *wrong;
     if (count() == 2)
         return some(Tag::hash);
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     if (!from.value) {
         if (from.type->tag == Tag::hash || from.type->tag == Tag::structure)
             return from;
@@ -128,13 +130,14 @@ Outcome Conversion::regexp()
         return *wrong;
     const auto* text = exact_argument<std::string>(site_, 1);
     if (text == nullptr)
-        return may_be(argument(0), {Tag::string}) && !argument(0).value ? Outcome(some(Tag::regexp)) : Outcome(cannot());
+        return may_be(argument(0), {Tag::string}) && !argument(0).value ? Outcome(some(Tag::regexp))
+                                                                        : Outcome(cannot());
     if (count() == 2)
         return argument(1).value && argument(1).value->as<bool>() == nullptr ? Outcome(cannot())
                                                                              : Outcome(some(Tag::regexp));
     if (!text::is_regex(*text))
-        return Refusal{fmt::format("`{}` is not a valid regular expression", *text)};
-    return known(table_, {RegexValue{*text}});
+        return EvaluationError{fmt::format("`{}` is not a valid regular expression", *text)};
+    return known_value(table_, {RegexValue{*text}});
 }
 
 }  // namespace plint::inference

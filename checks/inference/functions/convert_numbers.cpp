@@ -25,9 +25,7 @@ static std::optional<std::int64_t> read_integer(std::string_view text, int radix
     if (negative || text.starts_with('+'))
         text.remove_prefix(1);
     skip();
-    const auto prefix = [&](char small) {
-        return text.size() > 1 && text[0] == '0' && lower_case(text[1]) == small;
-    };
+    const auto prefix = [&](char small) { return text.size() > 1 && text[0] == '0' && lower_case(text[1]) == small; };
     // Only digits, or a prefix and digits, come this far.
     const bool hex = prefix('x');
     const bool digits = std::ranges::all_of(text, is_digit);
@@ -48,7 +46,7 @@ static std::optional<std::int64_t> read_integer(std::string_view text, int radix
 static constexpr std::initializer_list<Tag> convertible_to_numbers{
     Tag::integer, Tag::floating, Tag::boolean, Tag::string, Tag::timespan, Tag::timestamp, Tag::hash};
 
-static std::variant<int, Refusal> radix_of(const Value& given)
+static std::variant<int, EvaluationError> radix_of(const Value& given)
 {
     if (given.as<DefaultValue>() != nullptr)
         return 0;
@@ -56,14 +54,14 @@ static std::variant<int, Refusal> radix_of(const Value& given)
         for (const int radix : {2, 8, 10, 16})
             if (*number == radix)
                 return radix;
-    return Refusal{"radix must be 2, 8, 10 or 16"};
+    return EvaluationError{"radix must be 2, 8, 10 or 16"};
 }
 
-static std::variant<bool, Refusal> absolute_of(const Value& given)
+static std::variant<bool, EvaluationError> absolute_of(const Value& given)
 {
     if (const auto* flag = given.as<bool>())
         return *flag;
-    return Refusal{"last argument must be `true` or `false`"};
+    return EvaluationError{"last argument must be `true` or `false`"};
 }
 
 // The integer that Puppet makes of a value other than a string; std::nullopt if it makes none.
@@ -89,7 +87,7 @@ Outcome Conversion::integer()
 {
     if (auto wrong = wrong_count(1, 3))
         return *wrong;
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     if (!from.value)
         return may_be(from, convertible_to_numbers) ? Outcome(some(Tag::integer)) : Outcome(cannot());
     int radix = 0;
@@ -97,7 +95,7 @@ Outcome Conversion::integer()
         if (!argument(1).value)
             return some(Tag::integer);
         auto given = radix_of(*argument(1).value);
-        if (auto* wrong = std::get_if<Refusal>(&given))
+        if (auto* wrong = std::get_if<EvaluationError>(&given))
             return std::move(*wrong);
         radix = std::get<int>(given);
     }
@@ -106,7 +104,7 @@ Outcome Conversion::integer()
         if (!argument(2).value)
             return some(Tag::integer);
         auto given = absolute_of(*argument(2).value);
-        if (auto* wrong = std::get_if<Refusal>(&given))
+        if (auto* wrong = std::get_if<EvaluationError>(&given))
             return std::move(*wrong);
         absolute = std::get<bool>(given);
     }
@@ -118,13 +116,13 @@ Outcome Conversion::integer()
     const auto* text = value.as<std::string>();
     const auto result = text != nullptr ? read_integer(*text, radix) : truncated(value);
     if (result)
-        return known(table_, {absolute ? std::abs(*result) : *result});
+        return known_value(table_, {absolute ? std::abs(*result) : *result});
     if (text == nullptr)
         return cannot();
     constexpr std::size_t max_digits = 18;  // more of them may be an integer that does not fit
     if (text->size() > max_digits)
         return some(Tag::integer);
-    return Refusal{fmt::format("string `{}` is not an integer", *text)};
+    return EvaluationError{fmt::format("string `{}` is not an integer", *text)};
 }
 
 // The number in a string, as `Float` and `Numeric` read it.
@@ -180,13 +178,13 @@ Outcome Conversion::real(bool keeps_integers)
     if (auto wrong = wrong_count(1, 2))
         return *wrong;
     const Tag tag = keeps_integers ? Tag::numeric : Tag::floating;
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     bool absolute = false;
     if (count() == 2) {
         if (!argument(1).value)
             return some(tag);
         auto given = absolute_of(*argument(1).value);
-        if (auto* wrong = std::get_if<Refusal>(&given))
+        if (auto* wrong = std::get_if<EvaluationError>(&given))
             return std::move(*wrong);
         absolute = std::get<bool>(given);
     }
@@ -198,36 +196,36 @@ Outcome Conversion::real(bool keeps_integers)
     if (const auto* text = value.as<std::string>()) {
         const NumberInText found = number_in_text(*text, keeps_integers);
         if (!found.is_accepted)
-            return Refusal{fmt::format("string `{}` is not a number", *text)};
-        return found.number ? known(table_, number_value(*found.number, keeps_integers, absolute)) : some(tag);
+            return EvaluationError{fmt::format("string `{}` is not a number", *text)};
+        return found.number ? known_value(table_, number_value(*found.number, keeps_integers, absolute)) : some(tag);
     }
     const auto number = number_of_value(value);
-    return number ? Outcome(known(table_, number_value(*number, keeps_integers, absolute))) : Outcome(cannot());
+    return number ? Outcome(known_value(table_, number_value(*number, keeps_integers, absolute))) : Outcome(cannot());
 }
 
 Outcome Conversion::boolean()
 {
     if (auto wrong = wrong_count(1, 1))
         return *wrong;
-    const Known& from = argument(0);
+    const AbstractValue& from = argument(0);
     if (!from.value)
         return may_be(from, {Tag::integer, Tag::floating, Tag::boolean, Tag::string}) ? Outcome(some(Tag::boolean))
-                                                                                     : Outcome(cannot());
+                                                                                      : Outcome(cannot());
     const Value& value = *from.value;
     if (const auto* whole = value.as<std::int64_t>())
-        return known(table_, {*whole != 0});
+        return known_value(table_, {*whole != 0});
     if (const auto* number = value.as<double>())
-        return known(table_, {*number != 0});
+        return known_value(table_, {*number != 0});
     if (value.as<bool>() != nullptr)
         return from;
     if (const auto* text = value.as<std::string>()) {
         const std::string lower = lower_case(*text);
         for (const std::string_view yes : {"true", "yes", "y"})
             if (lower == yes)
-                return known(table_, {true});
+                return known_value(table_, {true});
         for (const std::string_view no : {"false", "no", "n"})
             if (lower == no)
-                return known(table_, {false});
+                return known_value(table_, {false});
     }
     return cannot();
 }

@@ -10,7 +10,8 @@ Function find_function(std::string_view name)
     static const std::vector<NamedFunction> all = [] {
         std::vector<NamedFunction> functions;
         for (const auto part : {block_functions(), iterator_functions(), collection_functions(), text_functions(),
-                                text_change_functions(), pattern_functions(), number_functions(), control_functions(), module_functions()})
+                                text_change_functions(), pattern_functions(), number_functions(), control_functions(),
+                                module_functions()})
             functions.insert(functions.end(), part.begin(), part.end());
         std::ranges::sort(functions, {}, &NamedFunction::name);
         return functions;
@@ -19,9 +20,9 @@ Function find_function(std::string_view name)
     return found != all.end() && found->name == name ? found->function : nullptr;
 }
 
-Known refuse_call(Evaluator& evaluator, const CallSite& site, std::string message)
+AbstractValue refuse_call(Evaluator& evaluator, const CallSite& site, std::string message)
 {
-    return evaluator.refuse(ProblemKind::call, site.node, std::move(message));
+    return evaluator.report_error(ProblemKind::call, site.node, std::move(message));
 }
 
 }  // namespace plint::inference

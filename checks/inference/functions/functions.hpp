@@ -6,7 +6,7 @@
 namespace plint::inference {
 
 // The result of a call whose arguments fit one of the function's signatures.
-using Function = Known (*)(Evaluator&, CallSite&);
+using Function = AbstractValue (*)(Evaluator&, CallSite&);
 
 // None for a function that is not followed; `name` without leading `::`.
 [[nodiscard]] Function find_function(std::string_view name);
@@ -27,22 +27,23 @@ struct NamedFunction {
 [[nodiscard]] std::span<const NamedFunction> module_functions();
 
 // What `new(type, arguments…)` gives.
-[[nodiscard]] Known make_new(Evaluator& evaluator, CallSite& site);
+[[nodiscard]] AbstractValue make_new(Evaluator& evaluator, CallSite& site);
 
 // What `lookup` returns.
-[[nodiscard]] Known look_up(Evaluator& evaluator, CallSite& site);
+[[nodiscard]] AbstractValue look_up(Evaluator& evaluator, CallSite& site);
 
 // Refuses the call.
-[[nodiscard]] Known refuse_call(Evaluator& evaluator, const CallSite& site, std::string message);
+[[nodiscard]] AbstractValue refuse_call(Evaluator& evaluator, const CallSite& site, std::string message);
 // An argument that is one string, number or flag; null when it is not known or is something else.
 template <class T>
 [[nodiscard]] const T* exact_argument(const CallSite& site, std::size_t index)
 {
-    return index < site.arguments.size() && site.arguments[index].value ? site.arguments[index].value->as<T>() : nullptr;
+    return index < site.arguments.size() && site.arguments[index].value ? site.arguments[index].value->as<T>()
+                                                                        : nullptr;
 }
-[[nodiscard]] inline Known bare_type(Evaluator& evaluator, Tag tag)
+[[nodiscard]] inline AbstractValue bare_type(Evaluator& evaluator, Tag tag)
 {
-    return of_type(evaluator.table(), evaluator.table().bare(tag));
+    return value_of_type(evaluator.table(), evaluator.table().bare(tag));
 }
 // The declared number of a lambda's parameters; a splat counts as two.
 [[nodiscard]] std::size_t parameter_count(const syntax::Lambda& lambda);

@@ -22,45 +22,45 @@ std::size_t parameter_count(const syntax::Lambda& lambda)
 
 std::optional<std::size_t> wanted_parameters(const syntax::Lambda& lambda)
 {
-    std::size_t least = 0;
-    std::size_t most = 0;
+    std::size_t min = 0;
+    std::size_t max = 0;
     for (const syntax::Parameter parameter : lambda.parameters()) {
-        most += parameter.splat() ? 1000 : 1;
-        least += parameter.splat() || parameter.default_value() ? 0 : 1;
+        max += parameter.splat() ? 1000 : 1;
+        min += parameter.splat() || parameter.default_value() ? 0 : 1;
     }
-    if (least <= 2 && 2 <= most)
+    if (min <= 2 && 2 <= max)
         return 2;
-    return least <= 1 && 1 <= most ? std::optional<std::size_t>(1) : std::nullopt;
+    return min <= 1 && 1 <= max ? std::optional<std::size_t>(1) : std::nullopt;
 }
 
-static bool is_pairs(const Known& receiver)
+static bool is_pairs(const AbstractValue& receiver)
 {
     return receiver.type->tag == Tag::hash || receiver.type->tag == Tag::structure;
 }
 
-static Known pair_of(Evaluator& evaluator, Known key, Known value)
+static AbstractValue pair_of(Evaluator& evaluator, AbstractValue key, AbstractValue value)
 {
     return array_of_known(evaluator.table(), {std::move(key), std::move(value)});
 }
 
 // Tuples and structs of a known number of elements, some of them not known themselves.
-static std::optional<std::vector<Known>> counted(Evaluator& evaluator, const Known& receiver)
+static std::optional<std::vector<AbstractValue>> counted(Evaluator& evaluator, const AbstractValue& receiver)
 {
     TypeTable& table = evaluator.table();
     if (receiver.value) {
         auto items = elements_of(table, *receiver.value, limits::max_rounds);
         if (!items)
             return std::nullopt;
-        std::vector<Known> all;
+        std::vector<AbstractValue> all;
         for (Value& item : *items)
-            all.push_back(known(table, std::move(item)));
+            all.push_back(known_value(table, std::move(item)));
         return all;
     }
     const Type type = receiver.type;
-    std::vector<Known> all;
+    std::vector<AbstractValue> all;
     if (type->tag == Tag::tuple && !type->is_bare() && !type->size && type->parts.size() <= limits::max_rounds) {
         for (const Type part : type->parts)
-            all.push_back(of_type(table, part));
+            all.push_back(value_of_type(table, part));
         return all;
     }
     if (type->tag != Tag::structure || type->is_bare() || type->parts.size() > 2 * limits::max_rounds)
@@ -68,12 +68,13 @@ static std::optional<std::vector<Known>> counted(Evaluator& evaluator, const Kno
     for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
         if (type->parts[i]->tag == Tag::optional)
             return std::nullopt;
-        all.push_back(pair_of(evaluator, of_type(table, type->parts[i]), of_type(table, type->parts[i + 1])));
+        all.push_back(
+            pair_of(evaluator, value_of_type(table, type->parts[i]), value_of_type(table, type->parts[i + 1])));
     }
     return all;
 }
 
-std::optional<Iteration> iteration(Evaluator& evaluator, const Known& receiver)
+std::optional<Iteration> iteration(Evaluator& evaluator, const AbstractValue& receiver)
 {
     TypeTable& table = evaluator.table();
     Iteration result;
@@ -113,15 +114,15 @@ std::optional<Iteration> iteration(Evaluator& evaluator, const Known& receiver)
         return std::nullopt;
     result.pairs = hashes && !others;
     result.open = hashes && others;
-    result.each = of_type(table, unite_all(table, elements));
+    result.each = value_of_type(table, union_of_all(table, elements));
     const Type only = resolved(table, receiver.type);
     if (only && only->size && only->size->from.value_or(0) > 0)
         result.may_be_empty = false;
     return result;
 }
 
-std::vector<Known> block_arguments(Evaluator& evaluator, const Iteration& iteration, const Known& item,
-                                   std::optional<std::size_t> index, std::size_t count)
+std::vector<AbstractValue> block_arguments(Evaluator& evaluator, const Iteration& iteration, const AbstractValue& item,
+                                           std::optional<std::size_t> index, std::size_t count)
 {
     TypeTable& table = evaluator.table();
     if (count == 1)
@@ -130,25 +131,25 @@ std::vector<Known> block_arguments(Evaluator& evaluator, const Iteration& iterat
         return {anything(table), anything(table)};
     if (iteration.pairs) {
         const auto at = [&](std::int64_t place) {
-            const Outcome part = access(table, item, {known(table, {place})}, true);
-            const auto* found = std::get_if<Known>(&part);
+            const Outcome part = access(table, item, {known_value(table, {place})}, true);
+            const auto* found = std::get_if<AbstractValue>(&part);
             return found != nullptr && found->type->tag != Tag::unit ? *found : anything(table);
         };
         return {at(0), at(1)};
     }
-    Known place =
-        index ? known(table, {static_cast<std::int64_t>(*index)}) : Known{integer_of(table, {0, std::nullopt}), {}};
+    AbstractValue place = index ? known_value(table, {static_cast<std::int64_t>(*index)})
+                                : AbstractValue{integer_of(table, {0, std::nullopt}), {}};
     return {std::move(place), item};
 }
 
-Known refuse_receiver(Evaluator& evaluator, const CallSite& site)
+AbstractValue refuse_receiver(Evaluator& evaluator, const CallSite& site)
 {
     return refuse_call(evaluator, site,
                        "`" + site.name + "` cannot iterate over `" + kind_of(evaluator.table(), site.arguments[0].type)
                            + "`");
 }
 
-std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Known& refused)
+std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, AbstractValue& refused)
 {
     if (!site.lambda || site.arguments.empty()) {
         refused = refuse_call(evaluator, site, "`" + site.name + "` requires a block");

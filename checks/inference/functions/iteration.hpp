@@ -7,22 +7,23 @@ namespace plint::inference {
 
 struct Iteration {
     // The elements, when their number is known; else what each may be.
-    std::optional<std::vector<Known>> items;
-    Known each;
+    std::optional<std::vector<AbstractValue>> items;
+    AbstractValue each;
     bool pairs = false;  // of a hash: each is an array of key and value
     bool open = false;   // it may be of a hash or of something else
     bool may_be_empty = true;
 };
 
 // None when the value cannot be iterated.
-[[nodiscard]] std::optional<Iteration> iteration(Evaluator& evaluator, const Known& receiver);
+[[nodiscard]] std::optional<Iteration> iteration(Evaluator& evaluator, const AbstractValue& receiver);
 
 // One or two: how many parameters of the lambda are given. None when it takes neither.
 [[nodiscard]] std::optional<std::size_t> wanted_parameters(const syntax::Lambda& lambda);
 
 // The arguments of the lambda for the element at `index` (none: of unknown place).
-[[nodiscard]] std::vector<Known> block_arguments(Evaluator& evaluator, const Iteration& iteration, const Known& item,
-                                                 std::optional<std::size_t> index, std::size_t count);
+[[nodiscard]] std::vector<AbstractValue> block_arguments(Evaluator& evaluator, const Iteration& iteration,
+                                                         const AbstractValue& item, std::optional<std::size_t> index,
+                                                         std::size_t count);
 
 // Runs the block for each element. `take(item, result)` says whether to go on; without a count it is called once.
 struct Rounds {
@@ -35,7 +36,8 @@ struct Rounds {
 
     [[nodiscard]] bool is_counted() const { return over.items.has_value(); }
 
-    [[nodiscard]] std::vector<Known> arguments(const Known& item, std::optional<std::size_t> index) const
+    [[nodiscard]] std::vector<AbstractValue> arguments(const AbstractValue& item,
+                                                       std::optional<std::size_t> index) const
     {
         if (values_alone && count == 1 && (over.pairs || over.open))
             return {block_arguments(evaluator, over, item, index, 2)[1]};
@@ -47,9 +49,9 @@ struct Rounds {
     bool run(Take take)
     {
         if (!over.items) {
-            evaluator.enter_doubt();
-            const Known result = evaluator.run(*site.lambda, arguments(over.each, std::nullopt));
-            broken_maybe = evaluator.take_break() != Truth::no;
+            evaluator.enter_uncertain();
+            const AbstractValue result = evaluator.run(*site.lambda, arguments(over.each, std::nullopt));
+            broken_maybe = evaluator.take_break() != Ternary::no;
             evaluator.leave_doubt();
             if (!result.is_never())
                 take(over.each, result);
@@ -58,14 +60,14 @@ struct Rounds {
         int doubts = 0;
         bool alive = true;
         for (std::size_t i = 0; i < over.items->size(); ++i) {
-            const Known item = (*over.items)[i];
-            const Known result = evaluator.run(*site.lambda, arguments(item, i));
-            const Truth broke = evaluator.take_break();
-            if (broke == Truth::yes && result.is_never())
+            const AbstractValue item = (*over.items)[i];
+            const AbstractValue result = evaluator.run(*site.lambda, arguments(item, i));
+            const Ternary broke = evaluator.take_break();
+            if (broke == Ternary::yes && result.is_never())
                 break;
-            if (broke != Truth::no) {
+            if (broke != Ternary::no) {
                 broken_maybe = true;
-                evaluator.enter_doubt();
+                evaluator.enter_uncertain();
                 ++doubts;
             }
             if (result.is_never()) {
@@ -82,9 +84,9 @@ struct Rounds {
 };
 
 // For a function whose block takes one or two parameters. None: the call is refused, and gives `refused`.
-[[nodiscard]] std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, Known& refused);
+[[nodiscard]] std::optional<Rounds> begin_rounds(Evaluator& evaluator, CallSite& site, AbstractValue& refused);
 
 // What `name` says of a value that cannot be iterated.
-[[nodiscard]] Known refuse_receiver(Evaluator& evaluator, const CallSite& site);
+[[nodiscard]] AbstractValue refuse_receiver(Evaluator& evaluator, const CallSite& site);
 
 }  // namespace plint::inference

@@ -1,6 +1,5 @@
 // Functions that give the elements in another order or in parts: reverse_each, step, slice.
 #include "checks/inference/functions/iteration.hpp"
-
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/iterate.hpp"
@@ -13,7 +12,7 @@ namespace plint::inference {
 using namespace types;
 
 // The elements in the order in which an iterator would give them.
-static Known iterator(Evaluator& evaluator, CallSite& site, std::vector<Value> items)
+static AbstractValue iterator(Evaluator& evaluator, CallSite& site, std::vector<Value> items)
 {
     TypeTable& table = evaluator.table();
     const auto element = element_of(table, site.arguments[0].type);
@@ -22,28 +21,29 @@ static Known iterator(Evaluator& evaluator, CallSite& site, std::vector<Value> i
         type = integer_of(table, {0, *count - 1});
     else if (const auto* of = exact_argument<Type>(site, 0))
         type = *of;
-    return known(table, {IteratorValue{std::move(items), type}});
+    return known_value(table, {IteratorValue{std::move(items), type}});
 }
 
 // An iterator, or with a block `result` after each element was given to it.
-static Known give(Evaluator& evaluator, CallSite& site, Iteration over, Known result)
+static AbstractValue give(Evaluator& evaluator, CallSite& site, Iteration over, AbstractValue result)
 {
     TypeTable& table = evaluator.table();
     if (!site.lambda) {
         if (site.arguments[0].value && over.items) {
             std::vector<Value> items;
-            for (Known& item : *over.items)
+            for (AbstractValue& item : *over.items)
                 items.push_back(std::move(*item.value));
             return iterator(evaluator, site, std::move(items));
         }
-        return of_type(table, over.items ? table.bare(Tag::iterator) : wrap(table, Tag::iterator, over.each.type));
+        return value_of_type(table,
+                             over.items ? table.bare(Tag::iterator) : wrap(table, Tag::iterator, over.each.type));
     }
     over.pairs = false;
     Rounds rounds{evaluator, site, std::move(over), 1, false};
-    return rounds.run([](const Known&, const Known&) { return true; }) ? result : Known{};
+    return rounds.run([](const AbstractValue&, const AbstractValue&) { return true; }) ? result : AbstractValue{};
 }
 
-static Known reverse_each(Evaluator& evaluator, CallSite& site)
+static AbstractValue reverse_each(Evaluator& evaluator, CallSite& site)
 {
     auto over = iteration(evaluator, site.arguments[0]);
     if (!over)
@@ -53,7 +53,7 @@ static Known reverse_each(Evaluator& evaluator, CallSite& site)
     return give(evaluator, site, std::move(*over), site.arguments[0]);
 }
 
-static Known step(Evaluator& evaluator, CallSite& site)
+static AbstractValue step(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     auto over = iteration(evaluator, site.arguments[0]);
@@ -61,19 +61,19 @@ static Known step(Evaluator& evaluator, CallSite& site)
         return refuse_receiver(evaluator, site);
     const auto* by = exact_argument<std::int64_t>(site, 1);
     if (over->items && by != nullptr && *by > 0) {
-        std::vector<Known> kept;
+        std::vector<AbstractValue> kept;
         for (std::size_t i = 0; i < over->items->size(); i += static_cast<std::size_t>(*by))
             kept.push_back((*over->items)[i]);
         over->items = std::move(kept);
     } else if (over->items) {
-        for (const Known& item : *over->items)
-            over->each = unite(table, over->each, item);
+        for (const AbstractValue& item : *over->items)
+            over->each = union_of(table, over->each, item);
         over->items.reset();
         if (over->each.is_never())
             over->each = anything(table);
     }
     // A step's block is run for nothing.
-    return give(evaluator, site, std::move(*over), known(table, {UndefValue{}}));
+    return give(evaluator, site, std::move(*over), known_value(table, {UndefValue{}}));
 }
 
 static bool has_splat(const syntax::Lambda& lambda)
@@ -84,7 +84,7 @@ static bool has_splat(const syntax::Lambda& lambda)
     return false;
 }
 
-static Known slice(Evaluator& evaluator, CallSite& site)
+static AbstractValue slice(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     auto over = iteration(evaluator, site.arguments[0]);
@@ -93,17 +93,17 @@ static Known slice(Evaluator& evaluator, CallSite& site)
     const auto* size = exact_argument<std::int64_t>(site, 1);
     if (!over->items || size == nullptr || *size < 1) {
         if (!site.lambda)
-            return of_type(table,
-                           over->items ? array_of(table, table.bare(Tag::array), {})
-                                       : array_of(table, array_of(table, over->each.type, Range{1, {}}), {}));
-        evaluator.enter_doubt();
-        std::vector<Known> given(parameter_count(*site.lambda), anything(table));
+            return value_of_type(table,
+                                 over->items ? array_of(table, table.bare(Tag::array), {})
+                                             : array_of(table, array_of(table, over->each.type, Range{1, {}}), {}));
+        evaluator.enter_uncertain();
+        std::vector<AbstractValue> given(parameter_count(*site.lambda), anything(table));
         static_cast<void>(evaluator.run(*site.lambda, std::move(given)));
         static_cast<void>(evaluator.take_break());
         evaluator.leave_doubt();
         return site.arguments[0];
     }
-    std::vector<Known> slices;
+    std::vector<AbstractValue> slices;
     const auto width = static_cast<std::size_t>(*size);
     for (std::size_t i = 0; i < over->items->size(); i += width) {
         const auto from = over->items->begin() + static_cast<std::ptrdiff_t>(i);
@@ -116,16 +116,17 @@ static Known slice(Evaluator& evaluator, CallSite& site)
     if (parameters != 1 && parameters != width && !has_splat(*site.lambda))
         return refuse_call(evaluator, site,
                            "the block of `slice` must have one parameter, or one for each element of a slice");
-    for (const Known& part : slices) {
-        std::vector<Known> given{part};
+    for (const AbstractValue& part : slices) {
+        std::vector<AbstractValue> given{part};
         if (parameter_count(*site.lambda) > 1) {
             given = unfold(table, part).items;
-            const Known filler = over->pairs ? known(table, {ListValue{}}) : known(table, {UndefValue{}});
+            const AbstractValue filler =
+                over->pairs ? known_value(table, {ListValue{}}) : known_value(table, {UndefValue{}});
             given.resize(std::max(given.size(), width), filler);
         }
-        const Known result = evaluator.run(*site.lambda, std::move(given));
-        const Truth broke = evaluator.take_break();
-        if (broke == Truth::yes)
+        const AbstractValue result = evaluator.run(*site.lambda, std::move(given));
+        const Ternary broke = evaluator.take_break();
+        if (broke == Ternary::yes)
             break;
         if (result.is_never())
             return {};

@@ -16,7 +16,7 @@ namespace {
 // What a call says of its result.
 struct Wanted {
     Type type;
-    std::optional<Known> standard = {};  // its default
+    std::optional<AbstractValue> default_value = {};  // its default
 };
 
 const Value* option(const HashValue& options, std::string_view name)
@@ -35,37 +35,39 @@ Wanted wanted_result(TypeTable& table, const CallSite& site)
         const Value* const type = option(*options, "value_type");
         if (type != nullptr && type->as<Type>() != nullptr)
             wanted.type = *type->as<Type>();
-        if (const Value* const standard = option(*options, "default_value"))
-            wanted.standard = known(table, *standard);
+        if (const Value* const default_value = option(*options, "default_value"))
+            wanted.default_value = known_value(table, *default_value);
         return wanted;
     }
     if (const auto* type = exact_argument<Type>(site, 1))
         wanted.type = *type;
     if (site.arguments.size() == 4)
-        wanted.standard = site.arguments[3];
+        wanted.default_value = site.arguments[3];
     return wanted;
 }
 
 }  // namespace
 
-Known look_up(Evaluator& evaluator, CallSite& site)
+AbstractValue look_up(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.lambda)
-        static_cast<void>(evaluator.run_blindly(*site.lambda));
+        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
     if (site.arguments.empty())
         return anything(table);
     const Wanted wanted = wanted_result(table, site);
     if (!wanted.type)
         return anything(table);
-    if (const auto& standard = wanted.standard) {
-        const bool refused = standard->value ? !is_instance(table, wanted.type, *standard->value) : disjoint(table, standard->type, wanted.type);
+    if (const auto& default_value = wanted.default_value) {
+        const bool refused = default_value->value ? !is_instance(table, wanted.type, *default_value->value)
+                                                  : disjoint(table, default_value->type, wanted.type);
         if (refused)
-            static_cast<void>(refuse_call(evaluator, site,
-                                          fmt::format("the default of `lookup` is `{}`, expected `{}`",
-                                                      given_text(table, wanted.type, *standard), print(table, wanted.type))));
+            static_cast<void>(
+                refuse_call(evaluator, site,
+                            fmt::format("the default of `lookup` is `{}`, expected `{}`",
+                                        given_text(table, wanted.type, *default_value), print(table, wanted.type))));
     }
-    return of_type(table, wanted.type);
+    return value_of_type(table, wanted.type);
 }
 
 }  // namespace plint::inference

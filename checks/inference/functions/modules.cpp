@@ -15,40 +15,39 @@ namespace plint::inference {
 using namespace types;
 
 template <Tag tag>
-static Known gives(Evaluator& evaluator, CallSite& site)
+static AbstractValue gives(Evaluator& evaluator, CallSite& site)
 {
     if (site.lambda)
-        static_cast<void>(evaluator.run_blindly(*site.lambda));
+        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
     return {evaluator.table().bare(tag), {}};
 }
 
-static Known gives_texts(Evaluator& evaluator, CallSite&)
+static AbstractValue gives_texts(Evaluator& evaluator, CallSite&)
 {
     return {array_of(evaluator.table(), evaluator.table().bare(Tag::string), {}), {}};
 }
 
-static Known gives_nothing(Evaluator& evaluator, CallSite& site)
+static AbstractValue gives_nothing(Evaluator& evaluator, CallSite& site)
 {
     if (site.lambda)
-        static_cast<void>(evaluator.run_blindly(*site.lambda));
-    return known(evaluator.table(), {UndefValue{}});
+        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+    return known_value(evaluator.table(), {UndefValue{}});
 }
 
 // References to the classes that are named.
-static Known gives_classes(Evaluator& evaluator, CallSite&)
+static AbstractValue gives_classes(Evaluator& evaluator, CallSite&)
 {
     TypeTable& table = evaluator.table();
     return {array_of(table, wrap(table, Tag::type, table.bare(Tag::host_class)), {}), {}};
 }
 
 // `fact('os.release.major')`: what `$facts` holds there, or undef.
-static Known fact(Evaluator& evaluator, CallSite& site)
+static AbstractValue fact(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known anything{table.bare(Tag::any), {}};
-    const auto* path = site.arguments.size() == 1 && site.arguments[0].value
-                           ? site.arguments[0].value->as<std::string>()
-                           : nullptr;
+    const AbstractValue anything{table.bare(Tag::any), {}};
+    const auto* path =
+        site.arguments.size() == 1 && site.arguments[0].value ? site.arguments[0].value->as<std::string>() : nullptr;
     if (path == nullptr)
         return anything;
     const catalogue::FactShape* shape = nullptr;
@@ -59,30 +58,31 @@ static Known fact(Evaluator& evaluator, CallSite& site)
         if (shape == nullptr)
             return anything;
     }
-    return {unite(table, fact_type(table, *shape), table.bare(Tag::undef)), {}};
+    return {union_of(table, fact_type(table, *shape), table.bare(Tag::undef)), {}};
 }
 
 // The first that is neither undef nor an empty string; `pick` fails when there is none, `pick_default` gives the last.
 template <bool may_fail>
-static Known pick(Evaluator& evaluator, CallSite& site)
+static AbstractValue pick(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     std::vector<Type> types;
-    for (const Known& argument : site.arguments) {
+    for (const AbstractValue& argument : site.arguments) {
         const Type some = difference(table, argument.type, table.bare(Tag::undef));
         if (some)
             types.push_back(some);
-        if (argument.value && some && !(argument.value->as<std::string>() != nullptr && argument.value->as<std::string>()->empty()))
-            return {unite_all(table, types), {}};
+        if (argument.value && some
+            && !(argument.value->as<std::string>() != nullptr && argument.value->as<std::string>()->empty()))
+            return {union_of_all(table, types), {}};
     }
     const Type last = site.arguments.empty() ? table.bare(Tag::undef) : site.arguments.back().type;
     if (may_fail ? types.empty() : difference(table, last, table.bare(Tag::undef)) != last)
         types.push_back(table.bare(may_fail ? Tag::any : Tag::undef));
-    return {unite_all(table, types), {}};
+    return {union_of_all(table, types), {}};
 }
 
 // What is left of an array, a hash or a string is one still.
-static Known same_kind(Evaluator& evaluator, CallSite& site)
+static AbstractValue same_kind(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.arguments.empty())
@@ -91,7 +91,9 @@ static Known same_kind(Evaluator& evaluator, CallSite& site)
     for (const Type each : alternatives(table, site.arguments[0].type))
         switch (each->tag) {
         case Tag::array: kinds.push_back(array_of(table, each->part(), {})); break;
-        case Tag::tuple: kinds.push_back(array_of(table, unite_all(table, {each->parts.begin(), each->parts.end()}), {})); break;
+        case Tag::tuple:
+            kinds.push_back(array_of(table, union_of_all(table, {each->parts.begin(), each->parts.end()}), {}));
+            break;
         case Tag::hash:
         case Tag::structure: kinds.push_back(table.bare(Tag::hash)); break;
         case Tag::string:
@@ -99,16 +101,16 @@ static Known same_kind(Evaluator& evaluator, CallSite& site)
         case Tag::pattern: kinds.push_back(table.bare(Tag::string)); break;
         default: return anything(table);
         }
-    return {unite_all(table, kinds), {}};
+    return {union_of_all(table, kinds), {}};
 }
 
 // Stops the catalogue unless its arguments are of this kind: behind it they are.
 template <Tag tag>
-static Known demands(Evaluator& evaluator, CallSite& site)
+static AbstractValue demands(Evaluator& evaluator, CallSite& site)
 {
     for (std::size_t i = 0; i < site.arguments.size(); ++i)
-        evaluator.assure_argument(site, i, evaluator.table().bare(tag));
-    return known(evaluator.table(), {UndefValue{}});
+        evaluator.narrow_argument(site, i, evaluator.table().bare(tag));
+    return known_value(evaluator.table(), {UndefValue{}});
 }
 
 static bool is_surely_filled(Type hash)
@@ -122,7 +124,7 @@ static bool is_surely_filled(Type hash)
 }
 
 // Undef arrives as an empty string, which names no type: only where there is nothing to create it goes well.
-static Known create_resources(Evaluator& evaluator, CallSite& site)
+static AbstractValue create_resources(Evaluator& evaluator, CallSite& site)
 {
     const auto& given = site.arguments;
     if (given.size() > 1 && given[0].type->tag == Tag::undef && is_surely_filled(given[1].type))
@@ -131,10 +133,10 @@ static Known create_resources(Evaluator& evaluator, CallSite& site)
 }
 
 // `validate_legacy(Type, 'validate_…', value)` asks the type and the old function.
-static Known validate_legacy(Evaluator& evaluator, CallSite& site)
+static AbstractValue validate_legacy(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
-    const Known nothing = known(table, {UndefValue{}});
+    const AbstractValue nothing = known_value(table, {UndefValue{}});
     if (site.arguments.size() < 3)
         return refuse_call(evaluator, site, "`validate_legacy` expects a type, a function name and a value");
     const Type type_or_text = variant_of(table, {table.bare(Tag::type), table.bare(Tag::string)});
@@ -152,7 +154,7 @@ static Known validate_legacy(Evaluator& evaluator, CallSite& site)
         return refuse_call(evaluator, site,
                            fmt::format("`validate_legacy` expects `{}`, got `{}`", print(table, *type),
                                        kind_of(table, site.arguments[2].type)));
-    evaluator.assure_argument(site, 2, *type);
+    evaluator.narrow_argument(site, 2, *type);
     return nothing;
 }
 

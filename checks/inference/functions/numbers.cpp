@@ -24,12 +24,12 @@ static std::optional<Number> number_argument(const CallSite& site, std::size_t i
     return text != nullptr ? number_in(*text) : std::nullopt;
 }
 
-static bool is_integer(const Evaluator& /*evaluator*/, const Known& given)
+static bool is_integer(const Evaluator& /*evaluator*/, const AbstractValue& given)
 {
     return given.type->tag == Tag::integer;
 }
 
-static Known absolute(Evaluator& evaluator, CallSite& site)
+static AbstractValue absolute(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto number = number_argument(site, 0);
@@ -37,15 +37,15 @@ static Known absolute(Evaluator& evaluator, CallSite& site)
         if (exact_argument<std::string>(site, 0) != nullptr)
             return refuse_call(evaluator, site, "`abs` expects a number");
         const bool whole = is_integer(evaluator, site.arguments[0]);
-        return of_type(table, whole ? integer_of(table, {0, std::nullopt}) : table.bare(Tag::numeric));
+        return value_of_type(table, whole ? integer_of(table, {0, std::nullopt}) : table.bare(Tag::numeric));
     }
     if (const auto* integer = std::get_if<std::int64_t>(&*number))
-        return *integer == INT64_MIN ? bare_type(evaluator, Tag::integer) : known(table, {std::abs(*integer)});
-    return known(table, {std::abs(std::get<double>(*number))});
+        return *integer == INT64_MIN ? bare_type(evaluator, Tag::integer) : known_value(table, {std::abs(*integer)});
+    return known_value(table, {std::abs(std::get<double>(*number))});
 }
 
 template <double (*rounded)(double)>
-static Known whole(Evaluator& evaluator, CallSite& site)
+static AbstractValue whole(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto number = number_argument(site, 0);
@@ -55,16 +55,25 @@ static Known whole(Evaluator& evaluator, CallSite& site)
         return is_integer(evaluator, site.arguments[0]) ? site.arguments[0] : bare_type(evaluator, Tag::integer);
     }
     if (const auto* integer = std::get_if<std::int64_t>(&*number))
-        return known(table, {*integer});
+        return known_value(table, {*integer});
     const double value = rounded(std::get<double>(*number));
     if (!(std::abs(value) < 9e18))
         return bare_type(evaluator, Tag::integer);
-    return known(table, {static_cast<std::int64_t>(value)});
+    return known_value(table, {static_cast<std::int64_t>(value)});
 }
 
-static double ceiling(double value) { return std::ceil(value); }
-static double floor(double value) { return std::floor(value); }
-static double round(double value) { return std::round(value); }
+static double ceiling(double value)
+{
+    return std::ceil(value);
+}
+static double floor(double value)
+{
+    return std::floor(value);
+}
+static double round(double value)
+{
+    return std::round(value);
+}
 
 static std::optional<double> as_number(const Value& value)
 {
@@ -107,21 +116,22 @@ static std::optional<int> loose_order(TypeTable& table, const Value& a, const Va
     const auto x = digits(*left);
     const auto y = digits(*right);
     if (x && y && std::holds_alternative<std::int64_t>(*x) && std::holds_alternative<std::int64_t>(*y))
-        return sign_of(static_cast<double>(std::get<std::int64_t>(*x)), static_cast<double>(std::get<std::int64_t>(*y)));
+        return sign_of(static_cast<double>(std::get<std::int64_t>(*x)),
+                       static_cast<double>(std::get<std::int64_t>(*y)));
     if (x || y)
         return x && y ? std::nullopt : std::optional(std::clamp(left->compare(*right), -1, 1));
     return std::clamp(left->compare(*right), -1, 1);
 }
 
 template <bool greatest>
-static Known extreme(Evaluator& evaluator, CallSite& site)
+static AbstractValue extreme(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.lambda) {
-        static_cast<void>(evaluator.run_blindly(*site.lambda));
+        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
         return anything(table);
     }
-    std::vector<Known> candidates = site.arguments;
+    std::vector<AbstractValue> candidates = site.arguments;
     // Only an array stands for its elements.
     const Type array = table.bare(Tag::array);
     if (candidates.size() == 1 && !candidates[0].value && !assignable(table, array, candidates[0].type)
@@ -130,19 +140,19 @@ static Known extreme(Evaluator& evaluator, CallSite& site)
     if (candidates.size() == 1 && assignable(table, array, candidates[0].type)) {
         Unfolded unfolded = unfold(table, candidates[0]);
         if (unfolded.each)
-            return of_type(table, unite(table, unfolded.each, table.bare(Tag::undef)));
+            return value_of_type(table, union_of(table, unfolded.each, table.bare(Tag::undef)));
         candidates = std::move(unfolded.items);
     }
     if (candidates.empty())
         return refuse_call(evaluator, site, "`" + site.name + "` expects at least one value");
-    Known best = candidates[0];
+    AbstractValue best = candidates[0];
     for (std::size_t i = 1; i < candidates.size(); ++i) {
         const auto comparison =
             best.value && candidates[i].value ? loose_order(table, *best.value, *candidates[i].value) : std::nullopt;
         if (!comparison) {
             Type any;
-            for (const Known& each : candidates)
-                any = unite(table, any, each.type);
+            for (const AbstractValue& each : candidates)
+                any = union_of(table, any, each.type);
             return {any, {}};
         }
         if (greatest ? *comparison < 0 : *comparison > 0)
@@ -151,14 +161,14 @@ static Known extreme(Evaluator& evaluator, CallSite& site)
     return best;
 }
 
-static Known sign(Evaluator& evaluator, CallSite& site)
+static AbstractValue sign(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     // The third argument says whether case counts.
     if (site.arguments.size() == 2 && site.arguments[0].value && site.arguments[1].value)
         if (const auto result = order(*site.arguments[0].value, *site.arguments[1].value))
-            return known(table, {std::int64_t{*result}});
-    return of_type(table, integer_of(table, {-1, 1}));
+            return known_value(table, {std::int64_t{*result}});
+    return value_of_type(table, integer_of(table, {-1, 1}));
 }
 
 namespace {
@@ -167,9 +177,7 @@ namespace {
 std::vector<std::string> version_parts(const std::string& version)
 {
     std::vector<std::string> parts;
-    const auto kind = [](char c) {
-        return is_digit(c) ? 1 : c == '.' || c == '-' ? 2 : 3;
-    };
+    const auto kind = [](char c) { return is_digit(c) ? 1 : c == '.' || c == '-' ? 2 : 3; };
     for (const char c : version) {
         const bool joins = !parts.empty() && kind(c) != 2 && kind(parts.back()[0]) == kind(c);
         if (joins)
@@ -211,14 +219,14 @@ static int compare_versions(const std::string& a, const std::string& b)
     return sign(a.compare(b));
 }
 
-static Known versioncmp(Evaluator& evaluator, CallSite& site)
+static AbstractValue versioncmp(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto* a = exact_argument<std::string>(site, 0);
     const auto* b = exact_argument<std::string>(site, 1);
     if (a == nullptr || b == nullptr || site.arguments.size() > 2)
-        return of_type(table, integer_of(table, {-1, 1}));
-    return known(table, {std::int64_t{compare_versions(*a, *b)}});
+        return value_of_type(table, integer_of(table, {-1, 1}));
+    return known_value(table, {std::int64_t{compare_versions(*a, *b)}});
 }
 
 std::span<const NamedFunction> number_functions()

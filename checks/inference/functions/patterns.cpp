@@ -75,7 +75,7 @@ static std::optional<std::vector<std::string>> split_text(const std::string& tex
     return parts;
 }
 
-static Known split(Evaluator& evaluator, CallSite& site)
+static AbstractValue split(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
@@ -84,14 +84,14 @@ static Known split(Evaluator& evaluator, CallSite& site)
     const auto* text = exact_argument<std::string>(site, 0);
     auto parts = regex && text != nullptr ? split_text(*text, *regex, table.regex_budget()) : std::nullopt;
     if (!parts)
-        return of_type(table, array_of(table, table.bare(Tag::string), {}));
+        return value_of_type(table, array_of(table, table.bare(Tag::string), {}));
     ListValue list;
     for (std::string& part : *parts)
         list.items.push_back({std::move(part)});
-    return known(table, {std::move(list)});
+    return known_value(table, {std::move(list)});
 }
 
-static Known regsubst(Evaluator& evaluator, CallSite& site)
+static AbstractValue regsubst(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const auto regex = regex_argument(site, 1);
@@ -99,16 +99,17 @@ static Known regsubst(Evaluator& evaluator, CallSite& site)
         return refuse_call(evaluator, site, "the pattern of `regsubst` is not a valid regular expression");
     if (site.arguments.empty())
         return anything(table);
-    const Known& target = site.arguments[0];
+    const AbstractValue& target = site.arguments[0];
     const auto* list = exact_argument<ListValue>(site, 0);
     if (list != nullptr) {
-        std::vector<Known> all(list->items.size(), bare_type(evaluator, Tag::string));
+        std::vector<AbstractValue> all(list->items.size(), bare_type(evaluator, Tag::string));
         return array_of_known(table, std::move(all));
     }
     if (!disjoint(table, target.type, table.bare(Tag::array)))
         return disjoint(table, target.type, table.bare(Tag::string))
-            ? of_type(table, array_of(table, table.bare(Tag::string), {}))
-            : of_type(table, variant_of(table, {table.bare(Tag::string), array_of(table, table.bare(Tag::string), {})}));
+            ? value_of_type(table, array_of(table, table.bare(Tag::string), {}))
+            : value_of_type(table,
+                            variant_of(table, {table.bare(Tag::string), array_of(table, table.bare(Tag::string), {})}));
     return bare_type(evaluator, Tag::string);
 }
 
@@ -159,7 +160,7 @@ static std::optional<Value> match_one(TypeTable& table, const std::string& text,
     return std::nullopt;
 }
 
-static Known match(Evaluator& evaluator, CallSite& site)
+static AbstractValue match(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     const Type groups = array_of(table, wrap(table, Tag::optional, table.bare(Tag::string)), {});
@@ -182,12 +183,12 @@ static Known match(Evaluator& evaluator, CallSite& site)
                 return anything(table);
             results.items.push_back(std::move(*found));
         }
-        return known(table, list != nullptr ? Value{std::move(results)} : std::move(results.items[0]));
+        return known_value(table, list != nullptr ? Value{std::move(results)} : std::move(results.items[0]));
     }
     if (disjoint(table, site.arguments[0].type, table.bare(Tag::array)))
-        return of_type(table, either);
+        return value_of_type(table, either);
     if (disjoint(table, site.arguments[0].type, table.bare(Tag::string)))
-        return of_type(table, array_of(table, either, {}));
+        return value_of_type(table, array_of(table, either, {}));
     return anything(table);
 }
 

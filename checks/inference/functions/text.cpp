@@ -8,19 +8,19 @@ namespace plint::inference {
 
 using namespace types;
 
-static Known some_text(Evaluator& evaluator, CallSite&)
+static AbstractValue some_text(Evaluator& evaluator, CallSite&)
 {
     return bare_type(evaluator, Tag::string);
 }
 
 // Ruby's `join`: nested arrays are taken apart, values shown as Ruby shows them.
-static Known join_texts(Evaluator& evaluator, CallSite& site)
+static AbstractValue join_texts(Evaluator& evaluator, CallSite& site)
 {
     return some_text(evaluator, site);
 }
 
 // `sprintf` fails for formats that do not fit what is given; only the simplest are followed.
-static Known sprintf(Evaluator& evaluator, CallSite& site)
+static AbstractValue sprintf(Evaluator& evaluator, CallSite& site)
 {
     const auto* format = exact_argument<std::string>(site, 0);
     if (format == nullptr)
@@ -39,7 +39,7 @@ static Known sprintf(Evaluator& evaluator, CallSite& site)
             return some_text(evaluator, site);
         if (used >= site.arguments.size())
             return refuse_call(evaluator, site, "`sprintf` has fewer arguments than its format needs");
-        const Known& given = site.arguments[used++];
+        const AbstractValue& given = site.arguments[used++];
         const char kind = (*format)[i];
         const bool integral = std::string_view("dixXobBu").find(kind) != std::string_view::npos;
         const bool real = std::string_view("feEgGaA").find(kind) != std::string_view::npos;

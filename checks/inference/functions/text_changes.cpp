@@ -95,22 +95,23 @@ struct TextChange {
     bool enters_hashes = false;
 };
 
-static Known changed(Evaluator& evaluator, const Known& given, const TextChange& change);
+static AbstractValue changed(Evaluator& evaluator, const AbstractValue& given, const TextChange& change);
 
-static std::vector<Known> each_changed(Evaluator& evaluator, std::vector<Value> values, const TextChange& change)
+static std::vector<AbstractValue> each_changed(Evaluator& evaluator, std::vector<Value> values,
+                                               const TextChange& change)
 {
-    std::vector<Known> all;
+    std::vector<AbstractValue> all;
     for (Value& value : values)
-        all.push_back(changed(evaluator, known(evaluator.table(), std::move(value)), change));
+        all.push_back(changed(evaluator, known_value(evaluator.table(), std::move(value)), change));
     return all;
 }
 
-static Known changed_value(Evaluator& evaluator, const Known& given, const TextChange& change)
+static AbstractValue changed_value(Evaluator& evaluator, const AbstractValue& given, const TextChange& change)
 {
     TypeTable& table = evaluator.table();
     const Value& value = *given.value;
     if (const auto* text = value.as<std::string>())
-        return is_ascii(*text) ? known(table, {change.apply(*text)}) : bare_type(evaluator, Tag::string);
+        return is_ascii(*text) ? known_value(table, {change.apply(*text)}) : bare_type(evaluator, Tag::string);
     if (value.as<std::int64_t>() != nullptr || value.as<double>() != nullptr)
         return given;
     if (const auto* hash = value.as<HashValue>(); hash != nullptr && change.enters_hashes)
@@ -139,12 +140,12 @@ static Type changed_type(Evaluator& evaluator, Type type, const TextChange& chan
     const auto element = element_of(table, type);
     if (!element)
         return {};
-    const Type inner = *element ? changed(evaluator, Known{*element, {}}, change).type : Type();
+    const Type inner = *element ? changed(evaluator, AbstractValue{*element, {}}, change).type : Type();
     return array_of(table, inner ? inner : table.bare(Tag::any), {});
 }
 
 // Strings are changed, also those in arrays; numbers stay.
-static Known changed(Evaluator& evaluator, const Known& given, const TextChange& change)
+static AbstractValue changed(Evaluator& evaluator, const AbstractValue& given, const TextChange& change)
 {
     if (given.value)
         return changed_value(evaluator, given, change);
@@ -153,11 +154,11 @@ static Known changed(Evaluator& evaluator, const Known& given, const TextChange&
     for (const Type type : alternatives(table, given.type))
         if (const Type result = changed_type(evaluator, type, change))
             results.push_back(result);
-    return of_type(table, results.empty() ? table.bare(Tag::any) : unite_all(table, results));
+    return value_of_type(table, results.empty() ? table.bare(Tag::any) : union_of_all(table, results));
 }
 
 template <auto apply, bool enters_hashes = false>
-static Known each_text(Evaluator& evaluator, CallSite& site)
+static AbstractValue each_text(Evaluator& evaluator, CallSite& site)
 {
     return site.arguments.empty() ? anything(evaluator.table())
                                   : changed(evaluator, site.arguments[0], {apply, enters_hashes});

@@ -135,7 +135,8 @@ static Answer array_map_by_name(Interpreter& interpreter, const Call& call)
     Object mapped = array_from(*call.receiver);
     const Arguments none;
     for (const Object& item : call.receiver->items) {
-        const Call of_item{.node = call.node, .name = method, .receiver = &item, .arguments = &none, .frame = call.frame};
+        const Call of_item{
+            .node = call.node, .name = method, .receiver = &item, .arguments = &none, .frame = call.frame};
         mapped.items.push_back(interpreter.builtin(of_item).value_or(Object{}));
     }
     return mapped;
@@ -211,25 +212,11 @@ static Answer array_concat(Interpreter& interpreter, const Call& call)
 std::span<const BuiltinMethod> array_methods()
 {
     static constexpr auto table = std::to_array<BuiltinMethod>({
-        {"append", array_push},
-        {"clone", same_object},
-        {"collect", array_map_by_name},
-        {"compact", array_compact},
-        {"concat", array_concat},
-        {"dup", same_object},
-        {"empty?", array_empty},
-        {"first", array_first},
-        {"flatten", array_flatten},
-        {"freeze", same_object},
-        {"include?", array_include},
-        {"last", array_last},
-        {"map", array_map_by_name},
-        {"push", array_push},
-        {"reverse", array_reverse},
-        {"sort", array_sort},
-        {"to_a", same_object},
-        {"to_ary", same_object},
-        {"uniq", array_uniq},
+        {"append", array_push},     {"clone", same_object},  {"collect", array_map_by_name}, {"compact", array_compact},
+        {"concat", array_concat},   {"dup", same_object},    {"empty?", array_empty},        {"first", array_first},
+        {"flatten", array_flatten}, {"freeze", same_object}, {"include?", array_include},    {"last", array_last},
+        {"map", array_map_by_name}, {"push", array_push},    {"reverse", array_reverse},     {"sort", array_sort},
+        {"to_a", same_object},      {"to_ary", same_object}, {"uniq", array_uniq},
     });
     return table;
 }

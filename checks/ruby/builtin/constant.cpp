@@ -31,7 +31,8 @@ static Answer file_join(Interpreter&, const Call& call)
 static Answer file_expand_path(Interpreter& interpreter, const Call& call)
 {
     const std::vector<Argument>& given = call.arguments->positional;
-    if (given.size() != 2 || call.arguments->more || !given[0].object.is(Shape::string) || !given[1].object.is(Shape::string))
+    if (given.size() != 2 || call.arguments->more || !given[0].object.is(Shape::string)
+        || !given[1].object.is(Shape::string))
         return file_join(interpreter, call);
     return make_object(Shape::string, given[1].object.text + "/" + given[0].object.text);
 }

@@ -24,7 +24,8 @@ using graph::Vertex;
 class OrderGraph {
 public:
     explicit OrderGraph(const lookup::relations::Orders& orders)
-        : orders_(orders), out_(static_cast<Vertex>(orders.all.size())), in_(out_ + static_cast<Vertex>(orders.groups.size())),
+        : orders_(orders), out_(static_cast<Vertex>(orders.all.size())),
+          in_(out_ + static_cast<Vertex>(orders.groups.size())),
           first_resource_(in_ + static_cast<Vertex>(orders.groups.size())), graph_(make())
     {
     }
@@ -44,7 +45,8 @@ public:
         std::vector<Step> steps;
         for (std::size_t i = 0; i < way.size(); ++i)
             if (way[i] < out_)
-                steps.push_back({name(way[(i + way.size() - 2) % way.size()]), name(way[(i + 2) % way.size()]), orders_.all[way[i]].place});
+                steps.push_back({name(way[(i + way.size() - 2) % way.size()]), name(way[(i + 2) % way.size()]),
+                                 orders_.all[way[i]].place});
         return steps;
     }
 
@@ -64,7 +66,8 @@ private:
         std::unordered_map<std::string_view, Vertex> resources;
         for (Vertex group = 0; group < orders_.groups.size(); ++group)
             for (const std::string& resource : orders_.groups[group]) {
-                const auto [known, fresh] = resources.try_emplace(resource, first_resource_ + static_cast<Vertex>(names_.size()));
+                const auto [known, fresh] =
+                    resources.try_emplace(resource, first_resource_ + static_cast<Vertex>(names_.size()));
                 if (fresh)
                     names_.push_back(resource);
                 edges.emplace_back(known->second, out_ + group);
@@ -96,15 +99,17 @@ static void look_at(Node body, Context& ctx)
         std::vector<std::string> names;
         for (const OrderGraph::Step& step : cycle)
             names.emplace_back(step.before);
-        Finding finding = ctx.report(cycle.front().place.span(), names.size() == 1
-                                                                     ? fmt::format("`{}` depends on itself", names.front())
-                                                                     : each_other(names, "depend on"));
+        Finding finding = ctx.report(cycle.front().place.span(),
+                                     names.size() == 1 ? fmt::format("`{}` depends on itself", names.front())
+                                                       : each_other(names, "depend on"));
         finding.help(names.size() == 1 ? "remove this relationship" : "remove or reverse one of these relationships");
         for (const OrderGraph::Step& step : cycle)
             if (cycle.size() > 1)
-                finding.step({}, step.place.span(), fmt::format("`{}` must be applied after `{}`", step.after, step.before));
+                finding.step({}, step.place.span(),
+                             fmt::format("`{}` must be applied after `{}`", step.after, step.before));
         if (const std::size_t all = graph.count_resources(component); all > cycle.size())
-            finding.note(fmt::format("this is one of the shortest cycles among {} resources that all depend on each other", all));
+            finding.note(fmt::format(
+                "this is one of the shortest cycles among {} resources that all depend on each other", all));
     }
 }
 
@@ -120,7 +125,8 @@ static std::string step_text(const catalog::CycleStep& step)
 {
     switch (step.why) {
     case catalog::CycleStep::Why::contains: return fmt::format("`{}` contains `{}`", step.before, step.after);
-    case catalog::CycleStep::Why::contained: return fmt::format("`{}` is applied after all that it contains, such as `{}`", step.after, step.before);
+    case catalog::CycleStep::Why::contained:
+        return fmt::format("`{}` is applied after all that it contains, such as `{}`", step.after, step.before);
     default: return fmt::format("`{}` must be applied after `{}`", step.after, step.before);
     }
 }
@@ -135,15 +141,18 @@ static void visit_catalogs(const Tree&, Context& ctx)
         for (const catalog::CycleStep& step : cycle.steps)
             if (std::ranges::find(names, step.before) == names.end())
                 names.push_back(step.before);
-        Finding finding = ctx.report(cycle.steps.front().span, names.size() == 1 ? fmt::format("`{}` depends on itself", names.front())
-                                                                                 : each_other(names, "depend on"));
+        Finding finding = ctx.report(cycle.steps.front().span,
+                                     names.size() == 1 ? fmt::format("`{}` depends on itself", names.front())
+                                                       : each_other(names, "depend on"));
         finding.help(names.size() == 1 ? "remove this relationship" : "remove or reverse one of these relationships");
         for (const catalog::CycleStep& step : cycle.steps) {
             const std::string& path = ctx.project().file(step.file).path;
             finding.step(path == ctx.path() ? "" : path, step.span, step_text(step));
         }
         if (cycle.resources > names.size())
-            finding.note(fmt::format("this is one of the shortest cycles among {} resources that all depend on each other", cycle.resources));
+            finding.note(
+                fmt::format("this is one of the shortest cycles among {} resources that all depend on each other",
+                            cycle.resources));
     }
 }
 

@@ -29,12 +29,14 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     const auto name = call.name();
     if (!name)
         return;
-    const lookup::FunctionMeaning function = ctx.lookup().function(name->text());
+    const lookup::ResolvedFunction function = ctx.lookup().function(name->text());
     if (call.function() == "deprecation" && lookup::is_raising_deprecation(ctx.project(), function)) {
-        const std::vector<Node> arguments = call.arguments();  // of newer stdlib the third is false to warn all the same
+        const std::vector<Node> arguments =
+            call.arguments();  // of newer stdlib the third is false to warn all the same
         if (arguments.size() < 3 || arguments[2].kind() == Kind::kw_true)
-            grade_by_certainty(
-                ctx.report(name->span(), "`deprecation` fails the compilation in Puppet 8").help("use `warning` or a `notify` resource instead"), call);
+            lower_severity_if_conditional(ctx.report(name->span(), "`deprecation` fails the compilation in Puppet 8")
+                                              .help("use `warning` or a `notify` resource instead"),
+                                          call);
         return;
     }
     if (!lookup::ends_by_deprecation(ctx.project(), function))
@@ -43,9 +45,8 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     Finding finding = ctx.report(
         name->span(),
         fmt::format("`{}` calls stdlib's `deprecation`, which fails the compilation in Puppet 8", call.function()));
-    grade_by_certainty(finding, call);
-    finding.label(ctx.project().file(function.place->file).path, deprecation.span,
-                  "called here, for any arguments");
+    lower_severity_if_conditional(finding, call);
+    finding.label(ctx.project().file(function.place->file).path, deprecation.span, "called here, for any arguments");
     if (const std::string text = advice(deprecation.words); !text.empty())
         finding.note(fmt::format("deprecation message: {}", text));
     const layout::Module* const module = ctx.project().module_of(function.place->file);

@@ -18,7 +18,8 @@ static void visit(const syntax::Parameters& parameters, Context& ctx)
         const auto first = seen.emplace(parameter.name(), variable->span());
         if (first.second)
             continue;
-        Finding finding = ctx.report(variable->span(), fmt::format("parameter `${}` is declared twice", parameter.name()));
+        Finding finding =
+            ctx.report(variable->span(), fmt::format("parameter `${}` is declared twice", parameter.name()));
         finding.label(first.first->second, "first declared here").help("remove or rename one of the two");
         const Kind owner = parameters.parent()->kind();
         if (owner == Kind::lambda || owner == Kind::plan_definition)

@@ -1,7 +1,7 @@
 // Two resources with the same type and title: the second one fails the compilation.
 #include "checks/catalog/duplicates.hpp"
 #include "checks/names/names.hpp"
-#include "checks/order/guarantee.hpp"
+#include "checks/order/dominance_query.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -30,7 +30,11 @@ static Node region_of(Node node)
 {
     for (Node at = node; at.parent(); at = *at.parent())
         switch (at.kind()) {
-        case Kind::block: case Kind::lambda: case Kind::selector_entry: case Kind::file: case Kind::epp_file: return at;
+        case Kind::block:
+        case Kind::lambda:
+        case Kind::selector_entry:
+        case Kind::file:
+        case Kind::epp_file: return at;
         default: break;
         }
     return node.tree().root();
@@ -54,7 +58,11 @@ static bool is_guarded(Node node)
 {
     for (auto at = node.parent(); at && !is_definition(at->kind()); at = at->parent())
         switch (at->kind()) {
-        case Kind::if_expression: case Kind::elsif_clause: case Kind::unless_expression: case Kind::case_expression: case Kind::selector: {
+        case Kind::if_expression:
+        case Kind::elsif_clause:
+        case Kind::unless_expression:
+        case Kind::case_expression:
+        case Kind::selector: {
             const auto test = syntax::child_of<syntax::Expression>(*at);
             if (test && (is_question(*test) || std::ranges::any_of(test->descendants(), is_question)))
                 return true;
@@ -86,7 +94,8 @@ static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& se
 static std::optional<Titled> find_and_add(std::vector<Titled>& earlier, Node title)
 {
     std::optional<Titled> found;
-    const auto first = std::ranges::find_if(earlier, [&](const Titled& other) { return contains(other.region, title); });
+    const auto first =
+        std::ranges::find_if(earlier, [&](const Titled& other) { return contains(other.region, title); });
     if (first != earlier.end())
         found = *first;
     earlier.push_back({title, region_of(title)});
@@ -107,12 +116,14 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
         return;
     std::optional<Titled> first = find_and_add(seen[fmt::format("{}[{}]", type, key)], title);
     if (type == "file" && !named)
-        if (const auto other = find_and_add(seen[fmt::format("file by name[{}]", name_by_title(type, key))], title); !first)
+        if (const auto other = find_and_add(seen[fmt::format("file by name[{}]", name_by_title(type, key))], title);
+            !first)
             first = other;
     if (first && !is_guarded(title)) {
-        Finding finding = ctx.report(title.span(), fmt::format("`{}[{}]` is already declared", names::capitalised(type),
-                                                               syntax::constant_string(title).value_or(std::string(title.text()))));
-        grade_by_certainty(finding, title);
+        Finding finding = ctx.report(title.span(),
+                                     fmt::format("`{}[{}]` is already declared", names::capitalised(type),
+                                                 syntax::constant_string(title).value_or(std::string(title.text()))));
+        lower_severity_if_conditional(finding, title);
         finding.label(first->title.span(), "first declared here").help("remove one of the two");
     }
 }
@@ -128,14 +139,16 @@ static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& se
             if (type && type->kind() == Kind::name)
                 for (const syntax::ResourceBody each : resource->bodies())
                     if (each.title() && each.title()->kind() != Kind::kw_default)
-                        visit_title(*each.title(), plain_name(type->text()), has_splat(each) || find_attribute(each, "path"), seen, ctx);
+                        visit_title(*each.title(), plain_name(type->text()),
+                                    has_splat(each) || find_attribute(each, "path"), seen, ctx);
         }
         if (is_composite(child.kind()))
             visit_body(child, seen, ctx);
     }
 }
 
-constexpr const char* like_a_resource = "remove one of the declarations, or use `include` here and set the parameters in Hiera";
+constexpr const char* like_a_resource =
+    "remove one of the declarations, or use `include` here and set the parameters in Hiera";
 
 static void visit(const Tree& tree, Context& ctx)
 {
@@ -181,19 +194,26 @@ static void visit_classes(const Tree& tree, Context& ctx)
             const flow::Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
             std::optional<Span> first_one;
-            if (target && order::runs_at_once(step.does))
+            if (target && order::runs_at_once(step.kind))
                 if (const auto [known, fresh] = declared.try_emplace(*target, step.span); !fresh)
                     first_one = known->second;
-            const auto resource = step.does == flow::Does::declare && target && *target != index ? class_around(classes, step.span) : std::nullopt;
+            const auto resource = step.kind == flow::StepKind::declare_class && target && *target != index
+                ? class_around(classes, step.span)
+                : std::nullopt;
             if (!resource)
                 continue;
-            const bool here = unit.holds(unit.state(step), flow::Done::declared, unit.word(step.word));
-            std::size_t looks = limits::order_looks_per_step;
-            if (!here && !order::Guarantee(program, index, looks).certain(unit.state(step), {*target, *target, {}}).value_or(false))
+            const bool here = unit.contains(unit.state(step), flow::FlowFactKind::declared, unit.word(step.word));
+            std::size_t budget = limits::order_looks_per_step;
+            if (!here
+                && !order::DominanceQuery(program, index, budget)
+                        .certain(unit.state(step), {*target, *target, {}})
+                        .value_or(false))
                 continue;
-            Finding finding = ctx.report(
-                step.span, fmt::format("class `{}` is already declared and cannot be declared again like a resource", unit.word(step.word)));
-            grade_by_certainty(finding, *resource);
+            Finding finding =
+                ctx.report(step.span,
+                           fmt::format("class `{}` is already declared and cannot be declared again like a resource",
+                                       unit.word(step.word)));
+            lower_severity_if_conditional(finding, *resource);
             finding.help(like_a_resource);
             if (first_one)
                 finding.label(*first_one, "first declared here");
@@ -214,7 +234,8 @@ static std::string step_text(const catalog::Units& units, catalog::ItemPlace pla
     case items::How::require: return fmt::format("this requires class `{}`", title);
     case items::How::inherit: return fmt::format("this inherits from class `{}`", title);
     default:
-        return items::is_literal(title) ? fmt::format("this declares `{}[{}]`", what, title) : fmt::format("this declares a `{}`", what);
+        return items::is_literal(title) ? fmt::format("this declares `{}[{}]`", what, title)
+                                        : fmt::format("this declares a `{}`", what);
     }
 }
 

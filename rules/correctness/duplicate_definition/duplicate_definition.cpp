@@ -12,19 +12,20 @@
 
 namespace plint::rules::duplicate_definition {
 
-static bool is_class_or_define(summary::Defined kind)
+static bool is_class_or_define(summary::DefinitionKind kind)
 {
-    return kind == summary::Defined::class_ || kind == summary::Defined::define;
+    return kind == summary::DefinitionKind::class_ || kind == summary::DefinitionKind::define;
 }
 
 // Whether Puppet rejects the second after the first. Classes, functions and types can have the same name.
-static bool clash(summary::Defined first, summary::Defined second)
+static bool clash(summary::DefinitionKind first, summary::DefinitionKind second)
 {
     if (is_class_or_define(first) && is_class_or_define(second))
         return true;
-    if (first == summary::Defined::define && second == summary::Defined::type_alias)
+    if (first == summary::DefinitionKind::define && second == summary::DefinitionKind::type_alias)
         return true;  // the other way round it is allowed
-    return first == second && (first == summary::Defined::function || first == summary::Defined::type_alias);
+    return first == second
+        && (first == summary::DefinitionKind::function || first == summary::DefinitionKind::type_alias);
 }
 
 // The definitions of one file so far: of each name and kind the first.
@@ -113,7 +114,7 @@ static void visit_nodes(const Tree& tree, Context& ctx)
     }
     for (const summary::Definition& definition : ctx.summary().definitions)
         if (const auto node = seen.find(definition.name);
-            node != seen.end() && definition.kind == summary::Defined::class_ && node->first != "default")
+            node != seen.end() && definition.kind == summary::DefinitionKind::class_ && node->first != "default")
             ctx.report(definition.name_span, fmt::format("class `{}` has the same name as a node", definition.name))
                 .label(node->second, "node defined here")
                 .help("rename the class");

@@ -25,10 +25,12 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     static_cast<void>(each_attribute(body, take));
 
     std::optional<Span> star;
-    for (const syntax::Operation operation : body.operations())
+    for (const syntax::AttributeOperation operation : body.operations())
         if (const auto sign = operation.child(Kind::star)) {
             if (star)
-                ctx.report(sign->span(), "`* =>` occurs twice in one resource").label(*star, "first set here").help("merge the two hashes: `* => $a + $b`");
+                ctx.report(sign->span(), "`* =>` occurs twice in one resource")
+                    .label(*star, "first set here")
+                    .help("merge the two hashes: `* => $a + $b`");
             star = star ? star : sign->span();
         }
 }

@@ -40,14 +40,17 @@ static Span visible(Span place, std::string_view text)
     if (place.empty())
         return {place.begin, std::min(place.begin + 1, static_cast<Offset>(text.size()))};
     const std::size_t line = text.find('\n', place.begin);
-    return {place.begin, std::max(place.begin + 1, std::min(place.end, static_cast<Offset>(std::min(line, text.size()))))};
+    return {place.begin,
+            std::max(place.begin + 1, std::min(place.end, static_cast<Offset>(std::min(line, text.size()))))};
 }
 
 static void visit(const TemplateFile& file, Context& ctx)
 {
     const std::string_view text = file.source->text();
     if (const auto mark = file.parts().unclosed) {
-        ctx.report(*mark, "this tag is never closed").help("end the tag with `%>`").note("the rest of the template is printed as text");
+        ctx.report(*mark, "this tag is never closed")
+            .help("end the tag with `%>`")
+            .note("the rest of the template is printed as text");
         return;
     }
     const auto error = file.code().syntax_error;

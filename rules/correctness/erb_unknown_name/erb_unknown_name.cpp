@@ -32,7 +32,8 @@ static void visit(const TemplateFile& file, Context& ctx)
             report(name, fmt::format("`{}` is not a local variable or method of the template", name.name), ctx);
     for (const ruby::NameInTemplate& name : file.code().globals)
         if (seen.insert(name.name).second)
-            report(name, fmt::format("`${}` is a Ruby global variable here, which is always `nil`", name.name), ctx).severity(Severity::warning);
+            report(name, fmt::format("`${}` is a Ruby global variable here, which is always `nil`", name.name), ctx)
+                .severity(Severity::warning);
 }
 
 extern constinit const Rule rule{

@@ -67,22 +67,24 @@ private:
             const std::string path = templates::template_name(project_, *ctx_.file());
             renderers_ = path.empty() ? templates::Renderers() : templates_.renderers(project_, *ctx_.file(), path);
         }
-        return renderers_->are_known && std::ranges::all_of(renderers_->all, [&](const templates::Rendering& rendering) {
-            return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
-        });
+        return renderers_->are_known
+            && std::ranges::all_of(renderers_->all, [&](const templates::Rendering& rendering) {
+                   return templates_.variable(project_, rendering, name) == templates::VariablePresence::missing;
+               });
     }
 
     void report(const ruby::VariableInTemplate& variable)
     {
-        Finding finding =
-            ctx_.report(variable.span, fmt::format("`{}` is not set where this template is rendered", written(variable)));
+        Finding finding = ctx_.report(
+            variable.span, fmt::format("`{}` is not set where this template is rendered", written(variable)));
         const bool is_set = add_labels(finding, variable.name);
         if (const std::string help = is_set ? std::string() : suggestion(variable); !help.empty())
             finding.help(help);
         else if (!is_set && (is_tested(variable.name) || never_runs(variable.span)))
             finding.severity(Severity::info).help("set it before the template is rendered, or remove the test");
         else
-            finding.help(is_set ? "set it before the template is rendered" : "set it before the template is rendered, or correct the name");
+            finding.help(is_set ? "set it before the template is rendered"
+                                : "set it before the template is rendered, or correct the name");
     }
 
     // Whether the place is in the code of an `if` whose variable is missing, too.
@@ -91,8 +93,8 @@ private:
         const std::vector<ruby::GuardedCode>& guarded = file_.code().guarded;
         for (; next_guard_ < guarded.size() && guarded[next_guard_].code.begin <= place.begin; ++next_guard_) {
             const ruby::GuardedCode& guard = guarded[next_guard_];
-            if (guard.code.end > unused_until_ && guard.variable.find("::") == std::string::npos && !own_.contains(guard.variable)
-                && is_missing(guard.variable))
+            if (guard.code.end > unused_until_ && guard.variable.find("::") == std::string::npos
+                && !own_.contains(guard.variable) && is_missing(guard.variable))
                 unused_until_ = guard.code.end;
         }
         return place.begin < unused_until_;
@@ -118,7 +120,8 @@ private:
                 continue;
             if (set)
                 finding.label(path, set->span,
-                              set->in_lambda ? fmt::format("`${}` is a variable of a lambda that does not render the template", name)
+                              set->in_lambda ? fmt::format(
+                                  "`${}` is a variable of a lambda that does not render the template", name)
                                              : fmt::format("`${}` is set here, after the template is rendered", name));
             else if (definition && !definition->name.empty())
                 finding.label(path, definition->name_span,
@@ -178,7 +181,7 @@ private:
 
     std::optional<order::UnitIndex> unit_of_class(std::string_view class_name) const
     {
-        const lookup::ClassMeaning meaning = ctx_.lookup().class_named(class_name);
+        const lookup::ResolvedClass meaning = ctx_.lookup().class_named(class_name);
         if (meaning.presence != lookup::Presence::known || !meaning.place)
             return std::nullopt;
         return templates::unit_of(order::program_of(project_), meaning.place->file, meaning.place->index);
@@ -190,12 +193,15 @@ private:
         const std::string_view class_name = names::without_last_segment(variable.name);
         const std::string_view last = names::last_segment(variable.name);
         if (ctx_.lookup().class_named(class_name).presence == lookup::Presence::missing) {
-            ctx_.report(variable.span, fmt::format("`${}` is not defined: there is no class `{}`", variable.name, class_name))
+            ctx_.report(variable.span,
+                        fmt::format("`${}` is not defined: there is no class `{}`", variable.name, class_name))
                 .help("correct the name, or install the module that defines the class");
             return;
         }
         const auto unit = unit_of_class(class_name);
-        if (!unit || order::find_variable(order::program_of(project_), *unit, last).state != order::ClassVariable::State::never)
+        if (!unit
+            || order::find_variable(order::program_of(project_), *unit, last).state
+                != order::ClassVariable::State::never)
             return;
         const order::Unit& owner = order::program_of(project_).unit(*unit);
         Finding finding = ctx_.report(variable.span, fmt::format("class `{}` has no variable `${}`", class_name, last));
@@ -218,7 +224,7 @@ private:
     std::set<std::string_view> own_;  // that the template sets or asks for
     std::set<std::string_view> seen_;
     std::size_t next_guard_ = 0;
-    Offset unused_until_ = 0;  // the end of the last code that never runs
+    Offset unused_until_ = 0;                        // the end of the last code that never runs
     std::map<std::string_view, std::size_t> reads_;  // how often the template reads each variable
 };
 

@@ -40,14 +40,17 @@ static bool is_a_name(std::string_view attribute, const ruby::ResourceType* type
 static bool may_rename(Node list, const ruby::ResourceType* type)
 {
     bool renames = false;
-    const bool all = each_attribute(list, [&](const GivenAttribute& given) { renames = renames || is_a_name(given.name, type); });
+    const bool all =
+        each_attribute(list, [&](const GivenAttribute& given) { renames = renames || is_a_name(given.name, type); });
     return renames || !all;
 }
 
 // Whether defaults that are set anywhere may do so.
 static bool defaults_may_rename(const Context& ctx, std::string_view type, const ruby::ResourceType* known)
 {
-    return order::program_of(ctx.project()).defaults_may_set(type, [&](std::string_view name) { return is_a_name(name, known); });
+    return order::program_of(ctx.project()).defaults_may_set(type, [&](std::string_view name) {
+        return is_a_name(name, known);
+    });
 }
 
 // Whether the code declares any resource of the type itself.
@@ -129,7 +132,10 @@ private:
         }
     }
 
-    const ruby::ResourceType* known_type(std::string_view type) const { return ctx_->lookup().resource_type(type).type; }
+    const ruby::ResourceType* known_type(std::string_view type) const
+    {
+        return ctx_->lookup().resource_type(type).type;
+    }
 
     const Context* ctx_;
     bool anything_ = false;
@@ -148,9 +154,11 @@ static std::optional<Node> owner_of(Node node)
 static void look_at(const syntax::ResourceOverride& override_, std::map<NodeIndex, Declared>& declared, Context& ctx)
 {
     const auto owner = owner_of(override_);
-    const auto reference = override_.reference() ? syntax::as<syntax::Access>(Node(*override_.reference())) : std::nullopt;
+    const auto reference =
+        override_.reference() ? syntax::as<syntax::Access>(Node(*override_.reference())) : std::nullopt;
     const std::string type = syntax::resource_type(syntax::AttributeList(override_));
-    if (!owner || syntax::child_of<syntax::InheritsClause>(*owner) || !reference || type.empty() || type == "class" || type == "resource")
+    if (!owner || syntax::child_of<syntax::InheritsClause>(*owner) || !reference || type.empty() || type == "class"
+        || type == "resource")
         return;
     auto own = declared.find(owner->index());
     if (own == declared.end())
@@ -162,9 +170,11 @@ static void look_at(const syntax::ResourceOverride& override_, std::map<NodeInde
         if (declares_some(*owner, type) && defaults_may_rename(ctx, type, ctx.lookup().resource_type(type).type))
             continue;
         const bool is_class = owner->kind() == Kind::class_definition;
-        Finding finding = ctx.report(reference->span(), fmt::format("this {} does not declare `{}[{}]`, so it cannot override it",
-                                                                    is_class ? "class" : "defined type", names::capitalised(type), *title));
-        grade_by_certainty(finding, override_);
+        Finding finding =
+            ctx.report(reference->span(),
+                       fmt::format("this {} does not declare `{}[{}]`, so it cannot override it",
+                                   is_class ? "class" : "defined type", names::capitalised(type), *title));
+        lower_severity_if_conditional(finding, override_);
         finding.help(fmt::format("{}use a collector: `{} <| title == '{}' |> {{ … }}`",
                                  is_class ? "override it in a class that inherits from the declaring class, or " : "",
                                  names::capitalised(type), *title));

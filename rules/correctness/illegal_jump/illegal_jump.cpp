@@ -24,7 +24,9 @@ static std::string problem(std::string_view jump, Node from)
     const bool in_body = at && at->kind() != Kind::node_definition;
     if (jump == "break")
         return in_lambda ? "" : "`break` outside a lambda";
-    return in_body || (in_lambda && jump == "next") ? "" : fmt::format("`{}` outside a {}class, defined type or function", jump, jump == "next" ? "lambda, " : "");
+    return in_body || (in_lambda && jump == "next")
+        ? ""
+        : fmt::format("`{}` outside a {}class, defined type or function", jump, jump == "next" ? "lambda, " : "");
 }
 
 static void visit_call(const syntax::AnyCall& call, Context& ctx)

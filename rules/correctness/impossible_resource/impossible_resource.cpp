@@ -19,15 +19,18 @@ static bool is_given(Node list, std::string_view name)
     if (!attribute || !attribute->value())
         return false;
     switch (attribute->value()->kind()) {
-    case Kind::single_quoted: case Kind::double_quoted: case Kind::interpolated_string: case Kind::heredoc_tag:
-    case Kind::array:
-        return true;
+    case Kind::single_quoted:
+    case Kind::double_quoted:
+    case Kind::interpolated_string:
+    case Kind::heredoc_tag:
+    case Kind::array: return true;
     default: return false;
     }
 }
 
 // Whether defaults, of this file or of a body that may be around this one, may give resources of the type one of the attributes.
-static bool has_default(const Context& ctx, Node title, std::string_view type, std::span<const std::string_view> attributes)
+static bool has_default(const Context& ctx, Node title, std::string_view type,
+                        std::span<const std::string_view> attributes)
 {
     const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
     return ctx.kept<GivenInFile>().defaults.of(type).may_contain_any(is_one)
@@ -40,13 +43,15 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, Context& 
     const auto stays = [&](std::string_view name) { return !may_change_later(body, "file", name, ctx); };
     if (std::ranges::count_if(exclusive, [&](std::string_view name) { return is_given(body, name); }) > 1
         && std::ranges::all_of(exclusive, stays))
-        ctx.report(title.span(), "a file can have only one of `content`, `source` and `target`").help("keep one of them");
+        ctx.report(title.span(), "a file can have only one of `content`, `source` and `target`")
+            .help("keep one of them");
     const Node place = naming_value(body, "path").value_or(title);
     const auto path = syntax::constant_string(place);
     const bool drive = path && path->size() > 1 && (*path)[1] == ':';
     if (path && !path->starts_with('/') && !path->starts_with("\\\\") && !drive
         && !has_default(ctx, title, "file", std::to_array<std::string_view>({"path"})) && stays("path"))
-        ctx.report(place.span(), fmt::format("`{}` is not an absolute path", *path)).help("write the whole path, or add `path`");
+        ctx.report(place.span(), fmt::format("`{}` is not an absolute path", *path))
+            .help("write the whole path, or add `path`");
 }
 
 static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& ctx)
@@ -59,7 +64,8 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
     const bool drive = program.size() > 1 && program[1] == ':';
     static constexpr std::array<std::string_view, 3> telling{"command", "path", "provider"};
     if (program.find_first_of("/\\\"'") == std::string::npos && !drive && !has_default(ctx, title, "exec", telling)
-        && std::ranges::none_of(telling, [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
+        && std::ranges::none_of(telling,
+                                [&](std::string_view name) { return may_change_later(body, "exec", name, ctx); }))
         ctx.report(place.span(), fmt::format("`{}` is not an absolute path, and the exec has no `path`", program))
             .help("write the absolute path of the program, or add `path`");
 }
@@ -71,8 +77,8 @@ static bool has_stages(const Context& ctx)
     const order::Program& program = order::program_of(ctx.project());
     for (order::UnitIndex index = 0; index < program.size(); ++index)
         for (const flow::Step& step : program.unit(index).body->steps)
-            if (step.does == flow::Does::instance_open || step.does == flow::Does::declare_open
-                || (step.does == flow::Does::instance && program.unit(index).word(step.word) == "stage"))
+            if (step.kind == flow::StepKind::instance_open || step.kind == flow::StepKind::declare_open
+                || (step.kind == flow::StepKind::declare_resource && program.unit(index).word(step.word) == "stage"))
                 return true;
     return false;
 }
@@ -87,7 +93,7 @@ static void look_at_class(const syntax::ResourceBody& body, Context& ctx)
         return;
     Finding finding = ctx.report(value->span(), fmt::format("stage `{}` is not declared", *stage));
     finding.help(fmt::format("declare it, for example `stage {{ '{}': before => Stage['main'] }}`", *stage));
-    grade_by_certainty(finding, body);
+    lower_severity_if_conditional(finding, body);
 }
 
 // `has_defaults`: a body beside it is titled `default`.
@@ -100,7 +106,8 @@ static void visit_body(const syntax::ResourceBody& body, bool has_defaults, Cont
     if (type == "class")
         look_at_class(body, ctx);
     else if (const auto stage = find_attribute(body, "stage"); stage && stage->name())
-        ctx.report(stage->name()->span(), "only classes can have a `stage`").help("remove it, or set it where the class of this resource is declared");
+        ctx.report(stage->name()->span(), "only classes can have a `stage`")
+            .help("remove it, or set it where the class of this resource is declared");
     const bool known = !has_defaults && !has_splat(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
     if (known && type == "file")
         look_at_file(body, *title, ctx);
@@ -128,7 +135,8 @@ static void visit_collector(const syntax::Collector& collector, Context& ctx)
 // A default that is set again in the same stretch of code.
 static void visit_defaults(const Tree& tree, Context& ctx)
 {
-    std::map<std::tuple<NodeIndex, std::string, std::string_view>, Span> seen;  // by the code around, type and attribute
+    std::map<std::tuple<NodeIndex, std::string, std::string_view>, Span>
+        seen;  // by the code around, type and attribute
     for (NodeIndex i = 0; i < tree.size(); ++i) {
         const auto defaults = syntax::as<syntax::ResourceDefaults>(tree.node(i));
         if (!defaults)
@@ -145,7 +153,8 @@ static void visit_defaults(const Tree& tree, Context& ctx)
             own.emplace_back(name, attribute.span());
             const auto first = seen.find({tree.parent[i], type, name});
             if (first != seen.end() && attribute.name())
-                ctx.report(attribute.name()->span(), fmt::format("the default for `{}` of `{}` is already set", name, type))
+                ctx.report(attribute.name()->span(),
+                           fmt::format("the default for `{}` of `{}` is already set", name, type))
                     .label(first->second, "first set here")
                     .help("remove one of the two");
         }

@@ -14,7 +14,7 @@ static std::optional<std::string> literal_text(Node value)
         return std::string(value.text());
     if (value.kind() == Kind::number) {
         const bool decimal = value.text().find_first_not_of("0123456789") == std::string_view::npos
-                             && (value.text().size() == 1 || value.text().front() != '0');
+            && (value.text().size() == 1 || value.text().front() != '0');
         return decimal ? std::optional(std::string(value.text())) : std::nullopt;
     }
     return syntax::constant_string(value);
@@ -29,8 +29,8 @@ struct FileValues {
 
 // `is_certain`: whether the value is certainly used; called only for a wrong value.
 template <class IsCertain>
-static void look_at(const ruby::Attribute& attribute, std::string_view type, const std::optional<index::Place>& place, Node value,
-                    const IsCertain& is_certain, Context& ctx)
+static void look_at(const ruby::Attribute& attribute, std::string_view type, const std::optional<index::Place>& place,
+                    Node value, const IsCertain& is_certain, Context& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
         if (attribute.kind == ruby::AttributeKind::property) {
@@ -38,7 +38,8 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
                 if (element.kind() != Kind::array)
                     look_at(attribute, type, place, element, is_certain, ctx);
         } else if (ctx.kept<FileValues>().check.refuses_arrays(attribute)) {
-            Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` must be a single value, got an array", attribute.name, type));
+            Finding finding = ctx.report(
+                value.span(), fmt::format("`{}` of `{}` must be a single value, got an array", attribute.name, type));
             finding.note(fmt::format("accepted values: {}", lookup::accepted_values(attribute)));
         }
         return;
@@ -46,8 +47,9 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
     const auto text = literal_text(value);
     if (!text || !ctx.kept<FileValues>().check.refuses(attribute, *text))
         return;
-    Finding finding = ctx.report(
-        value.span(), fmt::format("`{}` of `{}` must be {}, got `{}`", attribute.name, type, lookup::accepted_values(attribute), *text));
+    Finding finding = ctx.report(value.span(),
+                                 fmt::format("`{}` of `{}` must be {}, got `{}`", attribute.name, type,
+                                             lookup::accepted_values(attribute), *text));
     if (!is_certain())
         finding.severity(Severity::warning);
     suggest(ctx, finding, *text, [&] {
@@ -63,7 +65,8 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
 
 // Whether it is a value that the code of one of Puppet's own types rejects.
 template <class IsCertain>
-static bool report_refused(std::string_view type, std::string_view attribute, Node value, const IsCertain& is_certain, Context& ctx)
+static bool report_refused(std::string_view type, std::string_view attribute, Node value, const IsCertain& is_certain,
+                           Context& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
         bool any = false;
@@ -72,11 +75,13 @@ static bool report_refused(std::string_view type, std::string_view attribute, No
         return any;
     }
     const auto text = literal_text(value);
-    const auto* const refused = text ? lookup::refused_by_core_type(type, attribute, *text, ctx.kept<FileValues>().budget) : nullptr;
+    const auto* const refused =
+        text ? lookup::refused_by_core_type(type, attribute, *text, ctx.kept<FileValues>().budget) : nullptr;
     if (refused == nullptr)
         return false;
-    Finding finding = ctx.report(value.span(), fmt::format("`{}` of `{}` must be {}, got `{}`", attribute, type, refused->accepted,
-                                                           text->find_first_of("`\n") == text->npos ? *text : "this text"));
+    Finding finding = ctx.report(value.span(),
+                                 fmt::format("`{}` of `{}` must be {}, got `{}`", attribute, type, refused->accepted,
+                                             text->find_first_of("`\n") == text->npos ? *text : "this text"));
     if (!is_certain())
         finding.severity(Severity::warning);
     return true;
@@ -99,12 +104,17 @@ static void look_at_reference(std::string_view name, Node value, const IsCertain
     }
     const auto text = syntax::constant_string(assigned_value(value, ctx));
     const std::size_t bracket = text ? text->find('[') : std::string::npos;
-    const bool is_reference = bracket != std::string::npos && bracket > 0 && text->back() == ']' && text->size() > bracket + 2;
+    const bool is_reference =
+        bracket != std::string::npos && bracket > 0 && text->back() == ']' && text->size() > bracket + 2;
     if (!text || is_reference)
         return;
-    Finding finding = ctx.report(value.span(), fmt::format("`{}` must be a resource reference, got the string {}", name,
-                                                           value.kind() == Kind::variable ? fmt::format("in `{}`", value.text()) : std::string(value.text())));
-    finding.help(fmt::format("write `{}`", text->starts_with('/') ? fmt::format("File[{}]", value.text()) : fmt::format("Type[{}]", value.text())));
+    Finding finding = ctx.report(
+        value.span(),
+        fmt::format("`{}` must be a resource reference, got the string {}", name,
+                    value.kind() == Kind::variable ? fmt::format("in `{}`", value.text()) : std::string(value.text())));
+    finding.help(fmt::format("write `{}`",
+                             text->starts_with('/') ? fmt::format("File[{}]", value.text())
+                                                    : fmt::format("Type[{}]", value.text())));
     if (!is_certain())
         finding.severity(Severity::warning);
 }
@@ -117,17 +127,21 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(name);
     // A resource that stays virtual is never asked; defaults and overrides need a resource to apply to.
     const bool certain = list.kind() == Kind::resource_body && is_certain(list)
-                         && list.parent()->parent()->kind() != Kind::virtual_resource;
+        && list.parent()->parent()->kind() != Kind::virtual_resource;
     each_attribute(list, [&](const GivenAttribute& given) {
         if (given.value && is_relationship(given.name))
-            look_at_reference(given.name, *given.value, [&] { return certain && !may_change_later(list, name, given.name, ctx); }, ctx);
+            look_at_reference(
+                given.name, *given.value, [&] { return certain && !may_change_later(list, name, given.name, ctx); },
+                ctx);
         const lookup::AttributeMeaning attribute = ctx.lookup().attribute(type, given.name);
         if (!attribute.attribute || !given.value)
             return;
         const auto certainly = [&] { return certain && !may_change_later(list, name, given.name, ctx); };
-        const bool refused = !attribute.is_metaparameter && report_refused(name, given.name, *given.value, certainly, ctx);
+        const bool refused =
+            !attribute.is_metaparameter && report_refused(name, given.name, *given.value, certainly, ctx);
         if (!refused && attribute.presence == lookup::Presence::known)
-            look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value, certainly, ctx);
+            look_at(*attribute.attribute, name, attribute.is_metaparameter ? std::nullopt : type.place, *given.value,
+                    certainly, ctx);
     });
 }
 

@@ -20,7 +20,9 @@ static void visit(const ClassOrDefine& definition, Context& ctx)
                 .help("rename the parameter");
         else
             ctx.report(parameter.variable()->span(),
-                       fmt::format("`${}` has the name of a metaparameter, so its value also applies to all resources inside", name))
+                       fmt::format(
+                           "`${}` has the name of a metaparameter, so its value also applies to all resources inside",
+                           name))
                 .severity(Severity::warning)
                 .help("rename the parameter");
     }

@@ -21,7 +21,9 @@ static std::string_view described(Kind kind)
     case Kind::node_definition: return "a node";
     case Kind::lambda: return "a lambda";
     case Kind::case_option: return "a `case`";
-    case Kind::if_expression: case Kind::elsif_clause: case Kind::else_clause: return "an `if`";
+    case Kind::if_expression:
+    case Kind::elsif_clause:
+    case Kind::else_clause: return "an `if`";
     case Kind::unless_expression: return "an `unless`";
     default: return "an expression";
     }
@@ -36,8 +38,9 @@ static void visit(const Any& definition, Context& ctx)
     const Span head{definition.span().begin, name ? name->span().end : definition.span().begin + 1};
     const std::string_view kind = summary::name(summary::defined_kind(definition.kind()));
     const bool in_class = place.around->kind() == Kind::class_definition;
-    ctx.report(head, name ? fmt::format("{} `{}` is defined inside {}", kind, name->text(), described(place.around->kind()))
-                          : fmt::format("{} is defined inside {}", kind, described(place.around->kind())))
+    ctx.report(head,
+               name ? fmt::format("{} `{}` is defined inside {}", kind, name->text(), described(place.around->kind()))
+                    : fmt::format("{} is defined inside {}", kind, described(place.around->kind())))
         .label(Span{place.around->span().begin, place.around->span().begin + 1}, "inside this")
         .note(in_class ? "Puppet rejects the file: a class can only contain classes and defined types"
                        : "Puppet rejects the file: definitions must be at top level or directly in a class")

@@ -1,8 +1,8 @@
 // Puppet rejects an instance of a defined type, or a template, without a value for a parameter that has no default.
 #include "parser/source/limits.hpp"
 #include "rules/shared/changed_later.hpp"
-#include "rules/shared/file_defaults.hpp"
 #include "rules/shared/data_search.hpp"
+#include "rules/shared/file_defaults.hpp"
 #include "rules/shared/meaning.hpp"
 #include "rules/shared/secret_name.hpp"
 #include "rules/shared/template_call.hpp"
@@ -52,14 +52,16 @@ static Missing without(const Needed& needed, const Names& given)
     Missing missing;
     const auto is_needed = [&](const std::string& name) { return needed.names.contains(name); };
     missing.count = needed.names.size() - static_cast<std::size_t>(std::ranges::count_if(given, is_needed));
-    for (auto at = needed.parameters.begin(); missing.first.size() < std::min(missing.count, limits::listed_names); ++at)
+    for (auto at = needed.parameters.begin(); missing.first.size() < std::min(missing.count, limits::listed_names);
+         ++at)
         if (!given.contains((*at)->name))
             missing.first.push_back(*at);
     return missing;
 }
 
 // The same, of a type for which resource defaults are set somewhere.
-static Missing without_defaults(const Needed& needed, const Names& given, Node title, std::string_view type, Context& ctx)
+static Missing without_defaults(const Needed& needed, const Names& given, Node title, std::string_view type,
+                                Context& ctx)
 {
     Missing missing;
     order::DefaultScope& defaults = ctx.kept<FileDefaults>().scope;
@@ -78,7 +80,8 @@ static Missing without_defaults(const Needed& needed, const Names& given, Node t
 
 // Those given, and those that are given with a typing error, which unknown_parameter reports.
 template <class IsUnknown>
-static Names with_misspelt(Context& ctx, const Names& given, const summary::Definition& definition, const IsUnknown& is_unknown)
+static Names with_misspelt(Context& ctx, const Names& given, const summary::Definition& definition,
+                           const IsUnknown& is_unknown)
 {
     Names all = given;
     std::vector<std::string_view> names;
@@ -101,18 +104,22 @@ static std::string list_of(const Missing& missing)
         const bool is_last = parameter == missing.first.back() && missing.count == missing.first.size();
         list += fmt::format("{}`{}`", list.empty() ? "" : is_last ? " and " : ", ", parameter->name);
     }
-    return missing.count == missing.first.size() ? list : fmt::format("{} and {} more", list, missing.count - missing.first.size());
+    return missing.count == missing.first.size()
+        ? list
+        : fmt::format("{} and {} more", list, missing.count - missing.first.size());
 }
 
-static Finding report_missing(Node title, std::string_view what, const Missing& missing, const std::optional<index::Place>& place,
-                              Context& ctx)
+static Finding report_missing(Node title, std::string_view what, const Missing& missing,
+                              const std::optional<index::Place>& place, Context& ctx)
 {
-    Finding finding = ctx.report(title.span(), missing.count == 1
-                                                   ? fmt::format("{} needs a value for its parameter {}", what, list_of(missing))
-                                                   : fmt::format("{} needs values for its parameters {}", what, list_of(missing)));
+    Finding finding =
+        ctx.report(title.span(),
+                   missing.count == 1 ? fmt::format("{} needs a value for its parameter {}", what, list_of(missing))
+                                      : fmt::format("{} needs values for its parameters {}", what, list_of(missing)));
     const std::string& path = ctx.project().file(place->file).path;
     for (const summary::DefinedParameter* const parameter : missing.first)
-        finding.label(path == ctx.path() ? "" : path, parameter->span, fmt::format("`${}` has no default", parameter->name));
+        finding.label(path == ctx.path() ? "" : path, parameter->span,
+                      fmt::format("`${}` has no default", parameter->name));
     finding.help(fmt::format("add `{} => …`", missing.first.front()->name));
     return finding;
 }
@@ -127,7 +134,9 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     if (!type.define || type.presence != lookup::Presence::known)
         return;
     const GivenNames& later = ctx.kept<GivenInFile>().later.of(name);
-    const auto is_needed = [&](const summary::DefinedParameter& parameter) { return !later.may_contain(parameter.name); };
+    const auto is_needed = [&](const summary::DefinedParameter& parameter) {
+        return !later.may_contain(parameter.name);
+    };
     const Needed& needed = ctx.kept<NeededInFile>().of_defines.try_emplace(name, *type.define, is_needed).first->second;
     if (needed.names.empty())
         return;
@@ -139,14 +148,16 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
             all = each_attribute(other, take) && all;
     if (!all)
         return;
-    const auto is_unknown = [&](std::string_view each) { return ctx.lookup().attribute(type, each).presence == lookup::Presence::missing; };
+    const auto is_unknown = [&](std::string_view each) {
+        return ctx.lookup().attribute(type, each).presence == lookup::Presence::missing;
+    };
     const Names meant = with_misspelt(ctx, given, *type.define, is_unknown);
     const bool has_defaults = !order::program_of(ctx.project()).defaults_of(name).empty();
     const Missing missing = has_defaults ? without_defaults(needed, meant, *title, name, ctx) : without(needed, meant);
     if (missing.count == 0 || is_inherited(body, ctx))
         return;
     Finding finding = report_missing(*title, fmt::format("`{}`", name), missing, type.place, ctx);
-    grade_by_certainty(finding, body);
+    lower_severity_if_conditional(finding, body);
 }
 
 // `class { 'a': port => 80 }`: what else the class needs has to come from Hiera's data.
@@ -156,12 +167,14 @@ static void visit_class(const syntax::ResourceBody& body, Context& ctx)
     const auto name = title && ctx.file() ? syntax::constant_string(*title) : std::nullopt;
     if (!name || syntax::resource_type(syntax::AttributeList(body)) != "class")
         return;
-    const lookup::ClassMeaning meaning = ctx.lookup().class_named(*name);
+    const lookup::ResolvedClass meaning = ctx.lookup().class_named(*name);
     if (meaning.presence != lookup::Presence::known)
         return;
     Names given;
     const bool all = each_attribute(body, [&](const GivenAttribute& each) { given.insert(each.name); });
-    const auto is_parameter = [&](const summary::DefinedParameter& parameter) { return given.contains(parameter.name); };
+    const auto is_parameter = [&](const summary::DefinedParameter& parameter) {
+        return given.contains(parameter.name);
+    };
     if (!all || std::ranges::none_of(meaning.definition->parameters, is_parameter))
         return;
     const auto& module = ctx.project().file(meaning.place->file).module;
@@ -169,14 +182,20 @@ static void visit_class(const syntax::ResourceBody& body, Context& ctx)
         return !may_be_secret(parameter.name)
             && data_mentions(ctx, module, fmt::format("{}::{}", meaning.definition->name, parameter.name)) == false;
     };
-    const Needed& needed =
-        ctx.kept<NeededInFile>().of_classes.try_emplace(meaning.definition->name, *meaning.definition, is_needed).first->second;
-    const auto is_unknown = [&](std::string_view each) { return ctx.lookup().parameter(meaning, each).presence == lookup::Presence::missing; };
+    const Needed& needed = ctx.kept<NeededInFile>()
+                               .of_classes.try_emplace(meaning.definition->name, *meaning.definition, is_needed)
+                               .first->second;
+    const auto is_unknown = [&](std::string_view each) {
+        return ctx.lookup().parameter(meaning, each).presence == lookup::Presence::missing;
+    };
     const Missing missing = without(needed, with_misspelt(ctx, given, *meaning.definition, is_unknown));
     if (missing.count == 0)
         return;
-    Finding finding = report_missing(*title, fmt::format("class `{}`", meaning.definition->name), missing, meaning.place, ctx);
-    finding.severity(Severity::warning).note(missing.count == 1 ? "the environment's Hiera data does not set it either" : "the environment's Hiera data does not set them either");
+    Finding finding =
+        report_missing(*title, fmt::format("class `{}`", meaning.definition->name), missing, meaning.place, ctx);
+    finding.severity(Severity::warning)
+        .note(missing.count == 1 ? "the environment's Hiera data does not set it either"
+                                 : "the environment's Hiera data does not set them either");
 }
 
 static void visit_template(const syntax::AnyCall& call, Context& ctx)
@@ -194,9 +213,10 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
             continue;
         if (reported++ == limits::listed_names)
             break;
-        Finding finding = ctx.report(rendered->name_node.span(), fmt::format("template `{}` needs a value for its parameter `{}`",
-                                                                             rendered->name, parameter.name));
-        grade_by_certainty(finding, call);
+        Finding finding = ctx.report(
+            rendered->name_node.span(),
+            fmt::format("template `{}` needs a value for its parameter `{}`", rendered->name, parameter.name));
+        lower_severity_if_conditional(finding, call);
         finding.help(fmt::format("add `'{}' => …` to the hash", parameter.name));
         point_at_template(finding, ctx, *rendered, parameter.span, fmt::format("`${}` has no default", parameter.name));
     }

@@ -10,7 +10,8 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
 {
     const auto name = definition.name();
     if (name && name->text().find('-') != std::string_view::npos)
-        ctx.report(name->span(), fmt::format("name `{}` contains a hyphen", name->text())).help("use underscores instead");
+        ctx.report(name->span(), fmt::format("name `{}` contains a hyphen", name->text()))
+            .help("use underscores instead");
 }
 
 extern constinit const Rule rule{

@@ -13,9 +13,9 @@ static bool refuses_undef(Node type)
 {
     if (type.kind() == Kind::class_reference) {
         const std::string_view name = type.text();
-        return is_data_type(name) && name != "Any" && name != "Optional" && name != "Undef" && name != "Data" &&
-               name != "RichData" && name != "Variant" && name != "Init" && name != "Unit" && name != "Type" &&
-               name != "TypeAlias" && name != "TypeReference" && name != "Object";
+        return is_data_type(name) && name != "Any" && name != "Optional" && name != "Undef" && name != "Data"
+            && name != "RichData" && name != "Variant" && name != "Init" && name != "Unit" && name != "Type"
+            && name != "TypeAlias" && name != "TypeReference" && name != "Object";
     }
     const auto access = syntax::as<syntax::Access>(type);
     if (!access || !access->left())
@@ -31,9 +31,10 @@ static bool refuses_undef(Node type)
 static void visit(const syntax::Parameter& parameter, Context& ctx)
 {
     const auto type = parameter.type();
-    const auto standard = parameter.default_value();
-    if (type && standard && standard->kind() == Kind::kw_undef && refuses_undef(*type))
-        ctx.report(type->span(), fmt::format("default `undef` does not match the type `{}` of `${}`", type->text(), parameter.name()))
+    const auto default_value = parameter.default_value();
+    if (type && default_value && default_value->kind() == Kind::kw_undef && refuses_undef(*type))
+        ctx.report(type->span(),
+                   fmt::format("default `undef` does not match the type `{}` of `${}`", type->text(), parameter.name()))
             .help(fmt::format("remove `= undef` if a value is required, else write `Optional[{}]`", type->text()));
 }
 
@@ -41,7 +42,7 @@ extern constinit const Rule rule{
     .name = "params_not_optional_with_undef",
     .category = "correctness",
     .summary = "Default `undef` for a type that does not accept it",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -44,7 +44,9 @@ static void add_bodies(Givers& givers, const syntax::Resource& resource)
     const auto type = resource.type();
     if (!type || type->kind() != Kind::name)
         return;
-    const auto is_default = [](const syntax::ResourceBody& body) { return body.title() && body.title()->kind() == Kind::kw_default; };
+    const auto is_default = [](const syntax::ResourceBody& body) {
+        return body.title() && body.title()->kind() == Kind::kw_default;
+    };
     const NodeIndex owner = body_around(resource).index();
     for (const syntax::ResourceBody titled : resource.bodies()) {
         if (!titled.title() || is_default(titled))
@@ -100,8 +102,8 @@ private:
     std::vector<NodeIndex> ends_;
 };
 
-static void compare(const syntax::ResourceOverride& override_, const std::string& resource, std::span<const Giver> givers,
-                    const Code& code, std::size_t& looks_left, Context& ctx)
+static void compare(const syntax::ResourceOverride& override_, const std::string& resource,
+                    std::span<const Giver> givers, const Code& code, std::size_t& looks_left, Context& ctx)
 {
     const NodeIndex owner = body_around(override_).index();
     each_attribute(override_, [&](const GivenAttribute& attribute) {
@@ -110,7 +112,8 @@ static void compare(const syntax::ResourceOverride& override_, const std::string
                 return;
             --looks_left;
             // Of two overrides the later one is the one too many.
-            const bool counts = giver.statement.kind() != Kind::resource_override || giver.statement.index() < override_.index();
+            const bool counts =
+                giver.statement.kind() != Kind::resource_override || giver.statement.index() < override_.index();
             const bool always = is_inside(giver.statement, code.home_of(override_));  // where the override is evaluated
             if (!counts || giver.owner != owner || !(always || is_inside(override_, code.home_of(giver.statement))))
                 continue;
@@ -122,13 +125,13 @@ static void compare(const syntax::ResourceOverride& override_, const std::string
             });
             if (!same || code.may_leave_between(giver.statement, override_))
                 continue;
-            Finding finding = ctx.report(attribute.name_node.span(),
-                                         fmt::format("`{}` already has `{}`, which cannot be overridden here", resource,
-                                                     attribute.name));
+            Finding finding = ctx.report(
+                attribute.name_node.span(),
+                fmt::format("`{}` already has `{}`, which cannot be overridden here", resource, attribute.name));
             finding.label(same->name_node.span(), "set here");
             finding.help("override it in a class that inherits from this one, or use a collector: "
                          "`File <| title == '/a' |> { … }`");
-            grade_by_certainty(finding, always ? giver.statement : override_);
+            lower_severity_if_conditional(finding, always ? giver.statement : override_);
             return;
         }
     });

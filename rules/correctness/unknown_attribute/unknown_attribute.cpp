@@ -15,12 +15,13 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     each_attribute(list, [&](const GivenAttribute& given) {
         if (ctx.lookup().attribute(type, given.name).presence != lookup::Presence::missing)
             return;
-        Finding finding = ctx.report(given.name_node.span(), fmt::format("`{}` has no attribute `{}`", name, given.name));
+        Finding finding =
+            ctx.report(given.name_node.span(), fmt::format("`{}` has no attribute `{}`", name, given.name));
         // Puppet rejects only resources that use it.
         if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
             finding.severity(Severity::warning);
         else
-            grade_by_certainty(finding, list);
+            lower_severity_if_conditional(finding, list);
         if (!suggest(ctx, finding, given.name, [&] { return ctx.lookup().attribute_names(type); }))
             finding.help("correct the name, or remove the attribute");
         point_at(finding, ctx, type.place, fmt::format("`{}` is defined here", name));
@@ -42,7 +43,7 @@ static void visit_access(const syntax::Access& access, Context& ctx)
         if (!name || *name == "title" || ctx.lookup().attribute(type, *name).presence != lookup::Presence::missing)
             continue;
         Finding finding = ctx.report(key.span(), fmt::format("`{}` has no attribute `{}`", type.type->name, *name));
-        grade_by_certainty(finding, access);
+        lower_severity_if_conditional(finding, access);
         if (!suggest(ctx, finding, *name, [&] { return ctx.lookup().attribute_names(type); }))
             finding.help("correct the name");
     }

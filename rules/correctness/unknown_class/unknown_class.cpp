@@ -36,7 +36,8 @@ public:
     {
         for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
             for (const summary::Definition& definition : project.summary(file).definitions)
-                if (const auto& module = project.file(file).module; module && definition.kind == summary::Defined::class_)
+                if (const auto& module = project.file(file).module;
+                    module && definition.kind == summary::DefinitionKind::class_)
                     names_[*module].push_back(definition.name);
     }
 
@@ -51,7 +52,8 @@ private:
 };
 
 // The classes of the module that the name begins with.
-static std::span<const std::string_view> classes_near(const index::Project& project, layout::FileIndex from, std::string_view name)
+static std::span<const std::string_view> classes_near(const index::Project& project, layout::FileIndex from,
+                                                      std::string_view name)
 {
     const auto module = project.find_module(names::first_segment(name), from);
     return module ? project.derived<ClassesOfModules>().of(*module) : std::span<const std::string_view>();
@@ -61,11 +63,12 @@ static Finding report(Context& ctx, Span span, std::string_view name)
 {
     Finding finding = ctx.report(span, fmt::format("unknown class `{}`", name));
     const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](index::Place place) {
-        return ctx.project().definition(place).kind == summary::Defined::define;
+        return ctx.project().definition(place).kind == summary::DefinitionKind::define;
     });
     if (a_define)
         finding.help(fmt::format("`{0}` is a defined type; declare an instance: `{0} {{ '…': }}`", name));
-    else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
+    else if (const std::string_view near =
+                 ctx.may_suggest() ? ctx.nearest(name, classes_near(ctx.project(), *ctx.file(), name)) : "";
              !near.empty() && is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", near));
     else
@@ -79,11 +82,11 @@ static void visit(const layout::ProjectFile&, Context& ctx)
     const auto [first, end] = program.units_of(*ctx.file());
     for (order::UnitIndex index = first; index < end; ++index) {
         const order::Unit& unit = program.unit(index);
-        order::WordsAtExit declared(unit, flow::Done::declared);
+        order::WordsAtExit declared(unit, flow::FlowFactKind::declared);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const flow::Step& step = unit.body->steps[i];
-            if ((step.does != flow::Does::declare && step.does != flow::Does::inherit) || program.target({index, i}) ||
-                !is_missing(ctx, unit.word(step.word)))
+            if ((step.kind != flow::StepKind::declare_class && step.kind != flow::StepKind::inherit)
+                || program.target({index, i}) || !is_missing(ctx, unit.word(step.word)))
                 continue;
             const std::string_view name = unit.word(step.word);
             Finding finding = report(ctx, step.span, name);
@@ -128,7 +131,7 @@ static void visit_reference(const syntax::Access& access, Context& ctx)
         if (const auto written = syntax::constant_string(key))
             if (const std::string name = plain_name(*written); is_missing(ctx, name)) {
                 Finding finding = report(ctx, key.span(), name);
-                grade_by_certainty(finding, access);
+                lower_severity_if_conditional(finding, access);
                 if (may_be_dropped(access, ctx))
                     finding.severity(Severity::warning);
             }
@@ -154,7 +157,8 @@ static void visit_data(const DataFile& file, Context& ctx)
             return;
         const std::string name = plain_name(value.text);
         if (is_missing(ctx, name))
-            report(ctx, value.span, name).label(ctx.project().file(place.file).path, place.span, "the classes of this key are included");
+            report(ctx, value.span, name)
+                .label(ctx.project().file(place.file).path, place.span, "the classes of this key are included");
     };
     each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {
         const hiera::IncludingPlace* const place = calls->including(key.text);

@@ -20,16 +20,22 @@ static std::string message(const UnknownTarget& target, const std::string& name)
 static void point_at_item(Finding& finding, const Context& ctx, catalog::ItemPlace place, std::string text)
 {
     const std::string& path = ctx.project().file(place.file).path;
-    finding.label(path == ctx.path() ? "" : path, ctx.project().summary(place.file).items.declared[place.index].span, std::move(text));
+    finding.label(path == ctx.path() ? "" : path, ctx.project().summary(place.file).items.declared[place.index].span,
+                  std::move(text));
 }
 
 static std::string help_for(const UnknownTarget& target)
 {
     switch (target.why) {
-    case UnknownTarget::Why::other_branch: return "move the relationship to that branch, or declare the resource in both";
-    case UnknownTarget::Why::other_node: return "declare it for those nodes too, or move the relationship to the code that declares it";
-    case UnknownTarget::Why::not_included: return fmt::format("add `include {}`, or remove the relationship", target.title);
-    default: return target.type == "class" ? "include the class, or correct its name" : "declare the resource, or correct its title";
+    case UnknownTarget::Why::other_branch:
+        return "move the relationship to that branch, or declare the resource in both";
+    case UnknownTarget::Why::other_node:
+        return "declare it for those nodes too, or move the relationship to the code that declares it";
+    case UnknownTarget::Why::not_included:
+        return fmt::format("add `include {}`, or remove the relationship", target.title);
+    default:
+        return target.type == "class" ? "include the class, or correct its name"
+                                      : "declare the resource, or correct its title";
     }
 }
 
@@ -47,7 +53,8 @@ static void visit(const Tree&, Context& ctx)
         if (target.root) {
             const order::Unit& root = order::program_of(ctx.project()).unit(*target.root);
             const std::string& path = ctx.project().file(root.file).path;
-            finding.label(path == ctx.path() ? "" : path, root.definition()->name_span, "not declared by what this includes");
+            finding.label(path == ctx.path() ? "" : path, root.definition()->name_span,
+                          "not declared by what this includes");
         }
         if (!target.is_certain)
             finding.severity(Severity::warning);

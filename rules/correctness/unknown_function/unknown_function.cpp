@@ -35,7 +35,7 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
         return;
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("unknown function `{}`", function));
-    grade_absence(finding, ctx, function, call);
+    lower_severity_if_unresolvable(finding, ctx, function, call);
     if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))
         finding.help("correct the name, or install the module that defines the function");
 }

@@ -12,7 +12,7 @@ namespace plint::rules::unknown_parameter {
 // What a resource, default or override is of.
 struct Owner {
     lookup::AttributeMeaning (*find)(const lookup::Lookup&, const Owner&, std::string_view);
-    lookup::ClassMeaning class_;
+    lookup::ResolvedClass class_;
     lookup::ResourceTypeMeaning type;
     const summary::Definition* definition = nullptr;
     std::optional<index::Place> place;
@@ -31,12 +31,16 @@ static Owner owner_of(const lookup::Lookup& lookup, syntax::AttributeList list)
         owner.class_ = lookup.class_named(*text);
         owner.definition = owner.class_.presence == lookup::Presence::known ? owner.class_.definition : nullptr;
         owner.place = owner.class_.place;
-        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) { return in.parameter(of.class_, wanted); };
+        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) {
+            return in.parameter(of.class_, wanted);
+        };
     } else if (!name.empty()) {
         owner.type = lookup.resource_type(name);
         owner.definition = owner.type.presence == lookup::Presence::known ? owner.type.define : nullptr;
         owner.place = owner.type.place;
-        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) { return in.attribute(of.type, wanted); };
+        owner.find = [](const lookup::Lookup& in, const Owner& of, std::string_view wanted) {
+            return in.attribute(of.type, wanted);
+        };
     }
     return owner;
 }
@@ -67,8 +71,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     const Owner owner = owner_of(ctx.lookup(), list);
     if (!owner.definition)
         return;
-    const std::string what =
-        fmt::format("{}`{}`", owner.definition->kind == summary::Defined::class_ ? "class " : "", owner.definition->name);
+    const std::string what = fmt::format(
+        "{}`{}`", owner.definition->kind == summary::DefinitionKind::class_ ? "class " : "", owner.definition->name);
     each_attribute(list, [&](const GivenAttribute& given) {
         if (owner.find(ctx.lookup(), owner, given.name).presence != lookup::Presence::missing)
             return;
@@ -76,7 +80,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
         if (list.kind() == Kind::resource_defaults || list.kind() == Kind::collector)
             finding.severity(Severity::warning);
         else
-            grade_by_certainty(finding, list);
+            lower_severity_if_conditional(finding, list);
         if (!suggest(ctx, finding, given.name, [&] { return names_of(owner.definition->parameters); }))
             finding.help(other_names(owner.definition->parameters));
         point_at(finding, ctx, owner.place, fmt::format("{} is defined here", what));
@@ -91,8 +95,9 @@ static void visit_template(const syntax::AnyCall& call, Context& ctx)
     for (const auto& [name, place] : rendered->given) {
         if (rendered->takes->find(name) != nullptr)
             continue;
-        Finding finding = ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
-        grade_by_certainty(finding, call);
+        Finding finding =
+            ctx.report(place.span(), fmt::format("template `{}` has no parameter `{}`", rendered->name, name));
+        lower_severity_if_conditional(finding, call);
         if (!suggest(ctx, finding, name, [&] { return names_of(rendered->takes->parameters); }))
             finding.help(other_names(rendered->takes->parameters));
     }

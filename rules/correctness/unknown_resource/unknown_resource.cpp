@@ -49,7 +49,8 @@ static void visit(const syntax::Access& access, Context& ctx)
 {
     const auto reference = access.left() ? syntax::as<syntax::Access>(Node(*access.left())) : std::nullopt;
     const auto type = reference ? reference->left() : std::nullopt;
-    if (!type || type->kind() != Kind::class_reference || type->text() == "Class" || reference->keys().begin() == reference->keys().end())
+    if (!type || type->kind() != Kind::class_reference || type->text() == "Class"
+        || reference->keys().begin() == reference->keys().end())
         return;
     const auto title = syntax::constant_string(*reference->keys().begin());
     const lookup::ResourceTypeMeaning meaning = ctx.lookup().resource_type(type->text());
@@ -59,7 +60,7 @@ static void visit(const syntax::Access& access, Context& ctx)
     if (!declared || declared->span().begin < access.span().end)
         return;
     Finding finding = ctx.report(reference->span(), fmt::format("`{}[{}]` is not declared yet", type->text(), *title));
-    grade_by_certainty(finding, access);
+    lower_severity_if_conditional(finding, access);
     finding.label(declared->span(), "declared here").help("move this after the declaration of the resource");
 }
 

@@ -18,7 +18,7 @@ static void look_at(Node name, std::string_view written, bool makes, Context& ct
         return;
     Finding finding = ctx.report(name.span(), fmt::format("unknown resource type `{}`", written));
     if (makes)
-        grade_absence(finding, ctx, written.substr(written.starts_with("::") ? 2 : 0), name);
+        lower_severity_if_unresolvable(finding, ctx, written.substr(written.starts_with("::") ? 2 : 0), name);
     else
         finding.severity(Severity::warning);
     if (ctx.lookup().class_named(written).definition)
@@ -47,8 +47,9 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
         return;
     const auto type = syntax::constant_string(arguments.front());
     // `@name` and `@@name` make virtual and exported resources.
-    const std::string_view plain = type ? std::string_view(*type).substr(std::min(type->find_first_not_of('@'), type->size()))
-                                        : std::string_view();
+    const std::string_view plain = type
+        ? std::string_view(*type).substr(std::min(type->find_first_not_of('@'), type->size()))
+        : std::string_view();
     if (plain.empty() || plain == "class" || plain == "Class")
         return;
     // `create_resources` does nothing for an empty hash.

@@ -31,7 +31,7 @@ static void visit(const syntax::ClassReference& reference, Context& ctx)
     const std::string name = plain_name(reference.text());
     const bool flat = name.find("::") == std::string::npos;
     if ((flat && !ctx.lookup().sight().in_environment()) || !is_read_at_load(reference))
-        grade_absence(finding, ctx, name, reference);
+        lower_severity_if_unresolvable(finding, ctx, name, reference);
     if (ctx.lookup().class_named(name).definition)
         finding.help(fmt::format("`{0}` is a class; refer to it as `Class['{0}']`", name));
     else if (const std::string_view near = ctx.may_suggest() ? ctx.nearest(name, ctx.lookup().type_names(name)) : "";
@@ -50,7 +50,7 @@ static void visit_alias(const syntax::TypeAlias& alias, Context& ctx)
         return;
     std::string at = plain_name(type->text());
     for (int steps = 0; steps < 20 && at != plain_name(name->text()); ++steps) {
-        const lookup::TypeMeaning next = ctx.lookup().type(at);
+        const lookup::ResolvedType next = ctx.lookup().type(at);
         if (!next.alias || next.presence != lookup::Presence::known)
             return;
         at = plain_name(next.alias->type);

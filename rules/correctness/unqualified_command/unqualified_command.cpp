@@ -105,7 +105,8 @@ static void take(Commands& commands, const GivenAttribute& given)
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto title = body.title();
-    if (!ctx.file() || !title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "exec")
+    if (!ctx.file() || !title || title->kind() == Kind::kw_default
+        || syntax::resource_type(syntax::AttributeList(body)) != "exec")
         return;
     Commands commands;
     bool all = each_attribute(body, [&](const GivenAttribute& given) { take(commands, given); });
@@ -125,8 +126,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     for (const Node value : commands.values)
         if (auto program = program_of_command(value); program && !is_absolute(*program))
             unqualified.emplace_back(value, std::move(*program));
-    if (unqualified.empty() || may_change_later(body, "exec", "path", ctx) || may_change_later(body, "exec", "command", ctx)
-        || may_change_later(body, "exec", "provider", ctx))
+    if (unqualified.empty() || may_change_later(body, "exec", "path", ctx)
+        || may_change_later(body, "exec", "command", ctx) || may_change_later(body, "exec", "provider", ctx))
         return;
     const auto sets_path = [](std::string_view name) { return name == "path" || name == "provider"; };
     order::DefaultScope& defaults = ctx.kept<FileDefaults>().scope;
@@ -134,7 +135,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     const bool is_certain_here = is_certain(body) && body.parent()->parent()->kind() != Kind::virtual_resource;
     for (const auto& [value, program] : unqualified) {
-        Finding finding = ctx.report(value.span(), fmt::format("`{}` is not an absolute path, and this exec has no `path`", program));
+        Finding finding =
+            ctx.report(value.span(), fmt::format("`{}` is not an absolute path, and this exec has no `path`", program));
         finding.help("write the absolute path of the program, or add `path`");
         if (!is_certain_here || !ctx.lookup().sight().in_environment())
             finding.severity(Severity::warning);

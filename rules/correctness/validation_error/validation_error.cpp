@@ -14,13 +14,14 @@ static bool looks_like_call(std::string_view text, Span word)
 {
     const std::string_view name = text.substr(word.begin, word.size());
     const std::size_t next = text.find_first_not_of(" \t", word.end);
-    return is_lower(name.front()) && leading_word(name) == name && next != std::string_view::npos && next > word.end &&
-           (is_word(text[next]) || std::string_view("'\"$[:").find(text[next]) != std::string_view::npos);
+    return is_lower(name.front()) && leading_word(name) == name && next != std::string_view::npos && next > word.end
+        && (is_word(text[next]) || std::string_view("'\"$[:").find(text[next]) != std::string_view::npos);
 }
 
 static void visit(const Tree& tree, Context& ctx)
 {
-    for (const validation::Invalid& invalid : validation::validate(tree, ctx.project().layout().puppet_version)) {
+    for (const validation::ValidationError& invalid :
+         validation::validate(tree, ctx.project().layout().puppet_version)) {
         Finding finding = ctx.report(invalid.span, invalid.message);
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
             suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });

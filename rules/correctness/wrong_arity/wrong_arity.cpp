@@ -6,10 +6,11 @@ namespace plint::rules::wrong_arity {
 
 static std::string range_text(lookup::ArgumentCount count)
 {
-    if (count.most == ruby::unlimited)
-        return fmt::format("at least {}", count.least);
-    return count.least == count.most ? fmt::format("{}", count.least)
-                                     : fmt::format("{} {} {}", count.least, count.least + 1 == count.most ? "or" : "to", count.most);
+    if (count.max == ruby::unlimited)
+        return fmt::format("at least {}", count.min);
+    return count.min == count.max
+        ? fmt::format("{}", count.min)
+        : fmt::format("{} {} {}", count.min, count.min + 1 == count.max ? "or" : "to", count.max);
 }
 
 static void visit(const syntax::AnyCall& call, Context& ctx)
@@ -19,10 +20,11 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
         return;
     const auto& takes = fault->takes;
     const std::string_view name = call.name()->text();
-    const bool one = takes.least == 1 && (takes.most == 1 || takes.most == ruby::unlimited);
-    Finding finding = ctx.report(call.name()->span(), fmt::format("`{}` expects {} argument{}, got {}", name, range_text(takes),
-                                                                  one ? "" : "s", fault->given));
-    grade_by_certainty(finding, call);
+    const bool one = takes.min == 1 && (takes.max == 1 || takes.max == ruby::unlimited);
+    Finding finding = ctx.report(
+        call.name()->span(),
+        fmt::format("`{}` expects {} argument{}, got {}", name, range_text(takes), one ? "" : "s", fault->given));
+    lower_severity_if_conditional(finding, call);
     point_at(finding, ctx, fault->place, fmt::format("`{}` is defined here", name));
 }
 

@@ -17,8 +17,9 @@ namespace plint::rules::dollar_interpolation_in_data {
 // Legacy facts that are variables of shells and other programs too.
 static bool is_common_name(std::string_view name)
 {
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"architecture", "domain", "gid", "hostname", "id", "interfaces", "kernel", "netmask", "network", "path", "timezone", "uptime"});
+    static constexpr auto names =
+        std::to_array<std::string_view>({"architecture", "domain", "gid", "hostname", "id", "interfaces", "kernel",
+                                         "netmask", "network", "path", "timezone", "uptime"});
     return std::ranges::find(names, name) != names.end();
 }
 
@@ -50,7 +51,8 @@ static std::optional<std::string> with_dots(std::string_view access)
 static bool is_of_puppet(std::string_view inner)
 {
     for (const std::string_view hash : {"facts", "trusted", "::facts", "::trusted"})
-        if (inner.starts_with(hash) && inner.size() > hash.size() && (inner[hash.size()] == '[' || inner[hash.size()] == '.'))
+        if (inner.starts_with(hash) && inner.size() > hash.size()
+            && (inner[hash.size()] == '[' || inner[hash.size()] == '.'))
             return with_dots(inner).has_value();
     for (const std::string_view method : {"lookup(", "hiera(", "alias("})
         if (inner.starts_with(method))
@@ -70,7 +72,8 @@ static void report(Span place, std::string_view inner, bool is_quoted, Context& 
     Finding finding = ctx.report(place, fmt::format("`${{{}}}` is not interpolated in Hiera data", inner));
     const auto dotted = with_dots(inner);
     if (dotted && is_quoted)
-        finding.fix(fmt::format("write `%{{{}}}`", *dotted), {{{}, place, fmt::format("%{{{}}}", *dotted)}}, Safety::unsafe);
+        finding.fix(fmt::format("write `%{{{}}}`", *dotted), {{{}, place, fmt::format("%{{{}}}", *dotted)}},
+                    Safety::unsafe);
     else
         finding.help(fmt::format("write `%{{{}}}`", dotted.value_or(std::string(inner))));
 }
@@ -86,7 +89,8 @@ static void visit(const DataFile& file, Context& ctx)
         const bool is_quoted = event.style != hiera::YamlEvent::Style::plain || text[event.span.begin] != '$';
         for (std::size_t at = text.find("${", event.span.begin); at < event.span.end; at = text.find("${", at + 2)) {
             const std::size_t close = text.find_first_of("}\n", at);
-            if (close >= event.span.end || text[close] != '}' || (at > 0 && (text[at - 1] == '\\' || text[at - 1] == '$')))
+            if (close >= event.span.end || text[close] != '}'
+                || (at > 0 && (text[at - 1] == '\\' || text[at - 1] == '$')))
                 continue;
             if (const std::string_view inner = text.substr(at + 2, close - at - 2); is_of_puppet(inner))
                 report({static_cast<Offset>(at), static_cast<Offset>(close + 1)}, inner, is_quoted, ctx);

@@ -20,7 +20,7 @@ static bool is_undef(types::TypeTable& table, const hiera::DataNode& value)
 // Whether it has the same meaning without quotes: `010` is eight, and `null` is `undef`.
 static bool is_same_value(types::TypeTable& table, const hiera::DataNode& other)
 {
-    const inference::Known read = bindings::hiera_value(table, other);
+    const inference::AbstractValue read = bindings::hiera_value(table, other);
     if (!read.value || read.value->as<types::UndefValue>() != nullptr)
         return false;
     const bool is_number = read.value->as<std::int64_t>() != nullptr || read.value->as<double>() != nullptr;
@@ -28,56 +28,60 @@ static bool is_same_value(types::TypeTable& table, const hiera::DataNode& other)
 }
 
 // The same with quotes around it, or without, if that would fit.
-static std::optional<std::string> written_otherwise(types::TypeTable& table, const bindings::Misfit& misfit, const SourceFile& source)
+static std::optional<std::string> written_otherwise(types::TypeTable& table, const bindings::TypeMismatch& misfit,
+                                                    const SourceFile& source)
 {
     const std::string_view written = source.text(misfit.value->span);
     const bool as_read = written == misfit.value->text
-        || (written.size() == misfit.value->text.size() + 2 && written.substr(1, written.size() - 2) == misfit.value->text);
+        || (written.size() == misfit.value->text.size() + 2
+            && written.substr(1, written.size() - 2) == misfit.value->text);
     if (misfit.value->shared || !as_read || is_undef(table, *misfit.value))
         return std::nullopt;
     hiera::DataNode other = *misfit.value;
     const bool quoted = other.kind == hiera::DataNode::Kind::text;
     other.kind = quoted ? hiera::DataNode::Kind::plain : hiera::DataNode::Kind::text;
     const bool scalar = quoted || misfit.value->kind == hiera::DataNode::Kind::plain;
-    if (!scalar || other.span.begin == other.span.end || other.text.empty() || bindings::find_misfit(table, misfit.wanted, other)
-        || !is_same_value(table, other))
+    if (!scalar || other.span.begin == other.span.end || other.text.empty()
+        || bindings::find_type_mismatch(table, misfit.wanted, other) || !is_same_value(table, other))
         return std::nullopt;
     return quoted ? other.text : fmt::format("'{}'", other.text);
 }
 
-static bool is_text(const bindings::Misfit& misfit)
+static bool is_text(const bindings::TypeMismatch& misfit)
 {
     return misfit.given.value && misfit.given.value->as<std::string>() != nullptr;
 }
 
 // `declared`: the type as the code has it; empty where only a part of it applies.
-static std::string type_text(types::TypeTable& table, const bindings::Misfit& misfit, std::string_view declared)
+static std::string type_text(types::TypeTable& table, const bindings::TypeMismatch& misfit, std::string_view declared)
 {
     constexpr std::size_t max_type = 60;
     const bool as_declared = !declared.empty() && misfit.wanted->tag != types::Tag::alias && declared.size() <= max_type
-                             && declared.find('\n') == declared.npos;
+        && declared.find('\n') == declared.npos;
     return as_declared ? std::string(declared) : inference::declared_text(table, misfit.wanted);
 }
 
 // The value as the file has it, where it is short and in one place.
-static std::string value_text(types::TypeTable& table, const bindings::Misfit& misfit, const SourceFile& source)
+static std::string value_text(types::TypeTable& table, const bindings::TypeMismatch& misfit, const SourceFile& source)
 {
     constexpr std::size_t max_value = 40;
-    const bool is_scalar = misfit.value->kind == hiera::DataNode::Kind::plain || misfit.value->kind == hiera::DataNode::Kind::text;
+    const bool is_scalar =
+        misfit.value->kind == hiera::DataNode::Kind::plain || misfit.value->kind == hiera::DataNode::Kind::text;
     const std::string_view written = source.text(misfit.value->span);
     const bool as_written = is_scalar && !misfit.value->shared && !is_undef(table, *misfit.value) && !written.empty()
-                            && written.size() <= max_value && written.find_first_of("`\n\r") == written.npos;
+        && written.size() <= max_value && written.find_first_of("`\n\r") == written.npos;
     return as_written ? std::string(written) : inference::given_text(table, misfit.wanted, misfit.given);
 }
 
 // Reports a value that its reader rejects, and how to write it.
-static Finding report_misfit(const DataFile& file, Context& ctx, types::TypeTable& table, const hiera::DataNode& key, const bindings::Misfit& misfit,
-                             std::string message)
+static Finding report_misfit(const DataFile& file, Context& ctx, types::TypeTable& table, const hiera::DataNode& key,
+                             const bindings::TypeMismatch& misfit, std::string message)
 {
     const Span own = misfit.value->shared ? Span() : misfit.value->span;
     Finding finding = ctx.report(own.begin == own.end ? key.span : own, std::move(message));
     if (misfit.value->kind == hiera::DataNode::Kind::plain && misfit.given.value && !misfit.value->text.empty())
-        if (const std::string read = types::print(table, *misfit.given.value); read != misfit.value->text && !is_text(misfit))
+        if (const std::string read = types::print(table, *misfit.given.value);
+            read != misfit.value->text && !is_text(misfit))
             finding.note(fmt::format("`{}` is read as `{}` in YAML", misfit.value->text, read));
     if (auto other = written_otherwise(table, misfit, *file.source))
         finding.fix(fmt::format("write `{}`", *other), {{{}, own, *other}}, Safety::unsafe);
@@ -85,7 +89,7 @@ static Finding report_misfit(const DataFile& file, Context& ctx, types::TypeTabl
 }
 
 // By automatic lookup. False: the key is not for a parameter, or all is well.
-static bool check_parameter(const DataFile& file, Context& ctx, inference::World& world, types::TypeTable& table,
+static bool check_parameter(const DataFile& file, Context& ctx, inference::ProjectTypes& world, types::TypeTable& table,
                             const hiera::DataNode& key, const hiera::DataNode& value)
 {
     const auto target = bindings::target_of(world, key.text);
@@ -98,13 +102,14 @@ static bool check_parameter(const DataFile& file, Context& ctx, inference::World
     const bool is_nothing = is_undef(table, value);
     if (!declared || (is_nothing && (!parameter.required || ctx.project().module_of(*ctx.file()) != nullptr)))
         return false;
-    const auto misfit = bindings::find_misfit(table, declared, value);
-    if (!misfit || may_change(ctx, file, target->owner.file, key.text) || ctx.kept<GivenInCode>().contains(owner.name, target->name))
+    const auto misfit = bindings::find_type_mismatch(table, declared, value);
+    if (!misfit || may_change(ctx, file, target->owner.file, key.text)
+        || ctx.kept<GivenInCode>().contains(owner.name, target->name))
         return false;
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,
-        fmt::format("{}parameter `${}` of `{}` must be `{}`, got `{}`", misfit->value == &value ? "" : "a value in ", target->name,
-                    owner.name, type_text(table, *misfit, misfit->value == &value ? parameter.type : ""),
+        fmt::format("{}parameter `${}` of `{}` must be `{}`, got `{}`", misfit->value == &value ? "" : "a value in ",
+                    target->name, owner.name, type_text(table, *misfit, misfit->value == &value ? parameter.type : ""),
                     value_text(table, *misfit, *file.source)));
     finding.label(ctx.project().file(target->owner.file).path, parameter.span, "declared here");
     if (is_nothing)
@@ -113,16 +118,18 @@ static bool check_parameter(const DataFile& file, Context& ctx, inference::World
 }
 
 // By `lookup('key', Type)`, or `Type $x = lookup('key')`. Where callers disagree, data are for those that accept them.
-static void check_lookups(const DataFile& file, Context& ctx, inference::World& world, types::TypeTable& table,
+static void check_lookups(const DataFile& file, Context& ctx, inference::ProjectTypes& world, types::TypeTable& table,
                           const hiera::LookupCalls& calls, const hiera::DataNode& key, const hiera::DataNode& value)
 {
     const hiera::TypedLookup* refusing = nullptr;
-    std::optional<bindings::Misfit> misfit;
+    std::optional<bindings::TypeMismatch> misfit;
     for (const hiera::TypedLookup& call : calls.of(key.text)) {
         if (!ctx.project().visible(call.file, *ctx.file()))
             continue;
         const types::Type wanted = world.read(call.file, call.type);
-        auto refused = wanted && !may_change(ctx, file, call.file, key.text) ? bindings::find_misfit(table, wanted, value) : std::nullopt;
+        auto refused = wanted && !may_change(ctx, file, call.file, key.text)
+            ? bindings::find_type_mismatch(table, wanted, value)
+            : std::nullopt;
         if (!refused)
             return;
         if (refusing == nullptr) {
@@ -132,10 +139,10 @@ static void check_lookups(const DataFile& file, Context& ctx, inference::World& 
     }
     if (refusing == nullptr || (refusing->is_declared && is_undef(table, value)))
         return;
-    Finding finding = report_misfit(file, ctx, table, key, *misfit,
-                                    fmt::format("{}`{}` is looked up as `{}`, got `{}`",
-                                                misfit->value == &value ? "" : "a value in ", key.text, type_text(table, *misfit, {}),
-                                                value_text(table, *misfit, *file.source)));
+    Finding finding =
+        report_misfit(file, ctx, table, key, *misfit,
+                      fmt::format("{}`{}` is looked up as `{}`, got `{}`", misfit->value == &value ? "" : "a value in ",
+                                  key.text, type_text(table, *misfit, {}), value_text(table, *misfit, *file.source)));
     finding.label(ctx.project().file(refusing->file).path, refusing->span, "looked up here");
     if (refusing->is_declared || is_undef(table, value))
         finding.severity(Severity::warning);  // code may give the parameter; another level may have a value
@@ -147,7 +154,7 @@ static void visit(const DataFile& file, Context& ctx)
     if (data == nullptr)
         return;
     types::TypeTable table;
-    inference::World world(table, ctx.project());
+    inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());
     each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {

@@ -9,13 +9,16 @@
 
 namespace plint::rules::invalid_hiera_data {
 
-static std::string message_for(const hiera::Refusal& refusal)
+static std::string message_for(const hiera::YamlError& refusal)
 {
     switch (refusal.kind) {
-    case hiera::Refusal::Kind::date:
-    case hiera::Refusal::Kind::time: return fmt::format("unquoted date `{}`, which Puppet rejects in Hiera data", refusal.text);
-    case hiera::Refusal::Kind::number: return fmt::format("`{}` is read as a number but is not a valid one", refusal.text);
-    case hiera::Refusal::Kind::cycle: return fmt::format("alias `*{}` refers to a value that contains it", refusal.text);
+    case hiera::YamlError::Kind::date:
+    case hiera::YamlError::Kind::time:
+        return fmt::format("unquoted date `{}`, which Puppet rejects in Hiera data", refusal.text);
+    case hiera::YamlError::Kind::number:
+        return fmt::format("`{}` is read as a number but is not a valid one", refusal.text);
+    case hiera::YamlError::Kind::cycle:
+        return fmt::format("alias `*{}` refers to a value that contains it", refusal.text);
     default: return fmt::format("tag `{}` creates a Ruby object, which Puppet rejects", refusal.text);
     }
 }
@@ -23,15 +26,16 @@ static std::string message_for(const hiera::Refusal& refusal)
 static void report_refusals(const DataFile& file, Context& ctx)
 {
     bool has_object = !ctx.project().hierarchy(*ctx.file()).is_known();  // a backend of Hiera 3 may create objects
-    for (const hiera::Refusal& refusal : file.read().refusals) {
-        if (refusal.kind == hiera::Refusal::Kind::object && std::exchange(has_object, true))
+    for (const hiera::YamlError& refusal : file.read().refusals) {
+        if (refusal.kind == hiera::YamlError::Kind::object && std::exchange(has_object, true))
             continue;  // one of them is enough
-        const bool quotable = refusal.kind <= hiera::Refusal::Kind::number && refusal.kind != hiera::Refusal::Kind::unknown_alias;
-        if (refusal.kind == hiera::Refusal::Kind::unknown_alias)
+        const bool quotable =
+            refusal.kind <= hiera::YamlError::Kind::number && refusal.kind != hiera::YamlError::Kind::unknown_alias;
+        if (refusal.kind == hiera::YamlError::Kind::unknown_alias)
             continue;  // yaml_syntax_error reports it
         Finding finding = ctx.report(refusal.span, message_for(refusal));
         finding.severity(Severity::error);
-        if (refusal.kind == hiera::Refusal::Kind::date || refusal.kind == hiera::Refusal::Kind::time)
+        if (refusal.kind == hiera::YamlError::Kind::date || refusal.kind == hiera::YamlError::Kind::time)
             finding.note("Puppet rejects the whole file: `Tried to load unspecified class`");
         else
             finding.note("Puppet rejects the whole file");
@@ -47,7 +51,9 @@ static void report_foreign_keys(const hiera::DataNode& data, const layout::Modul
         const hiera::DataNode& key = data.items[i];
         const bool named = key.kind == hiera::DataNode::Kind::plain || key.kind == hiera::DataNode::Kind::text;
         if (named && key.text != "lookup_options" && key.text != "<<" && !key.text.starts_with(module.name + "::"))
-            ctx.report(key.span, fmt::format("Puppet ignores `{}`: keys in a module's data must begin with `{}::`", key.text, module.name));
+            ctx.report(key.span,
+                       fmt::format("Puppet ignores `{}`: keys in a module's data must begin with `{}::`", key.text,
+                                   module.name));
     }
 }
 
@@ -57,7 +63,8 @@ static bool is_no_data(const hiera::DataNode& data)
     if (data.kind != hiera::DataNode::Kind::plain)
         return false;
     const hiera::YamlScalar scalar = hiera::read_plain_scalar(data.text);
-    return scalar.kind == hiera::YamlScalar::Kind::undef || (scalar.kind == hiera::YamlScalar::Kind::boolean && !scalar.boolean);
+    return scalar.kind == hiera::YamlScalar::Kind::undef
+        || (scalar.kind == hiera::YamlScalar::Kind::boolean && !scalar.boolean);
 }
 
 static void visit(const DataFile& file, Context& ctx)
@@ -65,15 +72,18 @@ static void visit(const DataFile& file, Context& ctx)
     if (!is_read_by_hiera(ctx) || !file.data() || ctx.project().hierarchy(*ctx.file()).has_own_backend())
         return;
     if (hides_keys(file.source->text()))
-        ctx.report({0, static_cast<Offset>(hiera::size_of_mark(file.source->text()))}, "byte order mark, after which Puppet reads at most one key")
+        ctx.report({0, static_cast<Offset>(hiera::size_of_mark(file.source->text()))},
+                   "byte order mark, after which Puppet reads at most one key")
             .severity(Severity::error)
             .help("save the file without the byte order mark");
     const hiera::DataNode& data = *file.data();
     report_refusals(file, ctx);
     const layout::Module* const module = ctx.project().module_of(*ctx.file());
-    if (data.kind == hiera::DataNode::Kind::mapping && module != nullptr && !module->name.empty() && !module->name_is_guess)
+    if (data.kind == hiera::DataNode::Kind::mapping && module != nullptr && !module->name.empty()
+        && !module->name_is_guess)
         report_foreign_keys(data, *module, ctx);
-    else if (data.kind != hiera::DataNode::Kind::mapping && data.kind != hiera::DataNode::Kind::unknown && !is_no_data(data))
+    else if (data.kind != hiera::DataNode::Kind::mapping && data.kind != hiera::DataNode::Kind::unknown
+             && !is_no_data(data))
         ctx.report(data.span, "Hiera data must be a hash")
             .severity(ctx.project().layout().puppet_version >= 8 ? Severity::error : Severity::warning);
 }

@@ -19,10 +19,11 @@ using hiera::DataNode;
 
 static constexpr auto file_keys =
     std::to_array<std::string_view>({"version", "defaults", "hierarchy", "plan_hierarchy", "default_hierarchy"});
-static constexpr auto default_keys = std::to_array<std::string_view>({"data_hash", "lookup_key", "data_dig", "datadir", "options"});
+static constexpr auto default_keys =
+    std::to_array<std::string_view>({"data_hash", "lookup_key", "data_dig", "datadir", "options"});
 static constexpr auto level_keys = std::to_array<std::string_view>(
-    {"name", "options", "data_hash", "lookup_key", "hiera3_backend", "v4_data_hash", "data_dig", "path", "paths", "glob", "globs", "uri",
-     "uris", "mapped_paths", "datadir"});
+    {"name", "options", "data_hash", "lookup_key", "hiera3_backend", "v4_data_hash", "data_dig", "path", "paths",
+     "glob", "globs", "uri", "uris", "mapped_paths", "datadir"});
 static constexpr auto location_keys =
     std::to_array<std::string_view>({"path", "paths", "glob", "globs", "uri", "uris", "mapped_paths"});
 
@@ -52,9 +53,10 @@ static std::string data_folder(const DataNode& settings, const DataNode& level, 
     if (folder == nullptr && defaults != nullptr)
         folder = hiera::find(*defaults, "datadir");
     const std::string_view name = folder == nullptr ? std::string_view("data") : std::string_view(folder->text);
-    if (name.empty() || name.starts_with('/') || name.starts_with('.') || name.find("%{") != name.npos || files::leads_up(name))
+    if (name.empty() || name.starts_with('/') || name.starts_with('.') || name.find("%{") != name.npos
+        || files::leads_up(name))
         return {};
-    return files::below(files::parent_of(files::absolute_path(ctx.path(), files::current_folder())), name);
+    return files::below(files::parent_of(files::absolute_path(ctx.path(), files::current_directory())), name);
 }
 
 // A level with one path that is written out, to which no file belongs.
@@ -86,7 +88,7 @@ static void check_level(const DataNode& settings, const DataNode& level, Context
         location = &key;
     }
     const std::string folder = data_folder(settings, level, ctx);
-    if (folder.empty() || !files::is_folder(folder))
+    if (folder.empty() || !files::is_directory(folder))
         return;
     if (const DataNode* const path = hiera::find(level, "path"))
         check_path(folder, *path, ctx);
@@ -111,7 +113,8 @@ static void check_levels(const DataNode& settings, const DataNode& key, const Da
         const DataNode* const name = hiera::find(level, "name");
         if (name == nullptr) {
             if (!level.items.empty())
-                ctx.report(level.items[0].span, "this level has no `name`").note("Puppet rejects the whole file: every lookup fails");
+                ctx.report(level.items[0].span, "this level has no `name`")
+                    .note("Puppet rejects the whole file: every lookup fails");
         } else if (const auto [known, fresh] = names.try_emplace(name->text, name->span); !fresh && is_scalar(*name)) {
             ctx.report(name->span, fmt::format("another level is already named `{}`", name->text))
                 .label(known->second, "first level of this name")
@@ -129,7 +132,8 @@ static void visit(const DataFile& file, Context& ctx)
     if (version == nullptr || version->text != "5")
         return;
     if (version->kind == DataNode::Kind::text)
-        ctx.report(version->span, "`version` must be the number 5, not a string").note("Puppet rejects the whole file: every lookup fails");
+        ctx.report(version->span, "`version` must be the number 5, not a string")
+            .note("Puppet rejects the whole file: every lookup fails");
     check_keys(settings, file_keys, ctx);
     for (std::size_t i = 0; i + 1 < settings.items.size(); i += 2) {
         const DataNode& key = settings.items[i];

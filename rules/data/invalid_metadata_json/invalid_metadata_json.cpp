@@ -1,9 +1,9 @@
 // Without some keys of metadata.json, Puppet does not find the module at all.
 #include "checks/layout/json_problem.hpp"
+#include "checks/types/version_range.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/settings_file.hpp"
-#include "checks/types/version_range.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,8 @@ namespace plint::rules::invalid_metadata_json {
 using hiera::DataNode;
 
 // In the order in which Puppet asks for them.
-static constexpr auto needed = std::to_array<std::string_view>({"source", "author", "version", "license", "dependencies"});
+static constexpr auto needed =
+    std::to_array<std::string_view>({"source", "author", "version", "license", "dependencies"});
 
 static Span first_character(std::string_view text)
 {
@@ -39,12 +40,15 @@ static void check_needed(const DataNode& metadata, std::string_view text, Contex
 {
     std::vector<std::string_view> missing;
     for (const std::string_view key : needed)
-        if (const DataNode* const value = hiera::find(metadata, key); value == nullptr || (value->kind == DataNode::Kind::plain && value->text == "null"))
+        if (const DataNode* const value = hiera::find(metadata, key);
+            value == nullptr || (value->kind == DataNode::Kind::plain && value->text == "null"))
             missing.push_back(key);
     if (missing.empty())
         return;
-    Finding finding = ctx.report(first_character(text), fmt::format("{} missing: {}", missing.size() == 1 ? "a required key is" : "required keys are",
-                                                                    quoted_list(missing)));
+    Finding finding =
+        ctx.report(first_character(text),
+                   fmt::format("{} missing: {}", missing.size() == 1 ? "a required key is" : "required keys are",
+                               quoted_list(missing)));
     finding.note(fmt::format("Puppet does not find the module: `No {} module metadata provided`", missing.front()));
 }
 
@@ -59,7 +63,8 @@ static void check_range(const DataNode& key, const DataNode& value, Context& ctx
 {
     if (!is_scalar(value)) {
         ctx.report(place_of(key, value), fmt::format("`{}` must be a string", key.text)).severity(Severity::warning);
-    } else if (value.kind == DataNode::Kind::text && std::holds_alternative<types::BadRange>(types::read_version_range(value.text))) {
+    } else if (value.kind == DataNode::Kind::text
+               && std::holds_alternative<types::BadRange>(types::read_version_range(value.text))) {
         ctx.report(value.span, fmt::format("`{}` is not a version range", value.text))
             .severity(Severity::warning)
             .help("write a range such as `>= 4.13.0 < 10.0.0`");
@@ -87,7 +92,9 @@ static void check_wanted(const DataNode& list, bool are_modules, Context& ctx)
         if (!are_modules || name == nullptr || !is_scalar(*name))
             continue;
         if (!is_full_name(name->text))
-            ctx.report(name->span, fmt::format("`{}` has no author", name->text)).severity(Severity::warning).help("write `author/name`");
+            ctx.report(name->span, fmt::format("`{}` has no author", name->text))
+                .severity(Severity::warning)
+                .help("write `author/name`");
         std::string same = name->text;
         std::ranges::replace(same, '-', '/');
         if (const auto [known, fresh] = names.try_emplace(same, name->span); !fresh)
@@ -112,7 +119,9 @@ static void check_schema(const DataNode& metadata, std::string_view text, Contex
         const DataNode& value = metadata.items[i + 1];
         const bool are_modules = key.text == "dependencies";
         if (key.text == "name" && is_scalar(value) && !is_full_name(value.text))
-            ctx.report(place_of(key, value), fmt::format("`{}` has no author", value.text)).severity(Severity::warning).help("write `author-name`");
+            ctx.report(place_of(key, value), fmt::format("`{}` has no author", value.text))
+                .severity(Severity::warning)
+                .help("write `author-name`");
         if (!are_modules && key.text != "requirements")
             continue;
         if (value.kind == DataNode::Kind::sequence)

@@ -28,7 +28,8 @@ static bool is_word_a_line(std::string_view text)
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
         const std::size_t begin = line.find_first_not_of(" \t\r");
-        if (begin == line.npos || line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin).find_first_of(" \t") != line.npos)
+        if (begin == line.npos
+            || line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin).find_first_of(" \t") != line.npos)
             return false;
         at = end + 1;
     }
@@ -67,8 +68,9 @@ static void report(const List& list, std::string_view text, Context& ctx)
                 break;
             at = static_cast<Offset>(text.find_last_not_of(" \t\r\n", after) + 1);
         }
-        ctx.report({joined.begin, end}, fmt::format("missing comma between `{}` and `{}`", text.substr(joined.begin, end - joined.begin),
-                                                    text.substr(next, next_end - next)))
+        ctx.report({joined.begin, end},
+                   fmt::format("missing comma between `{}` and `{}`", text.substr(joined.begin, end - joined.begin),
+                               text.substr(next, next_end - next)))
             .note("the two lines become one string")
             .fix("add a comma", std::move(edits), Safety::unsafe);
     }

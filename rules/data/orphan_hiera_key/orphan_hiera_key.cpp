@@ -24,7 +24,7 @@ using Keys = std::unordered_set<std::string_view>;
 
 static bool is_class(const index::Project& project, index::Place place)
 {
-    return project.definition(place).kind == summary::Defined::class_;
+    return project.definition(place).kind == summary::DefinitionKind::class_;
 }
 
 // `web::server::x` for `web::server:;x` and `Web:server::x`: other separators and upper-case letters are typos.
@@ -58,11 +58,13 @@ static std::vector<std::string_view> parameters_of(const summary::Definition& ow
 static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarget& target, Context& ctx)
 {
     const summary::Definition& owner = *target.owner.definition;
-    Finding finding = ctx.report(key.span, fmt::format("class `{}` has no parameter `${}`, and nothing else looks up this key",
-                                                       owner.name, target.name));
+    Finding finding = ctx.report(
+        key.span,
+        fmt::format("class `{}` has no parameter `${}`, and nothing else looks up this key", owner.name, target.name));
     finding.label(ctx.project().file(target.owner.file).path, owner.name_span, "class defined here");
     const std::string_view near = ctx.may_suggest() ? ctx.nearest(target.name, parameters_of(owner)) : "";
-    finding.help(near.empty() ? "remove the key, or correct its name" : fmt::format("did you mean `{}::{}`?", owner.name, near));
+    finding.help(near.empty() ? "remove the key, or correct its name"
+                              : fmt::format("did you mean `{}::{}`?", owner.name, near));
 }
 
 template <class Take>
@@ -71,7 +73,7 @@ static void each_class(const index::Project& project, layout::ModuleIndex module
     for (layout::FileIndex file = 0; file < project.layout().files.size(); ++file)
         if (project.file(file).module == module)
             for (const summary::Definition& one : project.summary(file).definitions)
-                if (one.kind == summary::Defined::class_)
+                if (one.kind == summary::DefinitionKind::class_)
                     take(one);
 }
 
@@ -114,16 +116,21 @@ static void report_class(const hiera::DataNode& key, Context& ctx)
     const std::size_t colons = key.text.rfind("::");
     const std::string owner = key.text.substr(0, colons);
     const auto module = project.find_module(owner.substr(0, owner.find("::")), *ctx.file());
-    if (!module || project.has_broken_files(*module) || std::ranges::any_of(project.definitions(owner), [&](index::Place place) { return is_class(project, place); }))
+    if (!module || project.has_broken_files(*module)
+        || std::ranges::any_of(project.definitions(owner),
+                               [&](index::Place place) { return is_class(project, place); }))
         return;
-    const bool is_define = !project.definitions(owner).empty() && project.definition(project.definitions(owner).front()).kind == summary::Defined::define;
-    Finding finding = ctx.report(key.span, fmt::format("unknown class `{}`, and nothing else looks up this key", owner));
+    const bool is_define = !project.definitions(owner).empty()
+        && project.definition(project.definitions(owner).front()).kind == summary::DefinitionKind::define;
+    Finding finding =
+        ctx.report(key.span, fmt::format("unknown class `{}`, and nothing else looks up this key", owner));
     if (is_define)
         finding.note(fmt::format("`{}` is a defined type; Puppet does not look up its parameters", owner));
     const std::string_view parameter = std::string_view(key.text).substr(colons + 2);
     const std::string_view near =
         ctx.may_suggest() ? ctx.nearest(owner, classes_with(ctx, *module, parameter)) : std::string_view();
-    finding.help(near.empty() ? "remove the key, or correct its name" : fmt::format("did you mean `{}::{}`?", near, parameter));
+    finding.help(near.empty() ? "remove the key, or correct its name"
+                              : fmt::format("did you mean `{}::{}`?", near, parameter));
 }
 
 // `pupppet_version`, where code looks up `puppet_version`. A plural is no typo: another name may have been removed.
@@ -135,34 +142,36 @@ static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const 
         const bool is_plural = fmt::format("{}s", key.text) == near || fmt::format("{}s", near) == key.text;
         if (is_plural || near.find(':') != near.npos || !is_slip(key.text, near) || keys.contains(near))
             continue;
-        const index::Mentions* const mentions = ctx.project().mentions(*ctx.file(), index::Mentions::Of::names);
-        const std::string path = files::absolute_path(ctx.project().file(*ctx.file()).path, files::current_folder());
+        const index::WordIndex* const mentions = ctx.project().mentions(*ctx.file(), index::WordIndex::Of::names);
+        const std::string path = files::absolute_path(ctx.project().file(*ctx.file()).path, files::current_directory());
         if (mentions == nullptr || mentions->has_elsewhere(key.text, path))
             return;
-        ctx.report(key.span, fmt::format("nothing looks up the key `{}`", key.text)).help(fmt::format("did you mean `{}`?", near));
+        ctx.report(key.span, fmt::format("nothing looks up the key `{}`", key.text))
+            .help(fmt::format("did you mean `{}`?", near));
         return;
     }
 }
 
 // A key with signs that no name of a class or parameter has, in what begins as one.
-static void check_malformed_key(const hiera::DataNode& key, inference::World& world, Context& ctx)
+static void check_malformed_key(const hiera::DataNode& key, inference::ProjectTypes& world, Context& ctx)
 {
     const std::string usual = with_usual_signs(key.text);
     const auto target = bindings::target_of(world, usual);
     const bool is_of_parameter = target && target->parameter;
-    const bool is_of_module = key.text.find("::") != key.text.npos && key.text.find_first_not_of(":abcdefghijklmnopqrstuvwxyz0123456789_") == key.text.npos
+    const bool is_of_module = key.text.find("::") != key.text.npos
+        && key.text.find_first_not_of(":abcdefghijklmnopqrstuvwxyz0123456789_") == key.text.npos
         && ctx.project().find_module(usual.substr(0, usual.find("::")), *ctx.file());
     if (!is_of_parameter && !is_of_module)
         return;
-    Finding finding =
-        ctx.report(key.span, fmt::format("key `{}` does not match any class parameter, and nothing else looks it up", key.text));
+    Finding finding = ctx.report(
+        key.span, fmt::format("key `{}` does not match any class parameter, and nothing else looks it up", key.text));
     if (is_of_parameter)
         finding.help(fmt::format("did you mean `{}`?", usual));
     else
         finding.help("write `::` between the segments of a name");
 }
 
-static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::World& world,
+static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::ProjectTypes& world,
                       const hiera::LookupCalls& calls, Context& ctx)
 {
     if (key.shared || key.text.find("%{") != key.text.npos)
@@ -187,12 +196,13 @@ static void visit(const DataFile& file, Context& ctx)
     if (calls == nullptr)
         return;
     types::TypeTable table;
-    inference::World world(table, ctx.project());
+    inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     Keys keys;
     for (std::size_t i = 0; i < data->items.size(); i += 2)
         keys.insert(data->items[i].text);
-    each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, keys, world, *calls, ctx); });
+    each_key(*data, ctx,
+             [&](const hiera::DataNode& key, const hiera::DataNode&) { visit_key(key, keys, world, *calls, ctx); });
 }
 
 extern constinit const Rule rule{

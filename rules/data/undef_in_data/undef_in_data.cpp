@@ -11,7 +11,7 @@
 namespace plint::rules::undef_in_data {
 
 // Whether the class that the key is for is better off without a value: it accepts one, and the word `undef` too.
-static bool accepts_undef(inference::World& world, types::TypeTable& table, std::string_view key)
+static bool accepts_undef(inference::ProjectTypes& world, types::TypeTable& table, std::string_view key)
 {
     const auto target = bindings::target_of(world, key);
     if (!target || !target->parameter)
@@ -29,10 +29,11 @@ static void visit(const DataFile& file, Context& ctx)
     if (data == nullptr)
         return;
     types::TypeTable table;
-    inference::World world(table, ctx.project());
+    inference::ProjectTypes world(table, ctx.project());
     world.enter(ctx.file());
     each_key(*data, ctx, [&](const hiera::DataNode& key, const hiera::DataNode& value) {
-        if (value.kind != hiera::DataNode::Kind::plain || value.shared || value.text != "undef" || !accepts_undef(world, table, key.text))
+        if (value.kind != hiera::DataNode::Kind::plain || value.shared || value.text != "undef"
+            || !accepts_undef(world, table, key.text))
             return;
         ctx.report(value.span, "`undef` is a string in YAML").fix("write `~`", {{{}, value.span, "~"}}, Safety::unsafe);
     });

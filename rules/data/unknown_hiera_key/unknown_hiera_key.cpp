@@ -46,15 +46,15 @@ static bool has_default(const syntax::AnyCall& call)
     if (!is_lookup || arguments.size() < 2)
         return false;
     const Node options = arguments.back();
-    const bool is_plain = options.kind() == Kind::single_quoted || options.kind() == Kind::class_reference || options.kind() == Kind::access
-        || options.kind() == Kind::kw_undef;
+    const bool is_plain = options.kind() == Kind::single_quoted || options.kind() == Kind::class_reference
+        || options.kind() == Kind::access || options.kind() == Kind::kw_undef;
     const std::string_view text = options.text();
     return !is_plain && (options.kind() != Kind::hash || text.find("default_value") != text.npos);
 }
 
 // The class and its parameter whose default the call is.
 struct OwnParameter {
-    std::string key;         // by which Puppet looks it up
+    std::string key;  // by which Puppet looks it up
     std::string class_name;
     std::string_view name;
 };
@@ -66,9 +66,11 @@ static std::optional<OwnParameter> own_parameter(const syntax::AnyCall& call, co
     if (!parameter || parameter->name().empty())
         return std::nullopt;
     for (const summary::Definition& definition : ctx.summary().definitions)
-        if (definition.kind == summary::Defined::class_
-            && std::ranges::any_of(definition.parameters, [&](const auto& each) { return parameter->span().contains(each.span); }))
-            return OwnParameter{fmt::format("{}::{}", definition.name, parameter->name()), definition.name, parameter->name()};
+        if (definition.kind == summary::DefinitionKind::class_
+            && std::ranges::any_of(definition.parameters,
+                                   [&](const auto& each) { return parameter->span().contains(each.span); }))
+            return OwnParameter{fmt::format("{}::{}", definition.name, parameter->name()), definition.name,
+                                parameter->name()};
     return std::nullopt;
 }
 
@@ -93,7 +95,8 @@ static bool is_slip_of_own(std::string_view key, const OwnParameter& own, const 
     if (may_be_secret(key) || fmt::format("{}s", key) == own.key || fmt::format("{}s", own.key) == key)
         return false;  // data elsewhere may have it; a plural may be meant
     const std::string_view owner = key.substr(0, colons);
-    return owner == own.class_name || (key.substr(colons + 2) == own.name && !calls.has_data_below(std::string(owner) + "::"));
+    return owner == own.class_name
+        || (key.substr(colons + 2) == own.name && !calls.has_data_below(std::string(owner) + "::"));
 }
 
 // A key that data have, that nothing looks up, and of which this one is a slip.
@@ -120,8 +123,8 @@ struct EnvironmentData {
     }
 };
 
-static void check_key(Node place, std::string_view key, const hiera::LookupCalls& calls, const std::optional<OwnParameter>& own,
-                      bool is_needed, Context& ctx)
+static void check_key(Node place, std::string_view key, const hiera::LookupCalls& calls,
+                      const std::optional<OwnParameter>& own, bool is_needed, Context& ctx)
 {
     if (calls.may_have_data(key))
         return;
@@ -140,12 +143,13 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
     else if (!near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
     if (const hiera::DataKey* const unread = near.empty() ? nullptr : calls.data_key(near)) {
-        const std::string shown = files::shown_path(unread->path, files::current_folder());
+        const std::string shown = files::shown_path(unread->path, files::current_directory());
         if (ctx.project().find(shown))
             finding.label(shown, unread->span, "a similar key is here");
     }
     if (is_absent)
-        finding.note("all levels of `hiera.yaml` are files of this environment; plint does not know data outside of it");
+        finding.note(
+            "all levels of `hiera.yaml` are files of this environment; plint does not know data outside of it");
 }
 
 static void visit(const syntax::AnyCall& call, Context& ctx)
@@ -153,7 +157,8 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     if (!ctx.file() || !looks_up(call.function()))
         return;
     const std::vector<Node> arguments = call.arguments();
-    const auto written = arguments.empty() || call.kind() == Kind::method_call ? std::nullopt : written_key(arguments[0]);
+    const auto written =
+        arguments.empty() || call.kind() == Kind::method_call ? std::nullopt : written_key(arguments[0]);
     if (!written)
         return;
     const hiera::LookupCalls* const calls = ctx.project().lookup_calls(*ctx.file());

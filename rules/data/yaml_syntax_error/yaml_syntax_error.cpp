@@ -37,8 +37,8 @@ static void visit(const DataFile& file, Context& ctx)
     const hiera::HieraData& data = file.read();
     if (data.problem && !data.problem->too_deep)
         report_problem(*data.problem, text, ctx);
-    for (const hiera::Refusal& refusal : data.refusals)
-        if (refusal.kind == hiera::Refusal::Kind::unknown_alias)
+    for (const hiera::YamlError& refusal : data.refusals)
+        if (refusal.kind == hiera::YamlError::Kind::unknown_alias)
             ctx.report(refusal.span, fmt::format("no anchor `&{}` comes before this alias", refusal.text))
                 .help("quote a value that begins with `*`")
                 .note("Puppet rejects the whole file");

@@ -7,14 +7,15 @@ namespace plint::rules::anchor_resource {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
-        ctx.report(title->span(), "obsolete `anchor` resource").help("remove the anchors and use `contain` for the classes between them");
+        ctx.report(title->span(), "obsolete `anchor` resource")
+            .help("remove the anchors and use `contain` for the classes between them");
 }
 
 extern constinit const Rule rule{
     .name = "anchor_resource",
     .category = "deprecation",
     .summary = "Obsolete `anchor` resource",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

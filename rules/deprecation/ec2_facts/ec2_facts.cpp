@@ -41,14 +41,15 @@ static void visit(const syntax::Variable& variable, Context& ctx)
     if (place == places.end())
         return;
     ctx.report(variable.span(), fmt::format("fact `{}` no longer exists", name))
-        .fix(fmt::format("write `${}`", facts_access(place->second)), {use_fact(variable, place->second)}, Safety::unsafe);
+        .fix(fmt::format("write `${}`", facts_access(place->second)), {use_fact(variable, place->second)},
+             Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "ec2_facts",
     .category = "deprecation",
     .summary = "Removed EC2 fact",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

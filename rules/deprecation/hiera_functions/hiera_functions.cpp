@@ -18,7 +18,7 @@ extern constinit const Rule rule{
     .category = "deprecation",
     .aliases = "hiera_function no_hiera",
     .summary = "Deprecated Hiera 3 function",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -17,18 +17,22 @@ namespace plint::rules::legacy_facts {
 static void offer(Finding& finding, const LegacyFact& fact, std::string_view written, Edit edit, Safety safety)
 {
     if (fact.tells != Tells::otherwise)
-        finding.fix(fmt::format("write `{}`", written), {std::move(edit)}, fact.tells == Tells::same ? safety : Safety::unsafe);
+        finding.fix(fmt::format("write `{}`", written), {std::move(edit)},
+                    fact.tells == Tells::same ? safety : Safety::unsafe);
     else if (!fact.path.empty())
         finding.help(fmt::format("use `{}`, which has the same information in another form", written));
 }
 
-static void report_access(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety, Context& ctx)
+static void report_access(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety,
+                          Context& ctx)
 {
     Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
     const std::string_view lacking = fact.tells == Tells::otherwise ? std::string_view() : fact.may_lack();
     if (!lacking.empty())
-        finding.note(fmt::format("where a node has no `{}`, `${}` fails; the legacy fact is `undef` there", lacking, facts_access(fact.path)));
-    offer(finding, fact, fmt::format("${}", facts_access(fact.path)), std::move(edit), lacking.empty() ? safety : Safety::unsafe);
+        finding.note(fmt::format("where a node has no `{}`, `${}` fails; the legacy fact is `undef` there", lacking,
+                                 facts_access(fact.path)));
+    offer(finding, fact, fmt::format("${}", facts_access(fact.path)), std::move(edit),
+          lacking.empty() ? safety : Safety::unsafe);
 }
 
 // None where an available module defines a fact of this name: that is not Facter's.
@@ -58,7 +62,8 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
     const auto fact = facters(name, ctx);
-    if (!fact || order::program_of(ctx.project()).is_set_globally(name) || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
+    if (!fact || order::program_of(ctx.project()).is_set_globally(name)
+        || (!scoped && (may_be_inherited(variable) || is_set(name, ctx))))
         return;
     const bool sure = scoped && fact->always && !is_set(name, ctx);
     report_access(variable, name, *fact, use_fact(variable, fact->path), sure ? Safety::safe : Safety::unsafe, ctx);
@@ -75,15 +80,14 @@ static void visit_access(const syntax::Access& access, Context& ctx)
     const auto fact = name ? facters(*name, ctx) : std::nullopt;
     const std::string_view signs = left->text().substr(0, left->text().find('f'));  // `$`, `$::` or none
     if (fact && !is_set("facts", ctx))  // a lambda may call its parameter so
-        report_access(access, *name, *fact,
-                      {{}, access.span(), fmt::format("{}{}", signs, facts_access(fact->path))},
+        report_access(access, *name, *fact, {{}, access.span(), fmt::format("{}{}", signs, facts_access(fact->path))},
                       Safety::safe, ctx);
 }
 
 // stdlib's function is in Ruby.
 static bool is_own_function(index::Place place, const Context& ctx)
 {
-    return ctx.project().definition(place).kind == summary::Defined::function;
+    return ctx.project().definition(place).kind == summary::DefinitionKind::function;
 }
 
 // `fact('osfamily')` of stdlib.
@@ -93,7 +97,8 @@ static void visit_call(const syntax::Call& call, Context& ctx)
     const auto argument = syntax::first_of(call.arguments());
     if (!functor || !argument || functor->text() != "fact")
         return;
-    if (std::ranges::any_of(ctx.project().definitions("fact"), [&](index::Place place) { return is_own_function(place, ctx); }))
+    if (std::ranges::any_of(ctx.project().definitions("fact"),
+                            [&](index::Place place) { return is_own_function(place, ctx); }))
         return;
     const auto name = syntax::constant_string(*argument);
     const auto fact = name ? facters(*name, ctx) : std::nullopt;
@@ -122,7 +127,8 @@ static void visit_data(const DataFile& data, Context& ctx)
         Finding finding = ctx.report(one.variable, fmt::format("`{}` is a legacy fact", name));
         const std::string path = fmt::format("facts.{}", fact->path);
         // Without `::` the caller may have a variable of this name. Where the path is missing, an empty string is inserted.
-        offer(finding, *fact, path, {{}, one.variable, path}, as_fact || (scoped && fact->always) ? Safety::safe : Safety::unsafe);
+        offer(finding, *fact, path, {{}, one.variable, path},
+              as_fact || (scoped && fact->always) ? Safety::safe : Safety::unsafe);
     }
 }
 

@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "stdlib_deprecated_datatypes",
     .category = "deprecation",
     .summary = "Deprecated stdlib type",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -23,7 +23,7 @@ extern constinit const Rule rule{
     .category = "deprecation",
     .aliases = "stdlib_deprecated",
     .summary = "Deprecated stdlib function",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

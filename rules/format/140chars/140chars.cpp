@@ -20,7 +20,7 @@ extern constinit const Rule rule{
     .name = "140chars",
     .category = "format",
     .summary = "Line longer than 140 characters",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -29,14 +29,15 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
     const SourceFile& source = *ctx.tree().source;
     if (source.lines().line(arrow->span().end) == source.lines().line(right->span().begin))
         return;
-    const Offset code_end = blanks_before(source, arrow->span().begin).begin;
+    const Offset code_end = spaces_before(source, arrow->span().begin).begin;
     const bool whole_line = syntax::is_on_own_line(*arrow);
     const std::optional<Offset> end = whole_line ? next_line(source, arrow->span().end) : arrow->span().end;
     Finding finding =
         ctx.report(arrow->span(), fmt::format("`{}` is not on the line of its right operand", arrow->text()));
     if (end)
-        finding.fix("move the arrow to its right operand", {{{}, {code_end, *end}, ""},
-                                     {{}, {right->span().begin, right->span().begin}, fmt::format("{} ", arrow->text())}});
+        finding.fix("move the arrow to its right operand",
+                    {{{}, {code_end, *end}, ""},
+                     {{}, {right->span().begin, right->span().begin}, fmt::format("{} ", arrow->text())}});
 }
 
 extern constinit const Rule rule{

@@ -24,7 +24,7 @@ extern constinit const Rule rule{
     .name = "class_equals_alignment",
     .category = "format",
     .summary = "Unaligned `=` in a list of parameters",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

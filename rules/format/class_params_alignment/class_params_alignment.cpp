@@ -26,7 +26,7 @@ extern constinit const Rule rule{
     .name = "class_params_alignment",
     .category = "format",
     .summary = "Unaligned names in a list of parameters",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -27,7 +27,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "cuddled_elsif",
     .summary = "`else` not on the line of the closing brace",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

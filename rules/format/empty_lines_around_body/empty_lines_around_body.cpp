@@ -46,7 +46,7 @@ extern constinit const Rule rule{
     .name = "empty_lines_around_body",
     .category = "format",
     .summary = "Empty line at the start or end of a block",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -20,7 +20,7 @@ extern constinit const Rule rule{
     .name = "leading_comment_space",
     .category = "format",
     .summary = "Missing space after `#`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -11,14 +11,14 @@ using Arrow = syntax::View<Kind::arrow, Kind::plus_arrow>;
 
 static void visit(const Arrow& arrow, Context& ctx)
 {
-    want_after(arrow, Blanks::one, fmt::format("`{}`", arrow.text()), ctx);
+    want_after(arrow, Spacing::one, fmt::format("`{}`", arrow.text()), ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_arrows_single_space_after",
     .category = "format",
     .summary = "Wrong spacing after `=>`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -12,14 +12,14 @@ using Definition = syntax::View<Kind::class_definition, Kind::define_definition>
 static void visit(const Definition& definition, Context& ctx)
 {
     if (const auto name = syntax::defined_name(definition); name && next_sign(*name) != '{')
-        want_after(*name, Blanks::one, fmt::format("`{}`", name->text()), ctx);
+        want_after(*name, Spacing::one, fmt::format("`{}`", name->text()), ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_after",
     .category = "format",
     .summary = "Wrong spacing after the name of a class or defined type",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

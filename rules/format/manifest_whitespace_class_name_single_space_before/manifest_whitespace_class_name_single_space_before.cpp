@@ -13,14 +13,14 @@ using Definition = syntax::View<Kind::class_definition, Kind::define_definition,
 static void visit(const Definition& definition, Context& ctx)
 {
     if (const auto name = syntax::defined_name(definition))
-        want_before(*name, Blanks::one, fmt::format("`{}`", name->text()), ctx);
+        expect_before(*name, Spacing::one, fmt::format("`{}`", name->text()), ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_class_name_single_space_before",
     .category = "format",
     .summary = "Wrong spacing before the name of a definition",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -15,14 +15,14 @@ static void visit(const Brace& brace, Context& ctx)
     if (after == '[')
         return;  // left to the rules about brackets
     const bool joined = std::string_view(",;:.)]").find(after) != std::string_view::npos;
-    want_after(brace, joined ? Blanks::none : Blanks::one, "`}`", ctx);
+    want_after(brace, joined ? Spacing::none : Spacing::one, "`}`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_after",
     .category = "format",
     .summary = "Wrong spacing after `}`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

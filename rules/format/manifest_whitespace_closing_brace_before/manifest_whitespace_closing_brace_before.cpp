@@ -10,14 +10,14 @@ using Brace = syntax::View<Kind::rbrace>;
 static void visit(const Brace& brace, Context& ctx)
 {
     if (previous_sign(brace) != '{' && (!brace.parent() || brace.parent()->kind() != Kind::interpolation))
-        want_before(brace, Blanks::one, "`}`", ctx);
+        expect_before(brace, Spacing::one, "`}`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_brace_before",
     .category = "format",
     .summary = "Wrong spacing before `}`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

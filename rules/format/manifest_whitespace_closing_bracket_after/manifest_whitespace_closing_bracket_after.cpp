@@ -15,8 +15,8 @@ static bool is_in_table(Node bracket)
     const SourceFile& source = *bracket.tree().source;
     const auto parameter = bracket.enclosing(Kind::parameter);
     const auto list = parameter ? parameter->parent() : std::nullopt;
-    return list && list->kind() == Kind::parameters && blanks_after(source, bracket.span().end).size() > 1 &&
-           syntax::is_on_own_line(*parameter);
+    return list && list->kind() == Kind::parameters && blanks_after(source, bracket.span().end).size() > 1
+        && syntax::is_on_own_line(*parameter);
 }
 
 static std::string_view text_behind_blanks(Node bracket)
@@ -29,7 +29,7 @@ static std::string_view text_behind_blanks(Node bracket)
 static bool is_before_arrow(Node bracket)
 {
     return blanks_after(*bracket.tree().source, bracket.span().end).size() > 0
-           && text_behind_blanks(bracket).starts_with("=>");
+        && text_behind_blanks(bracket).starts_with("=>");
 }
 
 static void visit(const Bracket& bracket, Context& ctx)
@@ -44,7 +44,7 @@ static void visit(const Bracket& bracket, Context& ctx)
     if (text_behind_blanks(bracket).starts_with("|>"))
         return;  // any spacing is accepted at both ends of a query
     const bool joined = std::string_view(",;:.)]|").find(after) != std::string_view::npos;
-    want_after(bracket, joined ? Blanks::none : Blanks::one, "`]`", ctx);
+    want_after(bracket, joined ? Spacing::none : Spacing::one, "`]`", ctx);
 }
 
 extern constinit const Rule rule{
@@ -52,7 +52,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "resource_reference_chain_without_whitespace",
     .summary = "Wrong spacing after `]`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

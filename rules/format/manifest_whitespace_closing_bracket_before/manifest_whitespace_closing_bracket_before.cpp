@@ -10,14 +10,14 @@ using Bracket = syntax::View<Kind::rbracket>;
 static void visit(const Bracket& bracket, Context& ctx)
 {
     if (previous_sign(bracket) != '[')  // left to the rule about opening brackets
-        want_before(bracket, Blanks::none, "`]`", ctx);
+        expect_before(bracket, Spacing::none, "`]`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_closing_bracket_before",
     .category = "format",
     .summary = "Space before `]`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

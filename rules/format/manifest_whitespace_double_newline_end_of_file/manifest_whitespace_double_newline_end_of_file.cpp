@@ -24,7 +24,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "empty_trailing_lines",
     .summary = "Empty line at the end of a file",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -10,7 +10,7 @@ namespace plint::rules::manifest_whitespace_inherits_name_single_space_before {
 static void visit(const syntax::InheritsClause& clause, Context& ctx)
 {
     if (const auto name = clause.parent_name())
-        want_before(*name, Blanks::one, fmt::format("`{}`", name->text()), ctx);
+        expect_before(*name, Spacing::one, fmt::format("`{}`", name->text()), ctx);
 }
 
 extern constinit const Rule rule{
@@ -18,7 +18,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "manifest_whitespace_inherits_name_single_space_after",
     .summary = "Wrong spacing after `inherits`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

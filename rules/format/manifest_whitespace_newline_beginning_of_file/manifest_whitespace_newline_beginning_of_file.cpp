@@ -9,8 +9,8 @@ static void visit(const Tree& tree, Context& ctx)
         return;
     const Span gap = ctx.white_space().front();
     const std::size_t last = tree.source->text(gap).rfind('\n');
-    if (last == std::string_view::npos || gap.end == tree.source->text().size() ||
-        (gap.begin != 0 && !tree.source->text({0, gap.begin}).starts_with("\xEF\xBB\xBF")))
+    if (last == std::string_view::npos || gap.end == tree.source->text().size()
+        || (gap.begin != 0 && !tree.source->text({0, gap.begin}).starts_with("\xEF\xBB\xBF")))
         return;
     const Span surplus{gap.begin, gap.begin + static_cast<Offset>(last) + 1};
     ctx.report({surplus.begin, surplus.begin}, "empty line at the beginning of the file")
@@ -21,7 +21,7 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_newline_beginning_of_file",
     .category = "format",
     .summary = "Empty line at the beginning of a file",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -10,7 +10,7 @@ using Brace = syntax::View<Kind::lbrace>;
 static void visit(const Brace& brace, Context& ctx)
 {
     if (next_sign(brace) != '}')
-        want_after(brace, Blanks::one, "`{`", ctx);
+        want_after(brace, Spacing::one, "`{`", ctx);
 }
 
 extern constinit const Rule rule{
@@ -18,7 +18,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "space_inside_braces",
     .summary = "Wrong spacing after `{`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

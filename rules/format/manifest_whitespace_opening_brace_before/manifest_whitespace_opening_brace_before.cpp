@@ -10,14 +10,14 @@ using Brace = syntax::View<Kind::lbrace>;
 static void visit(const Brace& brace, Context& ctx)
 {
     const char before = previous_sign(brace);
-    want_before(brace, before == '(' || before == '[' ? Blanks::none : Blanks::one, "`{`", ctx);
+    expect_before(brace, before == '(' || before == '[' ? Spacing::none : Spacing::one, "`{`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_brace_before",
     .category = "format",
     .summary = "Wrong spacing before `{`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

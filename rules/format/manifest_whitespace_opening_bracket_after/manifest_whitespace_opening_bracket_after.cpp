@@ -9,14 +9,14 @@ using Bracket = syntax::View<Kind::lbracket>;
 
 static void visit(const Bracket& bracket, Context& ctx)
 {
-    want_after(bracket, Blanks::none, "`[`", ctx);
+    want_after(bracket, Spacing::none, "`[`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_after",
     .category = "format",
     .summary = "Space after `[`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -13,14 +13,14 @@ static void visit(const Bracket& bracket, Context& ctx)
     if (bracket.parent()->kind() != Kind::array || before == '*')
         return;
     const bool inside = before == '(' || before == '[' || before == '|';
-    want_before(bracket, inside ? Blanks::none : Blanks::one, "`[`", ctx);
+    expect_before(bracket, inside ? Spacing::none : Spacing::one, "`[`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "manifest_whitespace_opening_bracket_before",
     .category = "format",
     .summary = "Wrong spacing before the `[` of an array",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

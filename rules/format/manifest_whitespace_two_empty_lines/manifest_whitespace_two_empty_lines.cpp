@@ -16,7 +16,8 @@ static void visit(const Tree& tree, Context& ctx)
             continue;
         // From the second empty line to the indentation of the next token.
         const std::size_t second = text.find('\n', text.find('\n') + 1) + 1;
-        const Span surplus{gap.begin + static_cast<Offset>(second), gap.begin + static_cast<Offset>(text.rfind('\n') + 1)};
+        const Span surplus{gap.begin + static_cast<Offset>(second),
+                           gap.begin + static_cast<Offset>(text.rfind('\n') + 1)};
         ctx.report({surplus.begin, surplus.begin}, "more than one empty line")
             .fix("leave one empty line", {{{}, surplus, ""}});
     }
@@ -26,7 +27,7 @@ extern constinit const Rule rule{
     .name = "manifest_whitespace_two_empty_lines",
     .category = "format",
     .summary = "Several consecutive empty lines",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -11,14 +11,14 @@ static void visit(const Comma& comma, Context& ctx)
 {
     const char after = next_sign(comma);
     if (std::string_view(")]}|;").find(after) == std::string_view::npos)
-        want_after(comma, Blanks::one, "`,`", ctx);
+        want_after(comma, Spacing::one, "`,`", ctx);
 }
 
 extern constinit const Rule rule{
     .name = "space_after_comma",
     .category = "format",
     .summary = "Wrong spacing after a comma",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -8,26 +8,26 @@
 
 namespace plint::rules::space_around_operators {
 
-using Operation = syntax::View<Kind::binary, Kind::assignment>;
+using AttributeOperation = syntax::View<Kind::binary, Kind::assignment>;
 
-static void visit(const Operation& operation, Context& ctx)
+static void visit(const AttributeOperation& operation, Context& ctx)
 {
     const auto binary = syntax::as<syntax::Binary>(operation);
     const auto token = binary ? binary->operator_token() : syntax::Assignment(operation).operator_token();
     if (!token)
         return;
     const std::string what = fmt::format("`{}`", token->text());
-    if (binary || blanks_before(*ctx.tree().source, token->span().begin).empty())
-        want_before(*token, Blanks::one, what, ctx);
+    if (binary || spaces_before(*ctx.tree().source, token->span().begin).empty())
+        expect_before(*token, Spacing::one, what, ctx);
     if (next_sign(*token) != '\n')
-        want_after(*token, Blanks::one, what, ctx);
+        want_after(*token, Spacing::one, what, ctx);
 }
 
 extern constinit const Rule rule{
     .name = "space_around_operators",
     .category = "format",
     .summary = "Wrong spacing around an operator",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -35,7 +35,7 @@ static void visit(const List& list, Context& ctx)
         const auto arrow = arrow_of(entry);
         if (!arrow)
             continue;
-        const Span gap = blanks_before(source, arrow->span().begin);
+        const Span gap = spaces_before(source, arrow->span().begin);
         if (gap.begin <= entry.span().begin || source.text(gap) == " " || syntax::is_on_own_line(*arrow))
             continue;
         ctx.report(arrow->span(), fmt::format("expected one space before `{}`", arrow->text()))
@@ -47,7 +47,7 @@ extern constinit const Rule rule{
     .name = "space_before_arrow",
     .category = "format",
     .summary = "Wrong spacing before an arrow in a one-line list",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

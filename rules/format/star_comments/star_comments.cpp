@@ -60,7 +60,8 @@ static std::size_t common_indentation(std::span<const std::string_view> lines)
 // Removes the `*` of each line, if all have one, or else the common indentation.
 static void take_margin(std::span<std::string_view> lines)
 {
-    const bool starred = std::ranges::all_of(lines, [](std::string_view line) { return line.empty() || has_star(line); });
+    const bool starred =
+        std::ranges::all_of(lines, [](std::string_view line) { return line.empty() || has_star(line); });
     const std::size_t common = common_indentation(lines);
     for (std::string_view& line : lines)
         line = starred ? without_star(line) : line.substr(std::min(common, line.size()));

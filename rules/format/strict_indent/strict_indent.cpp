@@ -54,7 +54,7 @@ public:
         std::vector<bool> without_code = empty_lines();
         for (NodeIndex i = 0; i < tree.size(); ++i)
             if (const Span span = tree.node(i).span(); is_comment(tree.kind[i]) && syntax::is_on_own_line(tree.node(i))
-                                                       && ends_line(source_, span.end) && on_one_line(source_, span)) {
+                && ends_line(source_, span.end) && on_one_line(source_, span)) {
                 comments.push_back(tree.node(i));
                 without_code[source_.lines().line(span.begin)] = true;
             }
@@ -74,14 +74,18 @@ public:
 private:
     static bool is_opener(Kind kind) { return kind == Kind::lbrace || kind == Kind::lbracket || kind == Kind::lparen; }
     static bool is_closer(Kind kind) { return kind == Kind::rbrace || kind == Kind::rbracket || kind == Kind::rparen; }
-    static bool is_separator(Kind kind) { return kind == Kind::comma || kind == Kind::semicolon || kind == Kind::colon; }
+    static bool is_separator(Kind kind)
+    {
+        return kind == Kind::comma || kind == Kind::semicolon || kind == Kind::colon;
+    }
 
     // By line; there is no line 0.
     std::vector<bool> empty_lines() const
     {
         std::vector<bool> empty(decided_.size(), false);
         for (std::uint32_t line = 1; line < empty.size(); ++line)
-            empty[line] = source_.text(source_.lines().line_span(line)).find_first_not_of(" \t\r") == std::string_view::npos;
+            empty[line] =
+                source_.text(source_.lines().line_span(line)).find_first_not_of(" \t\r") == std::string_view::npos;
         return empty;
     }
 
@@ -90,7 +94,7 @@ private:
         if (line == 0 || decided_[line] == undecided)
             return false;
         const Span margin = blanks_after(source_, source_.lines().line_span(line).begin);
-        if (source_.text(margin) != source_.text(blanks_before(source_, comment.span().begin)))
+        if (source_.text(margin) != source_.text(spaces_before(source_, comment.span().begin)))
             return false;
         want(comment, decided_[line]);
         return true;
@@ -116,7 +120,7 @@ private:
     void want(Node node, std::size_t wanted)
     {
         const Offset begin = node.span().begin;
-        const Span margin = blanks_before(source_, begin);
+        const Span margin = spaces_before(source_, begin);
         std::size_t& decided = decided_[source_.lines().line(begin)];
         if (decided != undecided)
             return;
@@ -124,8 +128,7 @@ private:
         const std::string_view text = source_.text(margin);
         if (text.size() == wanted && text.find('\t') == std::string_view::npos)
             return;
-        ctx_.report(margin.empty() ? Span{begin, begin + 1} : margin,
-                    message(text, wanted))
+        ctx_.report(margin.empty() ? Span{begin, begin + 1} : margin, message(text, wanted))
             .fix("correct the indentation", {{{}, margin, std::string(wanted, ' ')}});
     }
 
@@ -142,12 +145,22 @@ static bool holds_lines(Kind kind)
 {
     using enum Kind;
     switch (kind) {
-    case file: case block: case array: case hash: case call: case method_call: case parameters: case selector:
-    case case_expression: case resource: case resource_body: case untitled_resource: case resource_defaults:
-    case resource_override: case collector:
-        return true;
-    default:
-        return false;
+    case file:
+    case block:
+    case array:
+    case hash:
+    case call:
+    case method_call:
+    case parameters:
+    case selector:
+    case case_expression:
+    case resource:
+    case resource_body:
+    case untitled_resource:
+    case resource_defaults:
+    case resource_override:
+    case collector: return true;
+    default: return false;
     }
 }
 
@@ -167,7 +180,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "class_parameter_indentation",
     .summary = "Indentation does not match the nesting of brackets",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .options = options<Options>,

@@ -32,10 +32,10 @@ static std::optional<Node> last_without_comma(Node list, std::optional<Node>& cl
         std::optional<Node> operation;
         for (const Node child : last->children())
             operation = child;
-        return operation && syntax::Operation::is(operation->kind()) ? operation : std::nullopt;
+        return operation && syntax::AttributeOperation::is(operation->kind()) ? operation : std::nullopt;
     }
-    const bool entry = syntax::Element::is(last->kind()) || syntax::Operation::is(last->kind()) ||
-                       last->kind() == Kind::selector_entry || last->kind() == Kind::parameter;
+    const bool entry = syntax::Element::is(last->kind()) || syntax::AttributeOperation::is(last->kind())
+        || last->kind() == Kind::selector_entry || last->kind() == Kind::parameter;
     return entry ? last : std::nullopt;
 }
 
@@ -45,8 +45,8 @@ static void visit(const List& list, Context& ctx)
     const auto last = last_without_comma(list, closer);
     if (!last || !syntax::is_on_own_line(*closer))
         return;
-    const bool braces_of_type = last->kind() != Kind::attribute && last->kind() != Kind::splat_attribute &&
-                                (list.kind() == Kind::resource || list.kind() == Kind::collector);
+    const bool braces_of_type = last->kind() != Kind::attribute && last->kind() != Kind::splat_attribute
+        && (list.kind() == Kind::resource || list.kind() == Kind::collector);
     if (braces_of_type || closer->span().begin < last->span().end)
         return;
     const Span end{last->span().end, last->span().end};
@@ -57,7 +57,7 @@ extern constinit const Rule rule{
     .name = "trailing_comma",
     .category = "format",
     .summary = "Missing trailing comma",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "manifest_whitespace_missing_newline_end_of_file",
     .summary = "Missing newline at the end of a file",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .reach = Reach::tree,
     .hooks = hooks<visit>,

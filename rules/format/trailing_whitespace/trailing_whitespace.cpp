@@ -8,7 +8,8 @@ namespace plint::rules::trailing_whitespace {
 namespace {
 struct Options {
     bool comments = false;
-    static constexpr std::tuple described{Option{"comments", &Options::comments, "also report trailing whitespace in comments"}};
+    static constexpr std::tuple described{
+        Option{"comments", &Options::comments, "also report trailing whitespace in comments"}};
 };
 }  // namespace
 

@@ -24,7 +24,7 @@ extern constinit const Rule rule{
     .name = "uncuddled_else",
     .category = "format",
     .summary = "`else` not on a line of its own",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

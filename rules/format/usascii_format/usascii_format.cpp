@@ -31,7 +31,7 @@ extern constinit const Rule rule{
     .category = "format",
     .aliases = "non_ascii_comments",
     .summary = "Non-ASCII character",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -27,16 +27,18 @@ static std::unordered_set<std::string_view> names_of_top(const summary::Summary&
 static std::string move_to(const std::string& home)
 {
     const std::size_t end = home.starts_with('<') ? home.find(">/") : home.npos;
-    return end == home.npos ? fmt::format("move it to `{}`", home)
-                            : fmt::format("move it to `{}` in the module `{}`", home.substr(end + 2), home.substr(1, end - 1));
+    return end == home.npos
+        ? fmt::format("move it to `{}`", home)
+        : fmt::format("move it to `{}` in the module `{}`", home.substr(end + 2), home.substr(1, end - 1));
 }
 
-static std::optional<Fix> offered_move(const layout::ProjectFile& file, const index::MisplacedDefinition& misplaced, Context& ctx)
+static std::optional<Fix> offered_move(const layout::ProjectFile& file, const index::MisplacedDefinition& misplaced,
+                                       Context& ctx)
 {
     if (misplaced.kind == index::MisplacedDefinition::other_module || file.role != layout::FileRole::manifest)
         return std::nullopt;
     const summary::Definition& definition = ctx.summary().definitions[*misplaced.definition];
-    return relocate(ctx, definition, index::home(definition.kind, definition.name, !file.module));
+    return relocate(ctx, definition, index::autoload_path(definition.kind, definition.name, !file.module));
 }
 
 static void visit(const layout::ProjectFile& file, Context& ctx)
@@ -46,12 +48,14 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
     const std::unordered_set<std::string_view> defined = names_of_top(summary);
     for (const index::MisplacedDefinition& misplaced : index::misplaced_definitions(ctx.project(), *ctx.file())) {
         const Wording& wording = *std::ranges::find(wordings, misplaced.kind, &Wording::kind);
-        const summary::Definition* definition = misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
+        const summary::Definition* definition =
+            misplaced.definition ? &summary.definitions[*misplaced.definition] : nullptr;
         const auto fill = [&](std::string_view text) {
             return fmt::format(fmt::runtime(text), fmt::arg("what", definition ? name(definition->kind) : ""),
-                               fmt::arg("name", definition ? definition->written : ""), fmt::arg("home", misplaced.home),
-                               fmt::arg("type", definition ? definition->type : ""), fmt::arg("file", file.inner),
-                               fmt::arg("wanted", misplaced.wanted), fmt::arg("module", module ? module->name : ""));
+                               fmt::arg("name", definition ? definition->written : ""),
+                               fmt::arg("home", misplaced.home), fmt::arg("type", definition ? definition->type : ""),
+                               fmt::arg("file", file.inner), fmt::arg("wanted", misplaced.wanted),
+                               fmt::arg("module", module ? module->name : ""));
         };
         Finding finding = ctx.report(misplaced.span, fill(wording.message));
         finding.severity(wording.severity).note(fill(wording.note));

@@ -23,7 +23,8 @@ inline constexpr std::string_view rename_it = "rename it to `{wanted}`";  // whe
 inline constexpr Wording wordings[]{
     {index::MisplacedDefinition::other_module, Severity::error,
      "{what} `{name}` does not belong to the module `{module}`",
-     "Puppet looks for it in the module with the first part of its name; the names in a file must begin with the name of its "
+     "Puppet looks for it in the module with the first part of its name; the names in a file must begin with the name "
+     "of its "
      "module",
      move_it},
     {index::MisplacedDefinition::refused, Severity::error, "{what} `{name}` does not belong in `{file}`",

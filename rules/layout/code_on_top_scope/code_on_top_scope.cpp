@@ -23,7 +23,7 @@ extern constinit const Rule rule{
     .name = "code_on_top_scope",
     .category = "layout",
     .summary = "Code at top scope",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -19,7 +19,7 @@ extern constinit const Rule rule{
     .category = "layout",
     .summary = "Function call at top scope",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -10,11 +10,15 @@ static void visit(const Declaration& resource, Context& ctx)
 {
     for (auto up = resource.parent(); up; up = up->parent())
         switch (up->kind()) {
-        case Kind::class_definition: case Kind::define_definition: case Kind::node_definition: case Kind::plan_definition:
-        case Kind::function_definition: case Kind::virtual_resource: case Kind::epp_file: case Kind::apply_expression:
-            return;
-        default:
-            break;
+        case Kind::class_definition:
+        case Kind::define_definition:
+        case Kind::node_definition:
+        case Kind::plan_definition:
+        case Kind::function_definition:
+        case Kind::virtual_resource:
+        case Kind::epp_file:
+        case Kind::apply_expression: return;
+        default: break;
         }
     const auto type = resource.child(Kind::name);
     ctx.report(type ? type->span() : resource.span(), "resource is declared at top scope")
@@ -27,7 +31,7 @@ extern constinit const Rule rule{
     .aliases = "resource_outside_class",
     .summary = "Resource at top scope",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -13,19 +13,20 @@ namespace plint::rules::nested_definition {
 static void visit(const summary::Summary& summary, Context& ctx)
 {
     for (const summary::Definition& definition : summary.definitions) {
-        if (definition.nesting != summary::Nesting::in_class || definition.kind == summary::Defined::node)
+        if (definition.nesting != summary::Nesting::in_class || definition.kind == summary::DefinitionKind::node)
             continue;
         const summary::Definition& outer = summary.definitions[*definition.outer];
         Finding finding = ctx.report(definition.name_span,
                                      fmt::format("{} `{}` inside class `{}` is defined as `{}`", name(definition.kind),
                                                  definition.written, outer.name, definition.name));
         finding.label(outer.name_span, "Puppet adds this name as a prefix");
-        const std::string move_it = fmt::format("move it to a file of its own, and write its full name `{}`", definition.name);
+        const std::string move_it =
+            fmt::format("move it to a file of its own, and write its full name `{}`", definition.name);
         if (!ctx.file() || !ctx.project().module_of(*ctx.file())) {
             finding.help(move_it);
             continue;  // Puppet reads all of a main manifest
         }
-        const auto home = index::home_path(ctx.project(), *ctx.file(), definition.kind, definition.name);
+        const auto home = index::autoload_display_path(ctx.project(), *ctx.file(), definition.kind, definition.name);
         finding.note(fmt::format("Puppet looks for `{}` in `{}`", definition.name, *home));
         const std::vector<index::Place> uses = index::references_to(ctx.project(), *ctx.file(), definition);
         for (std::size_t i = 0; i < std::min<std::size_t>(uses.size(), 3); ++i)
@@ -33,7 +34,8 @@ static void visit(const summary::Summary& summary, Context& ctx)
         if (uses.empty())
             finding.note("no manifest on the module path uses this name");
         const bool is_own = ctx.project().module_of(*ctx.file())->name == names::first_segment(definition.name);
-        if (auto fix = is_own ? relocate(ctx, definition, index::home(definition.kind, definition.name)) : std::nullopt)
+        if (auto fix = is_own ? relocate(ctx, definition, index::autoload_path(definition.kind, definition.name))
+                              : std::nullopt)
             finding.fix(std::move(*fix));
         else
             finding.help(move_it);
@@ -43,14 +45,14 @@ static void visit(const summary::Summary& summary, Context& ctx)
 // Reports references to the written name, which Puppet does not find.
 static void visit_references(const summary::Summary& summary, Context& ctx)
 {
-    for (const index::Misnomer& misnomer : index::misnomers(ctx.project(), ctx.file(), summary)) {
+    for (const index::WrittenNameReference& misnomer : index::misnomers(ctx.project(), ctx.file(), summary)) {
         const summary::Reference& reference = summary.references[misnomer.reference];
         const std::string_view kind = name(misnomer.meant.kind);
         const char first = ctx.has_tree() ? ctx.tree().source->text(reference.span)[0] : ' ';
         const bool as_type = is_upper(first);
         const std::string real = as_type ? names::capitalised(misnomer.meant.name) : misnomer.meant.name;
-        ctx.report(reference.span, fmt::format("unknown {} `{}`; its full name is `{}`", kind, reference.name,
-                                               misnomer.meant.name))
+        ctx.report(reference.span,
+                   fmt::format("unknown {} `{}`; its full name is `{}`", kind, reference.name, misnomer.meant.name))
             .severity(Severity::error)
             .label(std::string(misnomer.path), misnomer.meant.name_span, "defined here, inside a class")
             .fix(fmt::format("write `{}`", real), {{{}, reference.span, real}}, Safety::unsafe);

@@ -17,13 +17,14 @@ struct Options {
     bool main_manifest = false;
     std::int64_t shown = 3;
     static constexpr std::tuple described{
-        Option{"main_manifest", &Options::main_manifest, "also report defaults in the main manifest, which are meant to apply everywhere"},
+        Option{"main_manifest", &Options::main_manifest,
+               "also report defaults in the main manifest, which are meant to apply everywhere"},
         Option{"shown", &Options::shown, "number of affected resources that are shown"}};
 };
 
 class Teller {
 public:
-    Teller(const order::Leak& leak, Context& ctx)
+    Teller(const order::DynamicDefault& leak, Context& ctx)
         : leak_(leak), ctx_(ctx), program_(order::program_of(ctx.project())), home_(program_.unit(leak.defaults.unit)),
           type_(names::capitalised(home_.word(program_.step(leak.defaults).word)))
     {
@@ -36,19 +37,22 @@ public:
             return;
         const Span span = program_.step(leak_.defaults).span;
         if (leak_.everywhere) {
-            ctx_.report(span, fmt::format("`{}` defaults in a {} apply at top scope, to all resources declared later", type_,
-                                          home_.kind == order::UnitKind::epp ? "template" : "function"))
-                .help("set the attributes in each resource, or once for all resources of one expression: `type { default: …; 'a': …; 'b': … }`");
+            ctx_.report(span,
+                        fmt::format("`{}` defaults in a {} apply at top scope, to all resources declared later", type_,
+                                    home_.kind == order::UnitKind::epp ? "template" : "function"))
+                .help("set the attributes in each resource, or once for all resources of one expression: `type { "
+                      "default: …; 'a': …; 'b': … }`");
             return;
         }
         std::map<std::string, std::size_t> modules;
-        for (const order::Leaked& leaked : leak_.leaked)
+        for (const order::AffectedResource& leaked : leak_.leaked)
             ++modules[module_of(leaked.resource)];
         const std::size_t own = modules.contains(module_of(leak_.defaults)) ? modules[module_of(leak_.defaults)] : 0;
         const std::size_t all = leak_.leaked.size();
-        Finding finding = ctx_.report(span, fmt::format("these `{}` defaults also apply to {}{} resource{} outside this {}{}", type_,
-                                                        leak_.complete ? "" : "at least ", all, all == 1 ? "" : "s", home_name(),
-                                                        own == all ? "" : ", in other modules too"));
+        Finding finding = ctx_.report(span,
+                                      fmt::format("these `{}` defaults also apply to {}{} resource{} outside this {}{}",
+                                                  type_, leak_.complete ? "" : "at least ", all, all == 1 ? "" : "s",
+                                                  home_name(), own == all ? "" : ", in other modules too"));
         if (own == all || meant)
             finding.severity(Severity::info);
         show_resources(finding, static_cast<std::size_t>(std::max<std::int64_t>(options.shown, 0)));
@@ -61,7 +65,8 @@ public:
         if (leak_.contest)
             finding.label(path_of(*leak_.contest), program_.step(*leak_.contest).span,
                           "also declared here, without the defaults: the first declaration counts");
-        finding.help("set the attributes in each resource, or once for all resources of one expression: `type { default: …; 'a': …; 'b': … }`");
+        finding.help("set the attributes in each resource, or once for all resources of one expression: `type { "
+                     "default: …; 'a': …; 'b': … }`");
     }
 
 private:
@@ -73,27 +78,31 @@ private:
     }
 
     // Other modules first: they are the bigger surprise.
-    void show_resources(Finding& finding, std::size_t most) const
+    void show_resources(Finding& finding, std::size_t max) const
     {
-        std::vector<const order::Leaked*> order;
-        for (const order::Leaked& leaked : leak_.leaked)
+        std::vector<const order::AffectedResource*> order;
+        for (const order::AffectedResource& leaked : leak_.leaked)
             order.push_back(&leaked);
         const std::string home = module_of(leak_.defaults);
-        std::stable_partition(order.begin(), order.end(),
-                              [&](const order::Leaked* leaked) { return module_of(leaked->resource) != home; });
-        for (std::size_t i = 0; i < std::min(order.size(), most); ++i)
+        std::stable_partition(order.begin(), order.end(), [&](const order::AffectedResource* leaked) {
+            return module_of(leaked->resource) != home;
+        });
+        for (std::size_t i = 0; i < std::min(order.size(), max); ++i)
             finding.label(path_of(order[i]->resource), program_.step(order[i]->resource).span,
                           fmt::format("{} {} from these defaults", order[i]->perhaps ? "may get" : "gets",
                                       fmt::join(quoted(order[i]->attributes), ", ")));
-        if (order.size() > most)
-            finding.note(fmt::format("and {} more", order.size() - most));
+        if (order.size() > max)
+            finding.note(fmt::format("and {} more", order.size() - max));
         if (order.empty())
             return;
         finding.step({}, program_.step(leak_.defaults).span, "the defaults are set here");
-        for (const order::Site site : leak_.way_to(*order.front()))
+        for (const order::Site site : leak_.path_to(*order.front()))
             finding.step(path_of(site), program_.step(site).span,
-                         program_.step(site).does == flow::Does::inherit ? "evaluated with these defaults, because it inherits from a class here" : "declared where these defaults apply");
-        finding.step(path_of(order.front()->resource), program_.step(order.front()->resource).span, "this resource gets the defaults");
+                         program_.step(site).kind == flow::StepKind::inherit
+                             ? "evaluated with these defaults, because it inherits from a class here"
+                             : "declared where these defaults apply");
+        finding.step(path_of(order.front()->resource), program_.step(order.front()->resource).span,
+                     "this resource gets the defaults");
     }
 
     static std::vector<std::string> quoted(const std::vector<std::string_view>& names)
@@ -116,7 +125,7 @@ private:
         return module ? fmt::format("`{}`", module->name) : "no module";
     }
 
-    const order::Leak& leak_;
+    const order::DynamicDefault& leak_;
     Context& ctx_;
     const order::Program& program_;
     const order::Unit& home_;
@@ -127,7 +136,8 @@ private:
 
 static void visit(const layout::ProjectFile&, Context& ctx, const Options& options)
 {
-    order::each_leak(order::program_of(ctx.project()), *ctx.file(), [&](const order::Leak& leak) { Teller(leak, ctx).tell(options); });
+    order::each_leak(order::program_of(ctx.project()), *ctx.file(),
+                     [&](const order::DynamicDefault& leak) { Teller(leak, ctx).tell(options); });
 }
 
 extern constinit const Rule rule{

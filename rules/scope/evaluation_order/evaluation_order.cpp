@@ -23,7 +23,8 @@ struct Options {
     bool callers = false;
     static constexpr std::tuple described{
         Option{"closed", &Options::closed, "assume that Hiera data and node classifiers declare no classes"},
-        Option{"callers", &Options::callers, "also report reads that work only because every known caller declares the class first"}};
+        Option{"callers", &Options::callers,
+               "also report reads that work only because every known caller declares the class first"}};
 };
 
 std::string what_runs(const order::Unit& unit)
@@ -32,22 +33,23 @@ std::string what_runs(const order::Unit& unit)
     return !definition ? "this file" : definition->name.empty() ? "this node" : fmt::format("`{}`", definition->name);
 }
 
-std::string why(order::Doubt because, const std::string& reader, const std::string& class_name)
+std::string why(order::Reason reason, const std::string& reader, const std::string& class_name)
 {
-    switch (because) {
-    case order::Doubt::later: return fmt::format("`{}` is declared only here, after the read", class_name);
-    case order::Doubt::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
-    case order::Doubt::in_parameters: return "the body is evaluated after the parameter defaults";
-    case order::Doubt::running: return fmt::format("{} is evaluated from here, before the end of `{}`", reader, class_name);
-    case order::Doubt::caller_lacks:
+    switch (reason) {
+    case order::Reason::later: return fmt::format("`{}` is declared only here, after the read", class_name);
+    case order::Reason::on_some_paths: return fmt::format("`{}` is declared here, but not on every path", class_name);
+    case order::Reason::in_parameters: return "the body is evaluated after the parameter defaults";
+    case order::Reason::running:
+        return fmt::format("{} is evaluated from here, before the end of `{}`", reader, class_name);
+    case order::Reason::caller_lacks:
         return fmt::format("{} is evaluated from here, where `{}` may not have been evaluated", reader, class_name);
     default: return fmt::format("`{}` is declared before {} is evaluated from here", class_name, reader);
     }
 }
 
 // Whether evaluating `from` may evaluate `to`: an `include` in the other direction would make a cycle.
-// Also true when `looks` is used up.
-bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitIndex to, std::size_t& looks)
+// Also true when `budget` is used up.
+bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitIndex to, std::size_t& budget)
 {
     std::vector<order::UnitIndex> waiting{from};
     std::unordered_set<order::UnitIndex> seen{from};
@@ -55,12 +57,12 @@ bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitI
         const order::UnitIndex at = waiting.back();
         waiting.pop_back();
         const std::size_t steps = program.unit(at).body->steps.size();
-        if (looks <= steps)
+        if (budget <= steps)
             return true;
-        looks -= steps + 1;
+        budget -= steps + 1;
         for (std::uint32_t i = 0; i < steps; ++i) {
             const auto next = program.target({at, i});
-            if (!next || program.unit(at).body->steps[i].does == flow::Does::read)
+            if (!next || program.unit(at).body->steps[i].kind == flow::StepKind::read)
                 continue;
             if (*next == to)
                 return true;
@@ -103,12 +105,13 @@ bool offer_include(const order::QualifiedRead& read, const order::Unit& owner, c
     const flow::Step& step = order::program_of(ctx.project()).step(read.site);
     const auto statement = statement_at(ctx.tree(), step.span);
     const bool inherits = reader.definition() && reader.definition()->parent == name;
-    if (read.because == order::Doubt::running || inherits || reader.holds(reader.state(step), flow::Done::declared, name))
+    if (read.reason == order::Reason::running || inherits
+        || reader.contains(reader.state(step), flow::FlowFactKind::declared, name))
         return false;  // it would have no effect
     if (!statement || !reader.definition()
         || std::ranges::any_of(owner.definition()->parameters, &summary::DefinedParameter::required)
-        || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site), read.site.unit,
-                    ctx.kept<LooksForInclude>().left))
+        || leads_to(order::program_of(ctx.project()), *order::program_of(ctx.project()).target(read.site),
+                    read.site.unit, ctx.kept<LooksForInclude>().left))
         return false;
     auto edit = include_at_top(*statement, name);
     if (edit)
@@ -123,8 +126,9 @@ std::string help_for(const order::QualifiedRead& read, bool in_class, bool in_pa
         return fmt::format("write `inherits {0}`, or set this value in the body, after `include {0}`", name);
     if (in_parameters)
         return fmt::format("set this value in the body, after `include {}`", name);
-    if (read.because == order::Doubt::running)
-        return fmt::format("set the variable in `{}` before this code is evaluated, or pass its value as a parameter", name);
+    if (read.reason == order::Reason::running)
+        return fmt::format("set the variable in `{}` before this code is evaluated, or pass its value as a parameter",
+                           name);
     return fmt::format("declare class `{}` before this code is evaluated, or pass the value as a parameter", name);
 }
 
@@ -133,15 +137,16 @@ std::string help_for(const order::QualifiedRead& read, bool in_class, bool in_pa
 // One finding covers all reads for which this is the same: the class, body and reason.
 static auto kind_of(const order::Program& program, const order::QualifiedRead& read)
 {
-    return std::tuple(read.site.unit, program.target(read.site), read.surety, read.because,
+    return std::tuple(read.site.unit, program.target(read.site), read.surety, read.reason,
                       program.step(read.site).in_parameters);
 }
 
 static std::string message(const order::QualifiedRead& read, const std::string& class_name)
 {
-    if (read.surety == order::Surety::by_callers)
-        return fmt::format("`${}` is defined here only because every caller declares `{}` first", read.name, class_name);
-    if (read.because == order::Doubt::never_declared)
+    if (read.surety == order::Definedness::by_callers)
+        return fmt::format("`${}` is defined here only because every caller declares `{}` first", read.name,
+                           class_name);
+    if (read.reason == order::Reason::never_declared)
         return fmt::format("`${}` is read, but no code on the module path declares class `{}`", read.name, class_name);
     return fmt::format("class `{}` may not be evaluated yet when `${}` is read", class_name, read.name);
 }
@@ -151,15 +156,15 @@ static void tell_way(const order::QualifiedRead& read, order::Site site, const s
 {
     const order::Program& program = order::program_of(ctx.project());
     const std::string& path = ctx.project().file(program.unit(site.unit).file).path;
-    const std::string text = why(read.because, what_runs(program.unit(read.site.unit)), class_name);
+    const std::string text = why(read.reason, what_runs(program.unit(read.site.unit)), class_name);
     const auto reads = [&] { finding.step({}, program.step(read.site).span, fmt::format("`${}` is read", read.name)); };
     finding.label(path == ctx.path() ? "" : path, program.step(site).span, text);
     if (!read.callers.empty() && site != read.callers.front())
         return;  // one path is enough
-    if (read.because == order::Doubt::later)
+    if (read.reason == order::Reason::later)
         reads();
     finding.step(path, program.step(site).span, text);
-    if (read.because != order::Doubt::later)
+    if (read.reason != order::Reason::later)
         reads();
 }
 
@@ -168,7 +173,8 @@ static void visit(const layout::ProjectFile&, Context& ctx, const Options& optio
     const order::Program& program = order::program_of(ctx.project());
     std::vector<order::QualifiedRead> reads = ctx.doubtful_reads();
     std::erase_if(reads, [&](const order::QualifiedRead& read) {
-        return read.surety != order::Surety::unguarded && !(read.surety == order::Surety::by_callers && options.callers);
+        return read.surety != order::Definedness::unguarded
+            && !(read.surety == order::Definedness::by_callers && options.callers);
     });
     std::map<decltype(kind_of(program, reads.front())), std::size_t> counts;
     for (const order::QualifiedRead& read : reads)
@@ -180,25 +186,27 @@ static void visit(const layout::ProjectFile&, Context& ctx, const Options& optio
         const order::Unit& class_unit = program.unit(*program.target(read.site));
         const std::string& name = class_unit.definition()->name;
         Finding finding = ctx.report(program.step(read.site).span, message(read, name));
-        if (read.surety == order::Surety::by_callers)
+        if (read.surety == order::Definedness::by_callers)
             finding.severity(Severity::info);
-        else if (read.because == order::Doubt::never_declared && options.closed)
+        else if (read.reason == order::Reason::never_declared && options.closed)
             finding.severity(Severity::error);
         if (read.evidence)
             tell_way(read, *read.evidence, name, ctx, finding);
         for (std::size_t at = 0; at < std::min<std::size_t>(read.callers.size(), 3); ++at)
             tell_way(read, read.callers[at], name, ctx, finding);
         if (const std::size_t more = count - 1; more != 0)
-            finding.note(fmt::format("{} more read{} of `${}::…` below depend{} on this too", more, more == 1 ? "" : "s", name,
-                                     more == 1 ? "s" : ""));
-        if (read.because == order::Doubt::nothing)
-            finding.note(fmt::format("no `include {0}` comes before it, and no known caller declares `{0}` first", name));
+            finding.note(fmt::format("{} more read{} of `${}::…` below depend{} on this too", more,
+                                     more == 1 ? "" : "s", name, more == 1 ? "s" : ""));
+        if (read.reason == order::Reason::nothing)
+            finding.note(
+                fmt::format("no `include {0}` comes before it, and no known caller declares `{0}` first", name));
         const bool in_parameters = program.step(read.site).in_parameters;
         const summary::Definition* const reader = program.unit(read.site.unit).definition();
         if (in_parameters)
             finding.note("parameter defaults are evaluated before the body");
         if (!offer_include(read, class_unit, name, ctx, finding))
-            finding.help(help_for(read, reader && reader->kind == summary::Defined::class_, in_parameters, name));
+            finding.help(
+                help_for(read, reader && reader->kind == summary::DefinitionKind::class_, in_parameters, name));
     }
 }
 

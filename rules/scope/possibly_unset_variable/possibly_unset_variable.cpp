@@ -74,7 +74,8 @@ static bool skips(std::optional<syntax::Block> body, std::string_view name, cons
 static bool may_skip(Node condition, std::string_view name, const Assignments& assignments)
 {
     if (const auto unless = syntax::as<syntax::UnlessExpression>(condition))
-        return !unless->else_clause() || skips(unless->body(), name, assignments) || skips(unless->else_clause()->body(), name, assignments);
+        return !unless->else_clause() || skips(unless->body(), name, assignments)
+            || skips(unless->else_clause()->body(), name, assignments);
     if (const auto choice = syntax::as<syntax::CaseExpression>(condition)) {
         const bool open = choice->test() && is_open(*choice->test());
         bool has_default = false;
@@ -147,8 +148,8 @@ static void visit(const Tree&, Context& ctx)
     std::unordered_set<scopes::VariableIndex> told;
     std::optional<Assignments> assignments;
     for (const scopes::VariableUse& use : scopes.uses) {
-        if (use.meaning != scopes::Meaning::sometimes || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope])
-            || told.contains(*use.variable))
+        if (use.meaning != scopes::Meaning::sometimes
+            || may_be_callers(scopes.scopes[scopes.variables[*use.variable].scope]) || told.contains(*use.variable))
             continue;
         const Node read = evaluated_at(use.node);
         const Node set = evaluated_at(scopes.variables[*use.variable].node);

@@ -21,8 +21,10 @@ static std::string message(const scopes::Reassignment& found)
     switch (found.what) {
     case scopes::Reassignment::What::again: return fmt::format("`${}` is already set in this scope", found.name);
     case scopes::Reassignment::What::perhaps: return fmt::format("`${}` may already be set in this scope", found.name);
-    case scopes::Reassignment::What::reserved: return fmt::format("`${}` is reserved and cannot be assigned", found.name);
-    case scopes::Reassignment::What::built_in: return fmt::format("`${}` is set by Puppet here and cannot be assigned", found.name);
+    case scopes::Reassignment::What::reserved:
+        return fmt::format("`${}` is reserved and cannot be assigned", found.name);
+    case scopes::Reassignment::What::built_in:
+        return fmt::format("`${}` is set by Puppet here and cannot be assigned", found.name);
     }
     return {};
 }

@@ -64,7 +64,8 @@ struct TestedVariables {
         const Tree& tree = ctx.tree();
         for (NodeIndex i = 0; i < tree.size(); ++i)
             if (tree.kind[i] == Kind::single_quoted && tree.node(i).text().starts_with("'$"))
-                names.emplace(body_around(tree.node(i)).span().begin, tree.node(i).text().substr(2, tree.node(i).text().size() - 3));
+                names.emplace(body_around(tree.node(i)).span().begin,
+                              tree.node(i).text().substr(2, tree.node(i).text().size() - 3));
     }
 
     [[nodiscard]] bool tests(Offset body, std::string_view name) const { return names.contains({body, name}); }
@@ -112,23 +113,25 @@ static void tell(const order::QualifiedRead& read, Context& ctx)
     const order::Program& program = order::program_of(ctx.project());
     const Span span = program.step(read.site).span;
     const std::string_view class_name = read.name.substr(0, read.name.size() - read.variable.size() - 2);
-    if (read.surety == order::Surety::no_class) {
+    if (read.surety == order::Definedness::no_class) {
         ctx.report(span, fmt::format("`${}` is not defined: there is no class `{}`", read.name, class_name))
             .severity(Severity::error)
             .help("correct the name, or install the module that defines the class");
         return;
     }
     const order::Unit& unit = program.unit(*program.target(read.site));
-    if (read.surety == order::Surety::sometimes) {
+    if (read.surety == order::Definedness::sometimes) {
         const order::ClassVariable found = order::find_variable(program, *program.target(read.site), read.variable);
         const order::Unit& owner = program.unit(*found.owner);
         const std::string& path = ctx.project().file(owner.file).path;
-        Finding finding = ctx.report(span, fmt::format("class `{}` does not set `${}` on every path", owner.definition()->name, read.variable));
+        Finding finding = ctx.report(
+            span, fmt::format("class `{}` does not set `${}` on every path", owner.definition()->name, read.variable));
         finding.severity(Severity::info).help("set it in every branch of that class, for example to `undef`");
-        constexpr std::size_t max_steps = 500;  // for each finding, so that many findings about a long class stay linear
+        constexpr std::size_t max_steps =
+            500;  // for each finding, so that many findings about a long class stay linear
         const std::vector<flow::Step>& steps = owner.body->steps;
         for (std::size_t i = *found.step; i < std::min(steps.size(), *found.step + max_steps); ++i)
-            if (steps[i].does == flow::Does::assign && owner.word(steps[i].word) == read.variable)
+            if (steps[i].kind == flow::StepKind::assign && owner.word(steps[i].word) == read.variable)
                 finding.label(path == ctx.path() ? "" : path, steps[i].span, "set here under a condition");
         return;
     }
@@ -140,7 +143,7 @@ static void tell(const order::QualifiedRead& read, Context& ctx)
     for (const summary::DefinedParameter& parameter : unit.definition()->parameters)
         names.push_back(parameter.name);
     for (const flow::Step& step : unit.body->steps)
-        if (step.does == flow::Does::assign)
+        if (step.kind == flow::StepKind::assign)
             names.push_back(unit.word(step.word));
     const std::string_view name = ctx.may_suggest() ? ctx.nearest(read.variable, names) : "";
     finding.help(name.empty() ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
@@ -150,7 +153,8 @@ static void tell(const order::QualifiedRead& read, Context& ctx)
 static void visit_file(const layout::ProjectFile&, Context& ctx)
 {
     for (const order::QualifiedRead& read : ctx.doubtful_reads())
-        if (read.surety == order::Surety::no_class || read.surety == order::Surety::no_variable || read.surety == order::Surety::sometimes)
+        if (read.surety == order::Definedness::no_class || read.surety == order::Definedness::no_variable
+            || read.surety == order::Definedness::sometimes)
             tell(read, ctx);
 }
 

@@ -22,9 +22,9 @@ static void visit(const Tree&, Context& ctx)
         if (use.in_parameters)
             finding.note(variable.parameter ? "parameter defaults are evaluated from left to right"
                                             : "parameter defaults are evaluated before the body");
-        finding.help(!use.in_parameters      ? fmt::format("set `${}` before this line", use.name)
-                     : variable.parameter ? fmt::format("move the parameter `${}` before this one", use.name)
-                                          : "move this default to the body, after the assignment");
+        finding.help(!use.in_parameters       ? fmt::format("set `${}` before this line", use.name)
+                         : variable.parameter ? fmt::format("move the parameter `${}` before this one", use.name)
+                                              : "move this default to the body, after the assignment");
     }
 }
 
@@ -33,7 +33,7 @@ static void visit_file(const layout::ProjectFile&, Context& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     for (const order::QualifiedRead& read : ctx.doubtful_reads())
-        if (read.surety == order::Surety::too_early)
+        if (read.surety == order::Definedness::too_early)
             ctx.report(program.step(read.site).span, fmt::format("`${}` may not be set yet when it is read", read.name))
                 .help("move the assignment before all code that may read the variable");
 }

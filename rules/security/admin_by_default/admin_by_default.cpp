@@ -10,13 +10,15 @@ namespace plint::rules::admin_by_default {
 
 static void visit(const syntax::Parameter& parameter, Context& ctx)
 {
-    const auto standard = parameter.default_value();
-    const auto text = standard ? syntax::constant_string(*standard) : std::nullopt;
+    const auto default_value = parameter.default_value();
+    const auto text = default_value ? syntax::constant_string(*default_value) : std::nullopt;
     if (!text)
         return;
     const std::string name = lower_case(parameter.name());
-    if ((text == "admin" || text == "root" || text == "administrator") && (name.ends_with("user") || name.ends_with("username")))
-        ctx.report(standard->span(), fmt::format("`${}` defaults to the administrator account `{}`", parameter.name(), *text))
+    if ((text == "admin" || text == "root" || text == "administrator")
+        && (name.ends_with("user") || name.ends_with("username")))
+        ctx.report(default_value->span(),
+                   fmt::format("`${}` defaults to the administrator account `{}`", parameter.name(), *text))
             .help("use an account with fewer rights, or no default");
 }
 
@@ -25,7 +27,7 @@ extern constinit const Rule rule{
     .category = "security",
     .aliases = "hardcoded_secret_username",
     .summary = "Administrator account as the default user",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -24,9 +24,11 @@ static void look_at(const SourceFile& source, Context& ctx)
         if (!is_control(point.code))
             continue;
         ctx.report({begin, static_cast<Offset>(at)},
-                   fmt::format("bidirectional control character (U+{:04X}): editors may show this line in a different order",
-                               static_cast<std::uint32_t>(point.code)))
-            .help(fmt::format("remove it, or write it as `\\u{{{:04X}}}` in a double-quoted string", static_cast<std::uint32_t>(point.code)));
+                   fmt::format(
+                       "bidirectional control character (U+{:04X}): editors may show this line in a different order",
+                       static_cast<std::uint32_t>(point.code)))
+            .help(fmt::format("remove it, or write it as `\\u{{{:04X}}}` in a double-quoted string",
+                              static_cast<std::uint32_t>(point.code)));
         at = std::min(text.find('\n', at), text.size());
     }
 }

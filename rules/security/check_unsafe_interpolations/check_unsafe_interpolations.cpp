@@ -17,8 +17,10 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         if (!string)
             return;
         for (const syntax::StringPart part : string->parts())
-            if (const auto inner = syntax::as<syntax::Variable>(part.expression()); inner && !is_declared_number_or_boolean(*inner))
-                ctx.report(part.span(), fmt::format("`${}` is inserted into this command without escaping", inner->name()))
+            if (const auto inner = syntax::as<syntax::Variable>(part.expression());
+                inner && !is_declared_number_or_boolean(*inner))
+                ctx.report(part.span(),
+                           fmt::format("`${}` is inserted into this command without escaping", inner->name()))
                     .help("write the command as an array, or escape the value with `shell_escape`");
     };
     look_at(naming_value(body, "command"));
@@ -32,7 +34,7 @@ extern constinit const Rule rule{
     .category = "security",
     .aliases = "security_class_or_define_parameter_in_exec",
     .summary = "Variable interpolated into a command",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -12,7 +12,8 @@ using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::stri
 // Two bytes of UTF-8 that are a Cyrillic letter (U+0400 to U+047F).
 static bool is_cyrillic(std::string_view text, std::size_t at)
 {
-    return at + 1 < text.size() && (static_cast<unsigned char>(text[at]) == 0xD0 || static_cast<unsigned char>(text[at]) == 0xD1);
+    return at + 1 < text.size()
+        && (static_cast<unsigned char>(text[at]) == 0xD0 || static_cast<unsigned char>(text[at]) == 0xD1);
 }
 
 static void visit(const Quoted& string, Context& ctx)
@@ -37,7 +38,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Cyrillic letter in a Latin word",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

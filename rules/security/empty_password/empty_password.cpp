@@ -8,14 +8,15 @@ namespace plint::rules::empty_password {
 static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
 {
     if (names_password(name) && quoted_text(value) == "")
-        ctx.report(value->span(), fmt::format("`{}` is empty", name)).help("set a password, or use `undef` if there is none");
+        ctx.report(value->span(), fmt::format("`{}` is empty", name))
+            .help("set a password, or use `undef` if there is none");
 }
 
 extern constinit const Rule rule{
     .name = "empty_password",
     .category = "security",
     .summary = "Empty password",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };

@@ -7,7 +7,8 @@ namespace plint::rules::hardcoded_secret {
 
 static bool is_secret(std::string_view name)
 {
-    for (const std::string_view word : {"password", "passwd", "secret", "private_key", "api_key", "apikey", "access_token"})
+    for (const std::string_view word :
+         {"password", "passwd", "secret", "private_key", "api_key", "apikey", "access_token"})
         if (ends_like(name, word))
             return true;
     return false;
@@ -20,7 +21,8 @@ static bool is_typed(Node value)
     if (!text || text->empty() || text->starts_with('!') || text->starts_with('*') || text->starts_with('/')
         || text->find("%{") != std::string::npos)
         return false;
-    for (const std::string_view none : {"x", "absent", "present", "undef", "none", "false", "true", "no", "yes", "on", "off", "unset", "UNSET"})
+    for (const std::string_view none :
+         {"x", "absent", "present", "undef", "none", "false", "true", "no", "yes", "on", "off", "unset", "UNSET"})
         if (*text == none)
             return false;
     return true;
@@ -29,7 +31,8 @@ static bool is_typed(Node value)
 static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
 {
     if (value && is_secret(name) && is_typed(*value))
-        ctx.report(value->span(), fmt::format("hardcoded secret in `{}`", name)).help("move it to encrypted Hiera data");
+        ctx.report(value->span(), fmt::format("hardcoded secret in `{}`", name))
+            .help("move it to encrypted Hiera data");
 }
 
 extern constinit const Rule rule{
@@ -37,7 +40,7 @@ extern constinit const Rule rule{
     .category = "security",
     .aliases = "security_password_in_code hardcoded_secret_password hardcoded_secret_key",
     .summary = "Hardcoded secret",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };

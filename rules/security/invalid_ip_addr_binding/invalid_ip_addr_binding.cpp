@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "invalid_ip_addr_binding",
     .category = "security",
     .summary = "Service listens on all interfaces",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

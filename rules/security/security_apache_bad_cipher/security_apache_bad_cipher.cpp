@@ -26,7 +26,8 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
             continue;
         for (const std::string_view bad : {"RC4", "MD5", "EXP", "eNULL", "aNULL", "NULL", "LOW", "3DES"})
             if (cipher.find(bad) != std::string_view::npos) {
-                ctx.report(value->span(), fmt::format("cipher `{}` is insecure", cipher)).help("remove it from the list");
+                ctx.report(value->span(), fmt::format("cipher `{}` is insecure", cipher))
+                    .help("remove it from the list");
                 break;
             }
     }
@@ -36,7 +37,7 @@ extern constinit const Rule rule{
     .name = "security_apache_bad_cipher",
     .category = "security",
     .summary = "Insecure TLS cipher",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -17,14 +17,15 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     for (const std::string_view name : {"redirect_dest", "rewrites", "redirectmatch_dest"})
         if (find_attribute(body, name))
             return;
-    ctx.report(body.title()->span(), "virtual host does not use TLS").help("set `ssl => true`, or redirect to a virtual host with TLS");
+    ctx.report(body.title()->span(), "virtual host does not use TLS")
+        .help("set `ssl => true`, or redirect to a virtual host with TLS");
 }
 
 extern constinit const Rule rule{
     .name = "security_apache_no_ssl_vhost",
     .category = "security",
     .summary = "Apache virtual host without TLS",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -7,9 +7,9 @@ namespace plint::rules::security_apt_no_key {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto title = body.title();
-    if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "apt::source" ||
-        has_splat(body) || find_attribute(body, "key") || find_attribute(body, "keyring") ||
-        attribute_text(body, "ensure") == "absent")
+    if (!title || title->kind() == Kind::kw_default
+        || syntax::resource_type(syntax::AttributeList(body)) != "apt::source" || has_splat(body)
+        || find_attribute(body, "key") || find_attribute(body, "keyring") || attribute_text(body, "ensure") == "absent")
         return;
     ctx.report(title->span(), "package repository has no key").help("set `key` or `keyring`");
 }
@@ -19,7 +19,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "APT repository without a key",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -11,15 +11,15 @@ static bool is_file(Node list)
 {
     const auto ensure = attribute_text(list, "ensure");
     return ensure ? ensure == "file" || ensure == "present"
-                  : !find_attribute(list, "ensure") && (find_attribute(list, "content") || find_attribute(list, "source"))
-                        && !find_attribute(list, "recurse");
+                  : !find_attribute(list, "ensure")
+            && (find_attribute(list, "content") || find_attribute(list, "source")) && !find_attribute(list, "recurse");
 }
 
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto mode = attribute_text(list, "mode");
-    if (!mode || mode->size() < 4 || mode->size() > 5 || mode->find_first_not_of("01234567") != std::string::npos ||
-        syntax::resource_type(list) != "file" || attribute_text(list, "ensure") == "directory")
+    if (!mode || mode->size() < 4 || mode->size() > 5 || mode->find_first_not_of("01234567") != std::string::npos
+        || syntax::resource_type(list) != "file" || attribute_text(list, "ensure") == "directory")
         return;
     const int special = (*mode)[mode->size() - 4] - '0';
     if ((special & 4) != 0 || ((special & 2) != 0 && is_file(list)))
@@ -34,7 +34,7 @@ extern constinit const Rule rule{
     .category = "security",
     .aliases = "security_file_with_setgid_permission",
     .summary = "File with the setuid or setgid bit",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

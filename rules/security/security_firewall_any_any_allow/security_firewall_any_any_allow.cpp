@@ -16,12 +16,14 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     for (const syntax::Attribute attribute : body.attributes()) {
         const std::string_view name = syntax::attribute_name(attribute);
         const auto text = attribute.value() ? syntax::constant_string(*attribute.value()) : std::nullopt;
-        const bool narrow = name != "action" && name != "jump" && name != "chain" && name != "ensure" && name != "provider" &&
-                            name != "table" && name != "before" && name != "require" && text != "all" && text != "0.0.0.0/0";
+        const bool narrow = name != "action" && name != "jump" && name != "chain" && name != "ensure"
+            && name != "provider" && name != "table" && name != "before" && name != "require" && text != "all"
+            && text != "0.0.0.0/0";
         if (narrow)
             return;
     }
-    ctx.report(title->span(), "firewall rule accepts all traffic").help("restrict it with `source`, `proto` or `dport`");
+    ctx.report(title->span(), "firewall rule accepts all traffic")
+        .help("restrict it with `source`, `proto` or `dport`");
 }
 
 extern constinit const Rule rule{
@@ -30,7 +32,7 @@ extern constinit const Rule rule{
     .aliases = "security_firewall_any_any_deny",
     .summary = "Firewall rule that accepts all traffic",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

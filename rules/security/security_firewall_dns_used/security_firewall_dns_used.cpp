@@ -14,7 +14,8 @@ namespace plint::rules::security_firewall_dns_used {
 static bool is_host_name(std::string_view text)
 {
     const auto is_name = [](char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '-'; };
-    return std::ranges::all_of(text, is_name) && std::ranges::any_of(text, is_letter) && text.find('.') != std::string_view::npos;
+    return std::ranges::all_of(text, is_name) && std::ranges::any_of(text, is_letter)
+        && text.find('.') != std::string_view::npos;
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
@@ -23,7 +24,9 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         return;
     for (const std::string_view name : {"source", "destination"})
         if (const auto text = attribute_text(body, name); text && is_host_name(*text))
-            ctx.report(find_attribute(body, name)->value()->span(), fmt::format("`{}` is a host name: DNS decides which address this rule matches", *text)).help("use IP addresses");
+            ctx.report(find_attribute(body, name)->value()->span(),
+                       fmt::format("`{}` is a host name: DNS decides which address this rule matches", *text))
+                .help("use IP addresses");
 }
 
 extern constinit const Rule rule{
@@ -31,7 +34,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Host name in a firewall rule",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -11,7 +11,8 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto ensure = attribute_text(list, "ensure");
     if (ensure && !ensure->empty() && is_digit((*ensure)[0]) && syntax::resource_type(list) == "package")
-        ctx.report(find_attribute(list, "ensure")->value()->span(), fmt::format("package is pinned to version `{}` and gets no updates", *ensure))
+        ctx.report(find_attribute(list, "ensure")->value()->span(),
+                   fmt::format("package is pinned to version `{}` and gets no updates", *ensure))
             .help("use `installed`, and install updates with the tools of the operating system");
 }
 
@@ -19,7 +20,7 @@ extern constinit const Rule rule{
     .name = "security_package_pinned_version",
     .category = "security",
     .summary = "Package pinned to a version",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -16,7 +16,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto look_at = [&](Node value) {
         for (const Node node : value.descendants())
             if (const auto variable = syntax::as<syntax::Variable>(node); variable && names_password(variable->name()))
-                ctx.report(variable->span(), fmt::format("`${}` is visible to all local users while the command runs", variable->name()))
+                ctx.report(variable->span(),
+                           fmt::format("`${}` is visible to all local users while the command runs", variable->name()))
                     .help("pass it in `environment`");
     };
     if (const auto command = naming_value(body, "command"))
@@ -31,7 +32,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Password in a command line",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -34,7 +34,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Root login over SSH",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit, visit_pair>,
 };

@@ -16,8 +16,8 @@ static void visit(const Text& text, Context& ctx)
         const std::size_t what = rest.find_first_not_of(' ');
         // `ALL=(ALL) …` begins with a host: other code writes the user before it.
         const std::size_t host = who == std::string_view::npos ? who : all.find_first_not_of(" \t", who + 3);
-        if (host == std::string_view::npos || host == who + 3 || all[host] == '=' || what == std::string_view::npos || !all.substr(who).starts_with("ALL") ||
-            !rest.substr(what).starts_with("ALL"))
+        if (host == std::string_view::npos || host == who + 3 || all[host] == '=' || what == std::string_view::npos
+            || !all.substr(who).starts_with("ALL") || !rest.substr(what).starts_with("ALL"))
             continue;
         const Offset begin = text.span().begin + static_cast<Offset>(at);
         ctx.report({begin, begin + 8}, "any user may run any command without a password")
@@ -30,7 +30,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Passwordless sudo for all users",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

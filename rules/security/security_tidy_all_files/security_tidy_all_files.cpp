@@ -19,7 +19,8 @@ static bool is_greedy(Node value)
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto title = body.title();
-    if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "tidy" || has_splat(body))
+    if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "tidy"
+        || has_splat(body))
         return;
     const auto matches = find_attribute(body, "matches");
     if (!matches && !find_attribute(body, "age") && !find_attribute(body, "size"))
@@ -35,7 +36,7 @@ extern constinit const Rule rule{
     .category = "security",
     .aliases = "security_tidy_matches_greedy",
     .summary = "`tidy` removes all files",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

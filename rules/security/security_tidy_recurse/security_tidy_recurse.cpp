@@ -7,14 +7,15 @@ namespace plint::rules::security_tidy_recurse {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     if (attribute_text(body, "recurse") == "true" && syntax::resource_type(syntax::AttributeList(body)) == "tidy")
-        ctx.report(find_attribute(body, "recurse")->value()->span(), "`tidy` descends into all subdirectories").help("set `recurse` to a number of levels");
+        ctx.report(find_attribute(body, "recurse")->value()->span(), "`tidy` descends into all subdirectories")
+            .help("set `recurse` to a number of levels");
 }
 
 extern constinit const Rule rule{
     .name = "security_tidy_recurse",
     .category = "security",
     .summary = "Unlimited recursion in `tidy`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

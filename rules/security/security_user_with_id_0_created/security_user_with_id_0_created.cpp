@@ -9,8 +9,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto uid = find_attribute(body, "uid");
     const auto value = uid ? uid->value() : std::nullopt;
     const auto title = body.title();
-    if (!value || !title || syntax::resource_type(syntax::AttributeList(body)) != "user" ||
-        syntax::constant_string(*title) == "root")
+    if (!value || !title || syntax::resource_type(syntax::AttributeList(body)) != "user"
+        || syntax::constant_string(*title) == "root")
         return;
     if (value->text() == "0" || syntax::constant_string(*value) == "0")
         ctx.report(value->span(), "another account with UID 0: it has the rights of `root`")
@@ -22,7 +22,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Another account with UID 0",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -15,11 +15,13 @@ namespace plint::rules::source_without_rights {
 static bool is_given_by_default(const syntax::ResourceBody& body, std::string_view attribute, const Context& ctx)
 {
     for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
-        if (other.title() && other.title()->kind() == Kind::kw_default && (find_attribute(other, attribute) || has_splat(other)))
+        if (other.title() && other.title()->kind() == Kind::kw_default
+            && (find_attribute(other, attribute) || has_splat(other)))
             return true;
     const auto is_this = [&](std::string_view name) { return name == attribute; };
     return ctx.kept<GivenInFile>().defaults.of("file").may_contain(attribute)
-        || (ctx.file() && body.title() && ctx.kept<FileDefaults>().scope.may_set(body.title()->span(), "file", is_this));
+        || (ctx.file() && body.title()
+            && ctx.kept<FileDefaults>().scope.may_set(body.title()->span(), "file", is_this));
 }
 
 static void visit(const syntax::ResourceBody& body, Context& ctx)
@@ -44,7 +46,7 @@ extern constinit const Rule rule{
     .category = "security",
     .aliases = "file_source_rights",
     .summary = "File with `source` but without owner, group or mode",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

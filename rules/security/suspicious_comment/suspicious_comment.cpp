@@ -22,7 +22,7 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "TODO or FIXME comment",
     .severity = Severity::info,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -24,7 +24,8 @@ static void visit(const Text& text, Context& ctx)
         std::string_view rest = all.substr(at + scheme.size());
         rest = rest.substr(0, rest.find_first_of("'\" "));
         if (!rest.empty() && !is_harmless(rest))
-            ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "this URL does not use TLS").help("use `https://`");
+            ctx.report({begin, begin + static_cast<Offset>(scheme.size())}, "this URL does not use TLS")
+                .help("use `https://`");
     }
 }
 
@@ -32,7 +33,7 @@ extern constinit const Rule rule{
     .name = "use_http_without_tls",
     .category = "security",
     .summary = "URL without TLS",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

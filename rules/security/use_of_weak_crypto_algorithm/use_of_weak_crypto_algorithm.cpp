@@ -15,7 +15,8 @@ static bool is_weak(std::string_view name)
 static void visit_call(const syntax::AnyCall& call, Context& ctx)
 {
     if (is_weak(call.function()))
-        ctx.report(call.name()->span(), fmt::format("`{}` is not collision-resistant", call.function())).help("use `sha256`");
+        ctx.report(call.name()->span(), fmt::format("`{}` is not collision-resistant", call.function()))
+            .help("use `sha256`");
 }
 
 static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
@@ -31,7 +32,7 @@ extern constinit const Rule rule{
     .name = "use_of_weak_crypto_algorithm",
     .category = "security",
     .summary = "Weak hash algorithm",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_attribute>,
 };

@@ -10,8 +10,9 @@ namespace plint::rules::weak_password {
 
 static bool is_common(std::string_view text)
 {
-    static constexpr auto common = std::to_array<std::string_view>(
-        {"12345", "123456", "12345678", "admin", "changeme", "default", "password", "pass", "qwerty", "root", "secret", "test", "toor"});
+    static constexpr auto common =
+        std::to_array<std::string_view>({"12345", "123456", "12345678", "admin", "changeme", "default", "password",
+                                         "pass", "qwerty", "root", "secret", "test", "toor"});
     return std::ranges::find(common, lower_case(text)) != common.end();
 }
 
@@ -26,7 +27,7 @@ extern constinit const Rule rule{
     .name = "weak_password",
     .category = "security",
     .summary = "Weak password",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };

@@ -9,12 +9,13 @@ namespace plint::rules::world_writable_files {
 static void visit(const syntax::AttributeList& list, Context& ctx)
 {
     const auto mode = attribute_text(list, "mode");
-    if (!mode || mode->empty() || mode->size() > 5 || mode->find_first_not_of("01234567") != std::string::npos ||
-        syntax::resource_type(list) != "file")
+    if (!mode || mode->empty() || mode->size() > 5 || mode->find_first_not_of("01234567") != std::string::npos
+        || syntax::resource_type(list) != "file")
         return;
     const bool sticky = mode->size() >= 4 && (((*mode)[mode->size() - 4] - '0') & 1) != 0;
     if (((mode->back() - '0') & 2) != 0 && !sticky)
-        ctx.report(find_attribute(list, "mode")->value()->span(), fmt::format("mode `{}` lets all users write to this file", *mode))
+        ctx.report(find_attribute(list, "mode")->value()->span(),
+                   fmt::format("mode `{}` lets all users write to this file", *mode))
             .help("remove the write permission for others");
 }
 
@@ -23,7 +24,7 @@ extern constinit const Rule rule{
     .category = "security",
     .aliases = "security_file_with_world_permissions",
     .summary = "World-writable file",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

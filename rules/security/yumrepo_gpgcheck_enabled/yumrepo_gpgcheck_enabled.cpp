@@ -13,7 +13,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto text = attribute_text(body, "gpgcheck");
     if (!check && attribute_text(body, "ensure") != "absent" && title->kind() != Kind::kw_default)
         ctx.report(title->span(), "repository does not set `gpgcheck`").help("set `gpgcheck => 1`");
-    else if (check && check->value() && (text == "0" || text == "false" || text == "no" || check->value()->text() == "0"))
+    else if (check && check->value()
+             && (text == "0" || text == "false" || text == "no" || check->value()->text() == "0"))
         ctx.report(check->value()->span(), "package signatures are not checked").help("set `gpgcheck => 1`");
 }
 
@@ -21,7 +22,7 @@ extern constinit const Rule rule{
     .name = "yumrepo_gpgcheck_enabled",
     .category = "security",
     .summary = "Yum repository without signature checks",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

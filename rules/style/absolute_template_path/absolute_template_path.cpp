@@ -19,7 +19,7 @@ extern constinit const Rule rule{
     .name = "absolute_template_path",
     .category = "style",
     .summary = "Template with an absolute path",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -19,7 +19,7 @@ extern constinit const Rule rule{
     .name = "class_inherits_from_params_class",
     .category = "style",
     .summary = "Class inherits from a `params` class",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

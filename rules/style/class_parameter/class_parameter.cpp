@@ -14,7 +14,8 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
         const bool required = !parameter.default_value();
         if (required == last_required && parameter.name() < last && parameter.variable())
             ctx.report(parameter.variable()->span(),
-                       fmt::format("parameters are not in alphabetical order: `${}` must come before `${}`", parameter.name(), last));
+                       fmt::format("parameters are not in alphabetical order: `${}` must come before `${}`",
+                                   parameter.name(), last));
         last = parameter.name();
         last_required = required;
     }
@@ -24,7 +25,7 @@ extern constinit const Rule rule{
     .name = "class_parameter",
     .category = "style",
     .summary = "Parameters not in alphabetical order",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -28,7 +28,7 @@ extern constinit const Rule rule{
     .name = "class_params_newline",
     .category = "style",
     .summary = "Several parameters on one line",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

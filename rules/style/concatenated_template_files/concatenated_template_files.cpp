@@ -15,7 +15,7 @@ extern constinit const Rule rule{
     .name = "concatenated_template_files",
     .category = "style",
     .summary = "`template` with several files",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

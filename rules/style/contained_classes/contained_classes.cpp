@@ -19,7 +19,7 @@ extern constinit const Rule rule{
     .name = "contained_classes",
     .category = "style",
     .summary = "`include` instead of `contain` in a class",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

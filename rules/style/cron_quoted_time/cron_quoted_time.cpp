@@ -14,7 +14,8 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
         const auto attribute = find_attribute(body, name);
         const auto value = attribute ? attribute->value() : std::nullopt;
         if (value && value->kind() == Kind::number)
-            ctx.report(value->span(), fmt::format("value `{}` of `{}` is not quoted", value->text(), name)).help("add quotes");
+            ctx.report(value->span(), fmt::format("value `{}` of `{}` is not quoted", value->text(), name))
+                .help("add quotes");
     }
 }
 
@@ -22,7 +23,7 @@ extern constinit const Rule rule{
     .name = "cron_quoted_time",
     .category = "style",
     .summary = "Unquoted time in a `cron` resource",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -16,7 +16,8 @@ static void visit(const Documented& definition, Context& ctx)
     const auto name = syntax::defined_name(definition);
     if (name && documentation_of(definition).empty())
         ctx.report(name->span(),
-                   fmt::format("{} `{}` is not documented", summary::name(summary::defined_kind(definition.kind())), name->text()))
+                   fmt::format("{} `{}` is not documented", summary::name(summary::defined_kind(definition.kind())),
+                               name->text()))
             .help("add a comment above it that describes its purpose");
 }
 
@@ -24,7 +25,7 @@ extern constinit const Rule rule{
     .name = "documentation",
     .category = "style",
     .summary = "Undocumented definition",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -37,7 +37,9 @@ static bool same_type(std::string_view a, std::string_view b)
 // The name and type of `@param [Type] name` or `@param name [Type]` on one line.
 static std::optional<Tag> tag_of(std::string_view line)
 {
-    const auto skip = [&](std::string_view signs) { line.remove_prefix(std::min(line.find_first_not_of(signs), line.size())); };
+    const auto skip = [&](std::string_view signs) {
+        line.remove_prefix(std::min(line.find_first_not_of(signs), line.size()));
+    };
     const auto take_word = [&] {
         const std::string_view word = leading_word(line);
         line.remove_prefix(word.size());
@@ -89,7 +91,8 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
             const Offset begin = comment.span().begin + static_cast<Offset>(tag->type.data() - text.data());
             const Span span{begin, begin + static_cast<Offset>(tag->type.size())};
             ctx.report(span,
-                       fmt::format("documented type `{}` of parameter `${}` differs from its type in the code", tag->type, tag->name))
+                       fmt::format("documented type `{}` of parameter `${}` differs from its type in the code",
+                                   tag->type, tag->name))
                 .label(type->span(), "type in the code")
                 .help("remove the type from the comment; Puppet Strings reads it from the code");
         }
@@ -100,7 +103,7 @@ extern constinit const Rule rule{
     .name = "documented_type",
     .category = "style",
     .summary = "Documented type differs from the type in the code",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -30,9 +30,19 @@ static bool order_can_be_seen(const syntax::ResourceBody& body)
 {
     return std::ranges::any_of(body.descendants(), [](Node node) {
         switch (node.kind()) {
-        case Kind::call: case Kind::method_call: case Kind::statement_call: case Kind::assignment: case Kind::resource:
-        case Kind::collector: case Kind::relationship: case Kind::resource_defaults: case Kind::resource_override:
-        case Kind::regex: case Kind::match: case Kind::no_match: case Kind::kw_in: return true;
+        case Kind::call:
+        case Kind::method_call:
+        case Kind::statement_call:
+        case Kind::assignment:
+        case Kind::resource:
+        case Kind::collector:
+        case Kind::relationship:
+        case Kind::resource_defaults:
+        case Kind::resource_override:
+        case Kind::regex:
+        case Kind::match:
+        case Kind::no_match:
+        case Kind::kw_in: return true;
         default: return false;
         }
     });
@@ -43,7 +53,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     if (syntax::resource_type(syntax::AttributeList(body)) == "class")
         return;  // a parameter like any other
     std::vector<Span> before;
-    for (const syntax::Operation operation : body.operations()) {
+    for (const syntax::AttributeOperation operation : body.operations()) {
         before.push_back(operation.span());
         const auto attribute = syntax::as<syntax::Attribute>(operation);
         if (!attribute || syntax::attribute_name(*attribute) != "ensure")

@@ -28,7 +28,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     if (syntax::resource_type(list) != "file")
         return;
     bool has_target = false;
-    for (const syntax::Operation operation : list.operations()) {
+    for (const syntax::AttributeOperation operation : list.operations()) {
         const auto attribute = syntax::as<syntax::Attribute>(operation);
         has_target = has_target || !attribute || syntax::attribute_name(*attribute) == "target";
     }

@@ -23,7 +23,7 @@ extern constinit const Rule rule{
     .name = "file_ensure",
     .category = "style",
     .summary = "`ensure => present` for a file",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -11,21 +11,23 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
     const auto source = find_attribute(body, "source");
     const auto url = attribute_text(body, "source");
     constexpr std::string_view prefix = "puppet:///modules/";
-    if (!url || !url->starts_with(prefix) || syntax::resource_type(syntax::AttributeList(body)) != "file" ||
-        find_attribute(body, "recurse") || attribute_text(body, "ensure") == "directory")
+    if (!url || !url->starts_with(prefix) || syntax::resource_type(syntax::AttributeList(body)) != "file"
+        || find_attribute(body, "recurse") || attribute_text(body, "ensure") == "directory")
         return;
     const std::string path = url->substr(prefix.size());
     Finding finding = ctx.report(source->value()->span(), "`source` leaves the content of the file out of the catalog");
     if (source->name() && path.find('\'') == std::string::npos && !find_attribute(body, "content"))
-        finding.fix("use `content => file(…)`", {{{}, source->name()->span(), "content"},
-                                                 {{}, source->value()->span(), fmt::format("file('{}')", path)}}, Safety::unsafe);
+        finding.fix(
+            "use `content => file(…)`",
+            {{{}, source->name()->span(), "content"}, {{}, source->value()->span(), fmt::format("file('{}')", path)}},
+            Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "fileserver",
     .category = "style",
     .summary = "File content not included in the catalog",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

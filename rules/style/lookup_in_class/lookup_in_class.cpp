@@ -25,7 +25,7 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Data lookup in the body of a class",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

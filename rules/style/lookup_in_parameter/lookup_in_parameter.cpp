@@ -29,7 +29,7 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "lookup_in_class_params explicit_hiera_class_param_lookup",
     .summary = "Data lookup in the default of a parameter",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

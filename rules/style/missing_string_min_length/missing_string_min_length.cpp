@@ -10,7 +10,8 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx)
         if (const auto type = parameter.type())
             for (NodeIndex i = type->index(); i < ctx.tree().next[type->index()]; ++i) {
                 const Node node = ctx.tree().node(i);
-                const bool has_keys = node.parent() && node.parent()->kind() == Kind::access && node.parent()->index() + 1 == i;
+                const bool has_keys =
+                    node.parent() && node.parent()->kind() == Kind::access && node.parent()->index() + 1 == i;
                 if (node.kind() == Kind::class_reference && node.text() == "String" && !has_keys)
                     ctx.report(node.span(), "`String` accepts the empty string")
                         .help("write `String[1]` to require a value");
@@ -21,7 +22,7 @@ extern constinit const Rule rule{
     .name = "missing_string_min_length",
     .category = "style",
     .summary = "`String` parameter without a minimum length",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -14,7 +14,7 @@ extern constinit const Rule rule{
     .name = "multiple_include",
     .category = "style",
     .summary = "Several classes in one `include`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "no_chaining_arrows",
     .category = "style",
     .summary = "Chaining arrow",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -14,7 +14,7 @@ extern constinit const Rule rule{
     .name = "no_cron_resources",
     .category = "style",
     .summary = "Resource of type `cron`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

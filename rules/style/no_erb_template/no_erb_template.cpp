@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "no_erb_template",
     .category = "style",
     .summary = "ERB template",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

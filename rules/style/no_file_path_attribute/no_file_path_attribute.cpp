@@ -15,7 +15,7 @@ extern constinit const Rule rule{
     .name = "no_file_path_attribute",
     .category = "style",
     .summary = "File with a `path` attribute",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -18,7 +18,7 @@ extern constinit const Rule rule{
     .name = "no_symbolic_file_modes",
     .category = "style",
     .summary = "Symbolic file mode",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

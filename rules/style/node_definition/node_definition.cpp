@@ -18,7 +18,7 @@ extern constinit const Rule rule{
     .name = "node_definition",
     .category = "style",
     .summary = "Node definition in a manifest",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -29,7 +29,7 @@ extern constinit const Rule rule{
     .name = "nodes_include_one_role",
     .category = "style",
     .summary = "Node with several roles",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

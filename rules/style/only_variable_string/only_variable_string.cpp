@@ -41,7 +41,9 @@ static bool has_to_be_text(const syntax::InterpolatedString& string)
         return selector->value() == string && std::ranges::any_of(selector->entries(), has_text);
     }
     if (const auto choice = syntax::as<syntax::CaseExpression>(parent)) {
-        const auto has_text = [](const syntax::CaseOption& option) { return std::ranges::any_of(option.values(), is_text); };
+        const auto has_text = [](const syntax::CaseOption& option) {
+            return std::ranges::any_of(option.values(), is_text);
+        };
         return std::ranges::any_of(choice->options(), has_text);
     }
     const auto binary = syntax::as<syntax::Binary>(parent);
@@ -63,7 +65,9 @@ static bool makes_title(const syntax::InterpolatedString& string)
 static bool may_be_float(Node variable)
 {
     const auto type = declared_type(syntax::Variable(variable));
-    return type && (type->text().find("Float") != std::string_view::npos || type->text().find("Numeric") != std::string_view::npos);
+    return type
+        && (type->text().find("Float") != std::string_view::npos
+            || type->text().find("Numeric") != std::string_view::npos);
 }
 
 static void visit(const syntax::InterpolatedString& string, Context& ctx)
@@ -79,7 +83,8 @@ static void visit(const syntax::InterpolatedString& string, Context& ctx)
     const auto pair = string.parent() ? syntax::as<syntax::Pair>(*string.parent()) : std::nullopt;
     const auto key = pair ? pair->key() : std::nullopt;
     const auto access = syntax::as<syntax::Access>(string.parent());
-    const bool looks_up = access && access->left() && *access->left() != string && !syntax::is_bracketed_reference(*access);
+    const bool looks_up =
+        access && access->left() && *access->left() != string && !syntax::is_bracketed_reference(*access);
     if (!variable || (key && *key == string) || looks_up || has_to_be_text(string))  // a key may have to be
         return;
     const bool is_number = variable == value && is_declared_number_or_boolean(syntax::Variable(*variable));

@@ -99,7 +99,7 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "param_comment",
     .summary = "Parameter without correct documentation",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -18,7 +18,7 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "parameter_type",
     .summary = "Parameter without a type",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -7,16 +7,16 @@
 
 namespace plint::rules::racism_terminology {
 
-using Text = syntax::View<Kind::line_comment, Kind::block_comment, Kind::single_quoted, Kind::double_quoted, Kind::string_text,
-                          Kind::variable, Kind::name>;
+using Text = syntax::View<Kind::line_comment, Kind::block_comment, Kind::single_quoted, Kind::double_quoted,
+                          Kind::string_text, Kind::variable, Kind::name>;
 
 // Whether it contains a part that all of the terms contain: `ist` or `lav`.
 static bool may_hold_term(std::string_view text)
 {
     const auto lower = [](char c) { return static_cast<char>(c | 0x20); };
     for (std::size_t i = 3; i < text.size(); ++i)
-        if ((lower(text[i]) == 't' && lower(text[i - 1]) == 's' && lower(text[i - 2]) == 'i') ||
-            (lower(text[i]) == 'v' && lower(text[i - 1]) == 'a' && lower(text[i - 2]) == 'l'))
+        if ((lower(text[i]) == 't' && lower(text[i - 1]) == 's' && lower(text[i - 2]) == 'i')
+            || (lower(text[i]) == 'v' && lower(text[i - 1]) == 'a' && lower(text[i - 2]) == 'l'))
             return true;
     return false;
 }
@@ -45,7 +45,7 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "inclusive_terminology",
     .summary = "Non-inclusive term",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

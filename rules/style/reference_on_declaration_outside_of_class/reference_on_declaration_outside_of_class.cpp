@@ -42,7 +42,8 @@ static bool declared_in(const Owner& owner, std::set<std::string>& names)
 
 static bool is_resource_type(std::string_view name)
 {
-    return name != "Class" && name != "Resource" && name != "Node" && !is_data_type(name) && name.find("::") == std::string_view::npos;
+    return name != "Class" && name != "Resource" && name != "Node" && !is_data_type(name)
+        && name.find("::") == std::string_view::npos;
 }
 
 static void visit(const Owner& owner, Context& ctx)
@@ -61,8 +62,9 @@ static void visit(const Owner& owner, Context& ctx)
         for (const syntax::Element key : access->keys()) {
             const auto title = syntax::constant_string(key);
             if (title && !names.contains(lower_case(type->text()) + ' ' + *title))
-                ctx.report(key.span(), fmt::format("`{}['{}']` is not declared in this {}", type->text(), *title,
-                                                   owner.kind() == Kind::class_definition ? "class" : "defined type"))
+                ctx.report(key.span(),
+                           fmt::format("`{}['{}']` is not declared in this {}", type->text(), *title,
+                                       owner.kind() == Kind::class_definition ? "class" : "defined type"))
                     .help("refer to the class that declares the resource");
         }
     }
@@ -72,7 +74,7 @@ extern constinit const Rule rule{
     .name = "reference_on_declaration_outside_of_class",
     .category = "style",
     .summary = "Reference to a resource that is declared elsewhere",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -35,7 +35,7 @@ extern constinit const Rule rule{
     .name = "reference_on_foreign_class",
     .category = "style",
     .summary = "Reference to a class of another module",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -41,7 +41,7 @@ extern constinit const Rule rule{
     .name = "relative_classname_inclusion",
     .category = "style",
     .summary = "Leading `::` in the name of a declared class",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
     .reach = Reach::tree,

@@ -22,7 +22,7 @@ extern constinit const Rule rule{
     .name = "relative_classname_reference",
     .category = "style",
     .summary = "Leading `::` in a class reference",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
     .reach = Reach::tree,

@@ -19,7 +19,7 @@ extern constinit const Rule rule{
     .name = "resource_reference_with_unquoted_title",
     .category = "style",
     .summary = "Unquoted title in a resource reference",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
     .reach = Reach::tree,

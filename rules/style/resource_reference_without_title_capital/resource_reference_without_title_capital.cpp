@@ -29,7 +29,7 @@ extern constinit const Rule rule{
     .name = "resource_reference_without_title_capital",
     .category = "style",
     .summary = "Uppercase letter in a class reference",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
     .hooks = hooks<visit>,

@@ -35,9 +35,10 @@ static void visit(const syntax::Relationship& chain, Context& ctx)
     const auto right = chain.right();
     // The value of a chain is its right side.
     if (left && right && is_reference(*left) && is_reference(*right) && is_dropped(chain))
-        finding.fix(fmt::format("swap both sides and write `{}`", turned), {{{}, left->span(), std::string(right->text())},
-                                        {{}, arrow->span(), std::string(turned)},
-                                        {{}, right->span(), std::string(left->text())}});
+        finding.fix(fmt::format("swap both sides and write `{}`", turned),
+                    {{{}, left->span(), std::string(right->text())},
+                     {{}, arrow->span(), std::string(turned)},
+                     {{}, right->span(), std::string(left->text())}});
     else
         finding.help(fmt::format("swap both sides and write `{}`", turned));
 }

@@ -24,7 +24,7 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "roles_with_params",
     .summary = "Role with parameters",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -32,7 +32,7 @@ extern constinit const Rule rule{
     .name = "roles_include_profiles",
     .category = "style",
     .summary = "Role that includes a class other than a profile",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -12,8 +12,8 @@ static void visit(const syntax::ClassDefinition& definition, Context& ctx)
     const auto name = definition.name();
     const auto inherits = definition.inherits();
     const auto parent = inherits ? inherits->parent_name() : std::nullopt;
-    if (name && parent && names::first_segment(plain_name(name->text())) == "role" &&
-        names::first_segment(plain_name(parent->text())) != "role")
+    if (name && parent && names::first_segment(plain_name(name->text())) == "role"
+        && names::first_segment(plain_name(parent->text())) != "role")
         ctx.report(parent->span(),
                    fmt::format("role `{}` inherits from `{}`, which is not a role", name->text(), parent->text()))
             .help("include the class instead");
@@ -23,7 +23,7 @@ extern constinit const Rule rule{
     .name = "roles_inherits_roles",
     .category = "style",
     .summary = "Role that inherits from a class other than a role",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -24,7 +24,7 @@ extern constinit const Rule rule{
     .name = "roles_resource_declaration",
     .category = "style",
     .summary = "Role that declares a resource",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -16,8 +16,8 @@ namespace plint::rules::statement_order {
 
 enum class Part : std::uint8_t { opening, variables, defaults, resources, relationships, none };
 
-static constexpr std::array<std::string_view, 5> part_names{"include or validation", "variable", "resource default", "resource",
-                                                            "relationship"};
+static constexpr std::array<std::string_view, 5> part_names{"include or validation", "variable", "resource default",
+                                                            "resource", "relationship"};
 
 static Part part_of(const Node& statement);
 
@@ -119,7 +119,8 @@ static void visit(const Definition& definition, Context& ctx)
         const Part part = part_of(statement);
         if (part == Part::none)
             continue;
-        const Node token = statement.tree().node(statement.index() + 1);  // a condition's keyword, an assignment's variable
+        const Node token =
+            statement.tree().node(statement.index() + 1);  // a condition's keyword, an assignment's variable
         const Span place = is_composite(token.kind()) ? Span{statement.span().begin, token.span().end} : token.span();
         auto& own = first[static_cast<std::size_t>(part)];
         // An include or a validation may read variables, so it may come after them.
@@ -135,8 +136,9 @@ static void visit(const Definition& definition, Context& ctx)
                 if (node.kind() == Kind::variable)
                     waiting.insert(bare(node.text()));
         } else {
-            ctx.report(place, fmt::format("{} comes after the first {}", part_names[static_cast<std::size_t>(part)],
-                                          part_names[later]))
+            ctx.report(place,
+                       fmt::format("{} comes after the first {}", part_names[static_cast<std::size_t>(part)],
+                                   part_names[later]))
                 .label(*first[later], fmt::format("first {}", part_names[later]));
         }
     }
@@ -146,7 +148,7 @@ extern constinit const Rule rule{
     .name = "statement_order",
     .category = "style",
     .summary = "Statements of a class in the wrong order",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

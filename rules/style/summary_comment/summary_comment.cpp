@@ -15,20 +15,21 @@ static void visit(const Documented& definition, Context& ctx)
 {
     const auto comments = documentation_of(definition);
     for (const syntax::Comment comment : comments)
-        if (comment.content().find("@summary") != std::string_view::npos ||
-            comment.content().find("@api private") != std::string_view::npos)
+        if (comment.content().find("@summary") != std::string_view::npos
+            || comment.content().find("@api private") != std::string_view::npos)
             return;
     const auto name = syntax::defined_name(definition);
     if (name && !comments.empty())  // `documentation` reports missing comments
-        ctx.report(name->span(), fmt::format("documentation of {} `{}` has no `@summary`",
-                                             summary::name(summary::defined_kind(definition.kind())), name->text()));
+        ctx.report(name->span(),
+                   fmt::format("documentation of {} `{}` has no `@summary`",
+                               summary::name(summary::defined_kind(definition.kind())), name->text()));
 }
 
 extern constinit const Rule rule{
     .name = "summary_comment",
     .category = "style",
     .summary = "Documentation without `@summary`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -24,7 +24,7 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "non_erb_template_filename",
     .summary = "Template without the usual file extension",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

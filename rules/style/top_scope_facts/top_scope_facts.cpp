@@ -54,9 +54,9 @@ static void visit_data(const DataFile& data, Context& ctx, const Options& option
             continue;
         name.remove_prefix(2);
         const std::string_view first = name.substr(0, name.find('.'));
-        if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name) ||
-            std::ranges::find(options.variables, first) != options.variables.end() || order::program_of(ctx.project()).is_set_globally(first) ||
-            ctx.project().is_set_by_ruby(first))
+        if (name.empty() || name.find("::") != std::string_view::npos || is_built_in(first) || legacy_fact(name)
+            || std::ranges::find(options.variables, first) != options.variables.end()
+            || order::program_of(ctx.project()).is_set_globally(first) || ctx.project().is_set_by_ruby(first))
             continue;
         ctx.report(one.variable, fmt::format("`::{}` reads a fact as a top-scope variable", name))
             .fix(fmt::format("write `facts.{}`", name), {{{}, one.variable, fmt::format("facts.{}", name)}},

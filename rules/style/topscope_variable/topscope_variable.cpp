@@ -20,7 +20,7 @@ extern constinit const Rule rule{
     .name = "topscope_variable",
     .category = "style",
     .summary = "Leading `::` in the name of a class variable",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
     .reach = Reach::tree,

@@ -16,7 +16,7 @@ extern constinit const Rule rule{
     .name = "unquoted_string_in_case",
     .category = "style",
     .summary = "Unquoted string in a `case`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
     .reach = Reach::tree,

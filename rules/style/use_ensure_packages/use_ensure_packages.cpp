@@ -19,7 +19,8 @@ static bool asks_for_package(Node test, bool negated)
     if (negated || !syntax::AnyCall::is(test.kind()) || syntax::AnyCall(test).function() != "defined")
         return false;
     for (const Node argument : syntax::AnyCall(test).arguments())
-        if (const auto access = syntax::as<syntax::Access>(argument); access && access->left() && access->left()->text() == "Package")
+        if (const auto access = syntax::as<syntax::Access>(argument);
+            access && access->left() && access->left()->text() == "Package")
             return true;
     return false;
 }
@@ -38,7 +39,7 @@ extern constinit const Rule rule{
     .name = "use_ensure_packages",
     .category = "style",
     .summary = "Package guarded by `defined`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

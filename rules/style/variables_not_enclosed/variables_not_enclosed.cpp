@@ -19,7 +19,9 @@ static bool needs_dollar(std::string_view name)
                                   "true",  "type",     "undef", "unless", "plan",     "apply"};
     if (is_digit(name.front()))
         return !std::ranges::all_of(name, is_digit) || (name.size() > 1 && name.front() == '0');
-    const auto begins_name = [&](std::size_t at) { return at < name.size() && (is_lower(name[at]) || name[at] == '_'); };
+    const auto begins_name = [&](std::size_t at) {
+        return at < name.size() && (is_lower(name[at]) || name[at] == '_');
+    };
     for (std::size_t at = name.find("::"); at != std::string_view::npos; at = name.find("::", at + 2))
         if (!begins_name(at + 2))
             return true;
@@ -37,7 +39,8 @@ static bool is_between_ruby_braces(Node variable)
 static void visit(const syntax::Variable& variable, Context& ctx)
 {
     const auto parent = variable.parent();
-    if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body) || is_between_ruby_braces(variable))
+    if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body)
+        || is_between_ruby_braces(variable))
         return;
     const std::string enclosed = fmt::format("${{{}{}}}", needs_dollar(variable.name()) ? "$" : "", variable.name());
     ctx.report(variable.span(), fmt::format("`{}` is not enclosed in braces", variable.text()))

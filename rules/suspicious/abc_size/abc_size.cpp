@@ -22,25 +22,37 @@ static void visit(const syntax::NamedDefinition& definition, Context& ctx, const
     std::int64_t conditions = 0;
     for (const Node node : definition.descendants())
         switch (node.kind()) {
-        case Kind::assignment: case Kind::parameter: case Kind::attribute: ++assignments; break;
-        case Kind::call: case Kind::method_call: case Kind::statement_call: case Kind::resource_body: ++branches; break;
-        case Kind::if_expression: case Kind::elsif_clause: case Kind::else_clause: case Kind::unless_expression:
-        case Kind::case_option: case Kind::selector_entry: case Kind::kw_and: case Kind::kw_or: ++conditions; break;
+        case Kind::assignment:
+        case Kind::parameter:
+        case Kind::attribute: ++assignments; break;
+        case Kind::call:
+        case Kind::method_call:
+        case Kind::statement_call:
+        case Kind::resource_body: ++branches; break;
+        case Kind::if_expression:
+        case Kind::elsif_clause:
+        case Kind::else_clause:
+        case Kind::unless_expression:
+        case Kind::case_option:
+        case Kind::selector_entry:
+        case Kind::kw_and:
+        case Kind::kw_or: ++conditions; break;
         default: break;
         }
     // The ABC size, compared without a square root.
     const std::int64_t square = assignments * assignments + branches * branches + conditions * conditions;
     const auto name = definition.name();
     if (name && square > options.max * options.max)
-        ctx.report(name->span(), fmt::format("`{}` is too complex (assignments: {}, calls: {}, conditions: {})", name->text(),
-                                             assignments, branches, conditions));
+        ctx.report(name->span(),
+                   fmt::format("`{}` is too complex (assignments: {}, calls: {}, conditions: {})", name->text(),
+                               assignments, branches, conditions));
 }
 
 extern constinit const Rule rule{
     .name = "abc_size",
     .category = "suspicious",
     .summary = "Definition is too complex",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,

@@ -11,14 +11,15 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
         return;
     // Nagios types have a property of this name.
     if (!syntax::resource_type(syntax::AttributeList(*resource)).starts_with("nagios_"))
-        ctx.report(attribute.name()->span(), "resource has a second name (`alias`)").help("remove `alias` and use the title everywhere");
+        ctx.report(attribute.name()->span(), "resource has a second name (`alias`)")
+            .help("remove `alias` and use the title everywhere");
 }
 
 extern constinit const Rule rule{
     .name = "alias_parameter",
     .category = "suspicious",
     .summary = "Resource with an alias",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

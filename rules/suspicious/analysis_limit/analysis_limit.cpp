@@ -22,12 +22,16 @@ static std::string note(LimitKind kind)
 {
     switch (kind) {
     case LimitKind::value_size:
-        return fmt::format("plint computes values of up to {} elements or {} bytes of text; for this one it knows only the type, and may miss problems",
+        return fmt::format("plint computes values of up to {} elements or {} bytes of text; for this one it knows only "
+                           "the type, and may miss problems",
                            limits::max_value_weight, limits::max_value_text);
     case LimitKind::evaluation_work:
-        return fmt::format("plint computes up to {} elements in all expressions of a file together, and may miss problems after that", limits::max_evaluation_work);
+        return fmt::format(
+            "plint computes up to {} elements in all expressions of a file together, and may miss problems after that",
+            limits::max_evaluation_work);
     case LimitKind::regex_work:
-        return fmt::format("plint tries up to {} steps for a match, and up to {} in a file; the result is unknown, and problems that depend on it may be missed",
+        return fmt::format("plint tries up to {} steps for a match, and up to {} in a file; the result is unknown, and "
+                           "problems that depend on it may be missed",
                            limits::max_regex_retries, limits::max_regex_work);
     }
     return "";
@@ -35,7 +39,7 @@ static std::string note(LimitKind kind)
 
 static void visit(const Tree&, Context& ctx)
 {
-    for (const MetLimit& met : ctx.met_limits())
+    for (const ReachedLimit& met : ctx.met_limits())
         ctx.report(met.span, message(met.kind)).note(note(met.kind));
 }
 

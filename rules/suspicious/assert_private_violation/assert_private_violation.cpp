@@ -13,30 +13,33 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
     const auto [first, end] = program.units_of(*ctx.file());
     for (order::UnitIndex index = first; index < end; ++index) {
         const order::Unit& unit = program.unit(index);
-        order::WordsAtExit declared(unit, flow::Done::declared);
+        order::WordsAtExit declared(unit, flow::FlowFactKind::declared);
         for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
             const flow::Step& step = unit.body->steps[i];
             const auto target = program.target({index, i});
-            if (!target || step.does == flow::Does::read || program.unit(*target).kind == order::UnitKind::epp)
+            if (!target || step.kind == flow::StepKind::read || program.unit(*target).kind == order::UnitKind::epp)
                 continue;
             const order::Unit& used = program.unit(*target);
             const auto& module = ctx.project().file(used.file).module;
-            if (!module || module == file.module || (ctx.project().module_of(*ctx.file())
+            if (!module || module == file.module
+                || (ctx.project().module_of(*ctx.file())
                     && ctx.project().module_of(*ctx.file())->name == ctx.project().layout().modules[*module].name))
                 continue;
             const lookup::Privacy how = lookup::privacy(program, *target);
             if (how == lookup::Privacy::open || !used.definition())
                 continue;
-            Finding finding = ctx.report(step.span, fmt::format("{} `{}` is private to module `{}`", name(used.definition()->kind),
-                                                                used.definition()->name,
-                                                                ctx.project().layout().modules[*module].name));
+            Finding finding =
+                ctx.report(step.span,
+                           fmt::format("{} `{}` is private to module `{}`", name(used.definition()->kind),
+                                       used.definition()->name, ctx.project().layout().modules[*module].name));
             // The body of a parent class runs in the module of the parent.
-            if (how == lookup::Privacy::documented || step.does == flow::Does::inherit
-                || (step.does != flow::Does::instance && !declared.contains(unit.word(step.word))))
+            if (how == lookup::Privacy::documented || step.kind == flow::StepKind::inherit
+                || (step.kind != flow::StepKind::declare_resource && !declared.contains(unit.word(step.word))))
                 finding.severity(Severity::warning);
             const std::string& path = ctx.project().file(used.file).path;
             finding.label(path == ctx.path() ? "" : path, used.definition()->name_span,
-                          how == lookup::Privacy::enforced ? "made private by `assert_private`" : "marked `@api private` in its documentation");
+                          how == lookup::Privacy::enforced ? "made private by `assert_private`"
+                                                           : "marked `@api private` in its documentation");
             finding.help("use a public class or parameter of the module");
         }
     }

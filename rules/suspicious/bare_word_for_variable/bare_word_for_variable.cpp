@@ -35,18 +35,19 @@ static bool is_value(Node word)
 // Whether a class visible from the file sets the variable named by the last segment.
 static bool is_class_variable(std::string_view name, const Context& ctx)
 {
-    const lookup::ClassMeaning owner = ctx.lookup().class_named(names::without_last_segment(name));
+    const lookup::ResolvedClass owner = ctx.lookup().class_named(names::without_last_segment(name));
     if (!owner.definition || ctx.lookup().class_named(name).definition || ctx.lookup().resource_type(name).define)
         return false;
     const std::string_view variable = name.substr(name.rfind(':') + 1);
-    if (std::ranges::find(owner.definition->parameters, variable, &summary::DefinedParameter::name) != owner.definition->parameters.end())
+    if (std::ranges::find(owner.definition->parameters, variable, &summary::DefinedParameter::name)
+        != owner.definition->parameters.end())
         return true;
     const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(owner.place->file);
     for (order::UnitIndex unit = first; unit < end; ++unit)
         if (program.unit(unit).definition() == owner.definition)
             for (const flow::Step& step : program.unit(unit).body->steps)
-                if (step.does == flow::Does::assign && program.unit(unit).word(step.word) == variable)
+                if (step.kind == flow::StepKind::assign && program.unit(unit).word(step.word) == variable)
                     return true;
     return false;
 }
@@ -55,7 +56,8 @@ static bool is_class_variable(std::string_view name, const Context& ctx)
 static bool repeats_attribute(Node word, const Context& ctx)
 {
     const auto attribute = syntax::as<syntax::Attribute>(word.parent());
-    return attribute && syntax::attribute_name(*attribute) == word.text() && std::ranges::binary_search(ctx.set_variables(), word.text());
+    return attribute && syntax::attribute_name(*attribute) == word.text()
+        && std::ranges::binary_search(ctx.set_variables(), word.text());
 }
 
 // The names of the variables of each body, by the offset where the body begins.
@@ -75,7 +77,8 @@ struct BodyVariables {
 // `owner => root`.
 static bool is_variable_of_body(Node word, const Context& ctx)
 {
-    return word.text().find('_') != std::string_view::npos && std::ranges::binary_search(ctx.set_variables(), word.text())
+    return word.text().find('_') != std::string_view::npos
+        && std::ranges::binary_search(ctx.set_variables(), word.text())
         && ctx.kept<BodyVariables>().names.contains({body_around(word).span().begin, word.text()});
 }
 
@@ -88,7 +91,8 @@ static void visit(const syntax::Name& word, Context& ctx)
     if (is_qualified ? !is_class_variable(name, ctx) : !repeats_attribute(word, ctx) && !is_variable_of_body(word, ctx))
         return;
     ctx.report(word.span(), fmt::format("`{0}` is the string '{0}' here, not the variable `${0}`", word.text()))
-        .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}}, Safety::unsafe);
+        .fix(fmt::format("write `${}`", word.text()), {{{}, {word.span().begin, word.span().begin}, "$"}},
+             Safety::unsafe);
 }
 
 extern constinit const Rule rule{

@@ -19,7 +19,8 @@ static void visit(const syntax::CaseExpression& choice, Context& ctx)
     if (const auto test = choice.test(); test && covers_all_values(*test, values))
         return;
     const Offset begin = choice.span().begin;
-    ctx.report({begin, begin + 4}, "`case` has no `default`").help("add `default: { }`, or call `fail` there if other values are errors");
+    ctx.report({begin, begin + 4}, "`case` has no `default`")
+        .help("add `default: { }`, or call `fail` there if other values are errors");
 }
 
 extern constinit const Rule rule{

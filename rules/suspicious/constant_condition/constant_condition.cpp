@@ -22,13 +22,16 @@ static std::optional<syntax::AnyCall> number_of(Node node)
     static constexpr auto functions =
         std::to_array<std::string_view>({"compare", "count", "length", "size", "versioncmp"});
     const auto call = syntax::as<syntax::AnyCall>(node);
-    return call && std::ranges::find(functions, names::without_stdlib(call->function())) != functions.end() ? call : std::nullopt;
+    return call && std::ranges::find(functions, names::without_stdlib(call->function())) != functions.end()
+        ? call
+        : std::nullopt;
 }
 
 // A call of a function that always returns an array or a hash, also through a variable.
 static std::optional<syntax::AnyCall> collection_of(Node node, const Context& ctx)
 {
-    static constexpr auto functions = std::to_array<std::string_view>({"filter", "flatten", "keys", "map", "split", "values"});
+    static constexpr auto functions =
+        std::to_array<std::string_view>({"filter", "flatten", "keys", "map", "split", "values"});
     const auto call = syntax::as<syntax::AnyCall>(assigned_value(node, ctx));
     return call && std::ranges::find(functions, call->function()) != functions.end() ? call : std::nullopt;
 }
@@ -76,14 +79,16 @@ static void explain(Node test, Finding& finding, const Context& ctx)
         finding.help(fmt::format("`{}` returns a number, and every number is true, even 0: compare it with a number",
                                  call->function()));
     if (const auto call = collection_of(test, ctx))
-        finding.help(fmt::format("`{}` returns a list or a hash, and an empty one is true, too: test it with `empty`", call->function()));
+        finding.help(fmt::format("`{}` returns a list or a hash, and an empty one is true, too: test it with `empty`",
+                                 call->function()));
     if (syntax::is_bracketed_reference(test))
         finding.help(fmt::format("write `defined({})` to test whether it is declared", test.text()));
-    if (test.kind() == Kind::single_quoted || test.kind() == Kind::double_quoted || test.kind() == Kind::interpolated_string)
+    if (test.kind() == Kind::single_quoted || test.kind() == Kind::double_quoted
+        || test.kind() == Kind::interpolated_string)
         finding.help("every string is true, even an empty one: compare it with another string");
     if (test.kind() == Kind::name)
-        finding.help(fmt::format("`{0}` is a string here; write `{0}()` to call a function or `${0}` to read a variable",
-                                 test.text()));
+        finding.help(fmt::format(
+            "`{0}` is a string here; write `{0}()` to call a function or `${0}` to read a variable", test.text()));
 }
 
 static void look_at(std::optional<Node> test, Context& ctx)
@@ -105,8 +110,8 @@ static void explain_side(const syntax::Binary& binary, Node side, Finding& findi
     const auto sign = other ? other->operator_token() : std::nullopt;
     const bool compared = sign && (sign->kind() == Kind::equal || sign->kind() == Kind::not_equal) && other->left();
     if (compared && other->span().size() < 80)
-        finding.help(fmt::format("each side is a separate condition: write `{} {} {}`", other->left()->text(), sign->text(),
-                                 side.text()));
+        finding.help(fmt::format("each side is a separate condition: write `{} {} {}`", other->left()->text(),
+                                 sign->text(), side.text()));
     else
         explain(side, finding, ctx);
 }

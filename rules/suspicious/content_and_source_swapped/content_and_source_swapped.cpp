@@ -27,7 +27,8 @@ static bool has_both(const syntax::AttributeList& list, const Context& ctx)
 static bool is_url(Node value)
 {
     std::string_view text = value.text();
-    if (value.kind() != Kind::single_quoted && value.kind() != Kind::double_quoted && value.kind() != Kind::interpolated_string)
+    if (value.kind() != Kind::single_quoted && value.kind() != Kind::double_quoted
+        && value.kind() != Kind::interpolated_string)
         return false;
     text.remove_prefix(1);
     return text.starts_with("puppet://") && text.find_first_of(" \n") == std::string_view::npos;
@@ -52,13 +53,15 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
     const std::string_view function = name == "source" ? returns_text(*value) : std::string_view();
     if ((name == "content" ? !is_url(*value) : function.empty()) || !has_both(*list, ctx))
         return;
-    Finding finding = ctx.report(value->span(), name == "content"
-                                                    ? std::string("`content` expects text, but this is the URL of a file")
-                                                    : fmt::format("`source` expects a path or URL, but `{}` returns text", function));
+    Finding finding =
+        ctx.report(value->span(),
+                   name == "content" ? std::string("`content` expects text, but this is the URL of a file")
+                                     : fmt::format("`source` expects a path or URL, but `{}` returns text", function));
     if (find_attribute(*list, other))
         finding.help(fmt::format("this value belongs to `{}`", other));
     else
-        finding.fix(fmt::format("rename the attribute to `{}`", other), {{{}, attribute.name()->span(), std::string(other)}}, Safety::unsafe);
+        finding.fix(fmt::format("rename the attribute to `{}`", other),
+                    {{{}, attribute.name()->span(), std::string(other)}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{

@@ -17,7 +17,8 @@ namespace plint::rules::duplicate_condition {
 
 static void tell(Node again, Node first, std::string_view what, Context& ctx)
 {
-    Finding finding = ctx.report(again.span(), fmt::format("the same {} appears above, so this one is never reached", what));
+    Finding finding =
+        ctx.report(again.span(), fmt::format("the same {} appears above, so this one is never reached", what));
     finding.label(first.span(), fmt::format("the same {}", what));
     finding.help("remove it, or correct it");
     const auto text = syntax::constant_string(again);
@@ -29,10 +30,7 @@ static void tell(Node again, Node first, std::string_view what, Context& ctx)
 class Seen {
 public:
     // The first one with the same tokens, if there is one.
-    std::optional<Node> same_code(Node node)
-    {
-        return first(by_code_, code_key(node), node, true);
-    }
+    std::optional<Node> same_code(Node node) { return first(by_code_, code_key(node), node, true); }
     // The same; for strings, also the first one with the same text: options are compared ignoring case.
     std::optional<Node> same_option(Node node)
     {

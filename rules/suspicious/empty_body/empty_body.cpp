@@ -18,7 +18,8 @@ static bool is_empty(const syntax::Block& block)
 static void look_at(std::optional<syntax::Block> block, std::string_view what, Context& ctx)
 {
     if (block && is_empty(*block))
-        ctx.report(block->span(), fmt::format("this `{}` has an empty body", what)).help("remove it, or add a comment if it is intended");
+        ctx.report(block->span(), fmt::format("this `{}` has an empty body", what))
+            .help("remove it, or add a comment if it is intended");
 }
 
 static void visit_if(const syntax::IfExpression& condition, Context& ctx)

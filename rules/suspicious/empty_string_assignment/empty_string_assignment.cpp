@@ -10,14 +10,15 @@ static void visit(const syntax::Assignment& assignment, Context& ctx)
     const auto value = assignment.right();
     const bool quoted = value && (value->kind() == Kind::single_quoted || value->kind() == Kind::double_quoted);
     if (quoted && syntax::constant_string(*value) == "")
-        ctx.report(value->span(), "empty string assigned; use `undef` for a missing value").fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
+        ctx.report(value->span(), "empty string assigned; use `undef` for a missing value")
+            .fix("write `undef`", {{{}, value->span(), "undef"}}, Safety::unsafe);
 }
 
 extern constinit const Rule rule{
     .name = "empty_string_assignment",
     .category = "suspicious",
     .summary = "Empty string assigned to a variable",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -12,7 +12,8 @@ static bool is_plain_value(std::string_view code)
     if (first == code.npos)
         return false;
     code = code.substr(first, code.find_last_not_of(spaces) + 1 - first);
-    return code.find_first_of(" \n+(){}") == code.npos && code.find(".to_yaml") == code.npos && code.find(".to_json") == code.npos;
+    return code.find_first_of(" \n+(){}") == code.npos && code.find(".to_yaml") == code.npos
+        && code.find(".to_json") == code.npos;
 }
 
 // What is in the line of the tag, before it.

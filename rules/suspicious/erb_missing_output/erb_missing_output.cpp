@@ -1,6 +1,6 @@
 // A tag without `=` that holds only a value: the value is thrown away.
-#include "rules/engine/rule.hpp"
 #include "checks/lookup/lookup.hpp"
+#include "rules/engine/rule.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@ static bool returns_value(std::string_view function, const Context& ctx)
 {
     if (!ctx.file())
         return false;
-    const lookup::FunctionMeaning meaning = ctx.lookup().function(function);
+    const lookup::ResolvedFunction meaning = ctx.lookup().function(function);
     return meaning.ruby != nullptr && meaning.ruby->api == ruby::FunctionApi::ruby_3x && meaning.ruby->returns_value;
 }
 
@@ -21,7 +21,9 @@ static void visit(const TemplateFile& file, Context& ctx)
     for (const ruby::UnprintedValue& value : file.code().unprinted) {
         if (!value.function.empty() && !returns_value(value.function, ctx))
             continue;
-        Finding finding = ctx.report({value.mark.begin, value.mark.end}, fmt::format("`{}` is evaluated but not printed", text.substr(value.span.begin, value.span.size())));
+        Finding finding = ctx.report(
+            {value.mark.begin, value.mark.end},
+            fmt::format("`{}` is evaluated but not printed", text.substr(value.span.begin, value.span.size())));
         finding.help("write `<%=`");
         finding.fix("print the value", {{{}, value.mark, "<%="}}, Safety::unsafe);
     }

@@ -11,7 +11,8 @@ namespace plint::rules::exec_idempotency {
 static bool has_default(const Tree& tree)
 {
     for (NodeIndex i = 0; i < tree.size(); ++i)
-        if (tree.kind[i] == Kind::resource_defaults && syntax::resource_type(syntax::AttributeList(tree.node(i))) == "exec")
+        if (tree.kind[i] == Kind::resource_defaults
+            && syntax::resource_type(syntax::AttributeList(tree.node(i))) == "exec")
             for (const std::string_view name : {"unless", "onlyif", "creates", "refreshonly"})
                 if (find_attribute(tree.node(i), name))
                     return true;
@@ -47,7 +48,8 @@ static void visit(const Tree& tree, Context& ctx)
             by_default = has_default(tree);
         for (const Node title : unconditional)
             if (!*by_default)
-                ctx.report(title.span(), "`exec` without `creates`, `onlyif`, `unless` or `refreshonly` runs on every Puppet run")
+                ctx.report(title.span(),
+                           "`exec` without `creates`, `onlyif`, `unless` or `refreshonly` runs on every Puppet run")
                     .help("set one of them, so that the command runs only when it is needed");
     }
 }
@@ -57,7 +59,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "exec_idempotent",
     .summary = "`exec` that runs on every Puppet run",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -8,8 +8,8 @@ namespace plint::rules::file_line_match {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto match = find_attribute(body, "match");
-    if (!match || syntax::resource_type(syntax::AttributeList(body)) != "file_line" ||
-        attribute_text(body, "ensure") == "absent" || attribute_text(body, "append_on_no_match") == "false")
+    if (!match || syntax::resource_type(syntax::AttributeList(body)) != "file_line"
+        || attribute_text(body, "ensure") == "absent" || attribute_text(body, "append_on_no_match") == "false")
         return;
     const auto pattern = attribute_text(body, "match");
     const auto line = attribute_text(body, "line");
@@ -23,7 +23,7 @@ extern constinit const Rule rule{
     .name = "file_line_match",
     .category = "suspicious",
     .summary = "`match` of `file_line` does not match its own `line`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

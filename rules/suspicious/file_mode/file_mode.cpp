@@ -48,7 +48,8 @@ static void look_at(Node value, Context& ctx)
     Finding finding =
         ctx.report(value.span(), fmt::format("file mode `{}` is neither four octal digits nor symbolic", mode));
     if (is_octal(mode) && mode.size() < 4)
-        finding.fix(fmt::format("write `'{:0>4}'`", mode), {{{}, value.span(), fmt::format("'{:0>4}'", mode)}}, Safety::unsafe);
+        finding.fix(fmt::format("write `'{:0>4}'`", mode), {{{}, value.span(), fmt::format("'{:0>4}'", mode)}},
+                    Safety::unsafe);
 }
 
 static void visit(const syntax::AttributeList& list, Context& ctx)

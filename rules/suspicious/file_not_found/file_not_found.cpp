@@ -26,9 +26,10 @@ static std::string in_own_module(std::string_view name, lookup::FileKind kind, c
 
 static void report(Span place, lookup::FileKind kind, std::string_view name, bool certain, Context& ctx)
 {
-    Finding finding = ctx.report(place, fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
-                                                           kind == lookup::FileKind::templates ? "template" : "file",
-                                                           name.substr(name.find('/') + 1)));
+    Finding finding = ctx.report(place,
+                                 fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
+                                             kind == lookup::FileKind::templates ? "template" : "file",
+                                             name.substr(name.find('/') + 1)));
     if (!certain)
         finding.severity(Severity::warning);
     if (const std::string own = in_own_module(name, kind, ctx); !own.empty()) {
@@ -56,7 +57,9 @@ struct ComputedPaths {
 static void look_at_computed(Node place, std::vector<std::string> texts, lookup::FileKind kind, Context& ctx)
 {
     const std::size_t slash = texts.front().find('/');
-    const bool leads_elsewhere = std::ranges::any_of(texts, [](const std::string& text) { return text.find("//") != std::string::npos || text.find("..") != std::string::npos; });
+    const bool leads_elsewhere = std::ranges::any_of(texts, [](const std::string& text) {
+        return text.find("//") != std::string::npos || text.find("..") != std::string::npos;
+    });
     if (slash == std::string::npos || slash == 0 || leads_elsewhere)
         return;
     ComputedPaths& known = ctx.kept<ComputedPaths>();
@@ -74,8 +77,9 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
     texts.back() += kind == lookup::FileKind::templates ? ".epp" : "";
     if (std::ranges::any_of(names, matches))
         return;
-    Finding finding = ctx.report(place.span(), fmt::format("module `{}` has no {} that matches this path", module,
-                                                           kind == lookup::FileKind::templates ? "template" : "file"));
+    Finding finding = ctx.report(place.span(),
+                                 fmt::format("module `{}` has no {} that matches this path", module,
+                                             kind == lookup::FileKind::templates ? "template" : "file"));
     finding.severity(Severity::warning);
     if (kind == lookup::FileKind::templates)
         texts.back().resize(texts.back().size() - 4);
@@ -106,7 +110,8 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
         const auto name = module_path(argument, ctx);
         if (name && !name->starts_with('/') && is_missing(*name))
             missing.emplace_back(argument, *name);
-        else if (auto texts = path_texts(argument, ctx); texts && texts->size() > 1 && (!is_file || arguments.size() == 1))
+        else if (auto texts = path_texts(argument, ctx);
+                 texts && texts->size() > 1 && (!is_file || arguments.size() == 1))
             look_at_computed(argument, std::move(*texts), kind, ctx);
         else if (is_file)
             return;
@@ -129,12 +134,15 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
         return;
     }
     const std::string_view name = texts->front();
-    const lookup::ModuleFile found = lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::files, name);
+    const lookup::ModuleFile found =
+        lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::files, name);
     if (found.missing)
         report(value->span(), lookup::FileKind::files, name, is_certain(attribute), ctx);
     else if (found.path.empty() && ctx.lookup().sight().in_environment())  // no such module is visible
         if (const std::string own = in_own_module(name, lookup::FileKind::files, ctx); !own.empty())
-            ctx.report(value->span(), fmt::format("module `{}` is not found; this module has the file", name.substr(0, name.find('/'))))
+            ctx.report(
+                   value->span(),
+                   fmt::format("module `{}` is not found; this module has the file", name.substr(0, name.find('/'))))
                 .severity(Severity::warning)
                 .help(fmt::format("did you mean `{}{}`?", scheme, own));
 }
@@ -148,8 +156,9 @@ static void visit_template(const TemplateFile& file, Context& ctx)
         const bool is_epp = call.function == "epp";
         if (!call.argument || call.argument->starts_with('/') || (!is_epp && call.function != "template"))
             continue;
-        const lookup::ModuleFile found = is_epp ? lookup::find_template(ctx.project(), *ctx.file(), *call.argument)
-                                                : lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::templates, *call.argument);
+        const lookup::ModuleFile found = is_epp
+            ? lookup::find_template(ctx.project(), *ctx.file(), *call.argument)
+            : lookup::find_module_file(ctx.project(), *ctx.file(), lookup::FileKind::templates, *call.argument);
         if (found.missing)
             report(call.argument_span, lookup::FileKind::templates, *call.argument, true, ctx);
     }

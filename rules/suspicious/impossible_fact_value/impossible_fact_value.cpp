@@ -17,22 +17,24 @@ namespace plint::rules::impossible_fact_value {
 namespace {
 
 constexpr auto families = std::to_array<std::string_view>(
-    {"AIX",      "Alpine",   "Archlinux", "ClearLinux", "CoreOS", "Darwin",  "Debian",    "DragonFly", "Flatcar", "FreeBSD",
-     "Gentoo",   "HP-UX",    "Linux",     "Mandrake",   "Mandriva", "NetBSD", "NixOS",    "OpenBSD",   "OpenWrt", "RedHat",
-     "Slackware", "Solaris", "SunOS",     "Suse",       "VMkernel", "Void",   "windows"});
+    {"AIX",     "Alpine", "Archlinux", "ClearLinux", "CoreOS",   "Darwin",   "Debian",   "DragonFly", "Flatcar",
+     "FreeBSD", "Gentoo", "HP-UX",     "Linux",      "Mandrake", "Mandriva", "NetBSD",   "NixOS",     "OpenBSD",
+     "OpenWrt", "RedHat", "Slackware", "Solaris",    "SunOS",    "Suse",     "VMkernel", "Void",      "windows"});
 
 constexpr auto names = std::to_array<std::string_view>(
-    {"AIX",        "AlmaLinux",  "Alpine",   "Amazon",     "Anolis",     "Archlinux",  "CentOS",         "ClearLinux", "CloudLinux",
-     "CoreOS",     "CumulusLinux", "Darwin", "Debian",     "Deepin",     "Devuan",     "DragonFly",      "elementary", "EulerOS",
-     "EuroLinux",  "Fedora",     "Flatcar",  "FreeBSD",    "Funtoo",     "Gentoo",     "Kali",           "Kylin",      "LinuxMint",
-     "Mageia",     "Mandrake",   "Mandriva", "Manjaro",    "ManjaroLinux", "Mariner",  "NetBSD",         "NixOS",      "OmniOS",
-     "OpenBSD",    "OpenEuler",  "OpenIndiana", "OpenSuSE", "OpenWrt",   "OracleLinux", "OVS",           "Parrot",     "PhotonOS",
-     "PureOS",     "Raspbian",   "RedHat",   "RHEL",       "Rocky",      "Scientific", "Slackware",      "SLED",       "SLES",
-     "SmartOS",    "Solaris",    "Springdale", "SunOS",    "SuSE",       "Ubuntu",     "VirtuozzoLinux", "Void",       "windows",
+    {"AIX",        "AlmaLinux",  "Alpine",     "Amazon",       "Anolis",         "Archlinux", "CentOS",
+     "ClearLinux", "CloudLinux", "CoreOS",     "CumulusLinux", "Darwin",         "Debian",    "Deepin",
+     "Devuan",     "DragonFly",  "elementary", "EulerOS",      "EuroLinux",      "Fedora",    "Flatcar",
+     "FreeBSD",    "Funtoo",     "Gentoo",     "Kali",         "Kylin",          "LinuxMint", "Mageia",
+     "Mandrake",   "Mandriva",   "Manjaro",    "ManjaroLinux", "Mariner",        "NetBSD",    "NixOS",
+     "OmniOS",     "OpenBSD",    "OpenEuler",  "OpenIndiana",  "OpenSuSE",       "OpenWrt",   "OracleLinux",
+     "OVS",        "Parrot",     "PhotonOS",   "PureOS",       "Raspbian",       "RedHat",    "RHEL",
+     "Rocky",      "Scientific", "Slackware",  "SLED",         "SLES",           "SmartOS",   "Solaris",
+     "Springdale", "SunOS",      "SuSE",       "Ubuntu",       "VirtuozzoLinux", "Void",      "windows",
      "XenServer"});
 
-constexpr auto kernels = std::to_array<std::string_view>(
-    {"AIX", "Darwin", "DragonFly", "FreeBSD", "GNU/kFreeBSD", "HP-UX", "Linux", "NetBSD", "OpenBSD", "SunOS", "windows"});
+constexpr auto kernels = std::to_array<std::string_view>({"AIX", "Darwin", "DragonFly", "FreeBSD", "GNU/kFreeBSD",
+                                                          "HP-UX", "Linux", "NetBSD", "OpenBSD", "SunOS", "windows"});
 
 struct Member {
     std::string_view name;
@@ -41,9 +43,20 @@ struct Member {
 
 // Names of operating systems that are not names of families.
 constexpr auto members = std::to_array<Member>({
-    {"almalinux", "RedHat"}, {"centos", "RedHat"},   {"devuan", "Debian"}, {"fedora", "RedHat"}, {"kali", "Debian"},
-    {"linuxmint", "Debian"}, {"opensuse", "Suse"},   {"oraclelinux", "RedHat"}, {"raspbian", "Debian"}, {"rocky", "RedHat"},
-    {"scientific", "RedHat"}, {"sled", "Suse"},      {"sles", "Suse"},     {"ubuntu", "Debian"},
+    {"almalinux", "RedHat"},
+    {"centos", "RedHat"},
+    {"devuan", "Debian"},
+    {"fedora", "RedHat"},
+    {"kali", "Debian"},
+    {"linuxmint", "Debian"},
+    {"opensuse", "Suse"},
+    {"oraclelinux", "RedHat"},
+    {"raspbian", "Debian"},
+    {"rocky", "RedHat"},
+    {"scientific", "RedHat"},
+    {"sled", "Suse"},
+    {"sles", "Suse"},
+    {"ubuntu", "Debian"},
 });
 
 struct Values {
@@ -73,9 +86,9 @@ bool is_one_of(std::span<const std::string_view> values, std::string_view text)
 // The real value that the text is a typo of; empty when it is not close to any.
 std::string_view meant(std::string_view text, std::span<const std::string_view> values)
 {
-    constexpr std::size_t least = 5;
+    constexpr std::size_t min = 5;
     const std::string_view near = nearest(text, values);
-    return text.size() < least || near.empty() || lower_case(near[0]) != lower_case(text[0]) ? std::string_view() : near;
+    return text.size() < min || near.empty() || lower_case(near[0]) != lower_case(text[0]) ? std::string_view() : near;
 }
 
 // Checks the values that a fact is compared with at one place. A family beside its members silences these.

@@ -8,7 +8,8 @@ static void visit(const layout::ProjectFile&, Context& ctx)
     const order::Program& program = order::program_of(ctx.project());
     each_cycle_of_file(program.include_cycles(), ctx, [&](const order::ClassCycle& cycle) {
         const std::vector<std::string> names = class_names(program, cycle);
-        Finding finding = ctx.report(program.step(cycle.steps.front()).span, fmt::format("classes {}", each_other(names, "include")));
+        Finding finding =
+            ctx.report(program.step(cycle.steps.front()).span, fmt::format("classes {}", each_other(names, "include")));
         show_cycle(finding, ctx, cycle, names, "includes");
         finding.note("which of them is evaluated first depends on which one is declared first")
             .help("remove one of these declarations, or move shared code to another class");

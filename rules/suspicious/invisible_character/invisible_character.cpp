@@ -102,11 +102,12 @@ void visit(const Tree& tree, Context& ctx)
         // In text of other languages and between emoji these characters have a meaning.
         if (!code && !(is_ascii(text, run.span.begin - 1) && is_ascii(text, run.span.end)))
             continue;
-        Finding finding = ctx.report(
-            run.span, fmt::format("{}: {} (U+{:04X})", run.what->is_space ? "unusual space" : "invisible character", run.what->name,
-                                  static_cast<std::uint32_t>(run.code)));
-        finding.fix(run.what->is_space ? "replace it with a space" : "remove it", {{{}, run.span, run.what->is_space ? " " : ""}},
-                    code ? Safety::safe : Safety::unsafe);
+        Finding finding =
+            ctx.report(run.span,
+                       fmt::format("{}: {} (U+{:04X})", run.what->is_space ? "unusual space" : "invisible character",
+                                   run.what->name, static_cast<std::uint32_t>(run.code)));
+        finding.fix(run.what->is_space ? "replace it with a space" : "remove it",
+                    {{{}, run.span, run.what->is_space ? " " : ""}}, code ? Safety::safe : Safety::unsafe);
     }
 }
 

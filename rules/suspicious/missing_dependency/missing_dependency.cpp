@@ -8,15 +8,16 @@
 
 namespace plint::rules::missing_dependency {
 
-static bool defines(const summary::Definition& definition, summary::Refers what)
+static bool defines(const summary::Definition& definition, summary::ReferenceKind what)
 {
-    using enum summary::Defined;
+    using enum summary::DefinitionKind;
     switch (what) {
-    case summary::Refers::class_: return definition.kind == class_;
-    case summary::Refers::function:
+    case summary::ReferenceKind::class_: return definition.kind == class_;
+    case summary::ReferenceKind::function:
         return definition.kind == function || definition.kind == ruby_function || definition.kind == ruby_function_3x;
-    case summary::Refers::resource_type: return definition.kind == define || definition.kind == ruby_type;
-    case summary::Refers::type: return definition.kind == type_alias || definition.kind == define || definition.kind == ruby_type;
+    case summary::ReferenceKind::resource_type: return definition.kind == define || definition.kind == ruby_type;
+    case summary::ReferenceKind::type:
+        return definition.kind == type_alias || definition.kind == define || definition.kind == ruby_type;
     }
     return false;
 }
@@ -24,8 +25,8 @@ static bool defines(const summary::Definition& definition, summary::Refers what)
 // Puppet itself defines it; what agent packages ship needs no module.
 static bool is_puppets_own(const summary::Reference& reference)
 {
-    return reference.kind == summary::Refers::function ? catalogue::find_function(reference.name) != nullptr
-                                              : catalogue::find_type(reference.name) != nullptr;
+    return reference.kind == summary::ReferenceKind::function ? catalogue::find_function(reference.name) != nullptr
+                                                              : catalogue::find_type(reference.name) != nullptr;
 }
 
 // The module that defines it; nullopt when that is uncertain.
@@ -33,7 +34,8 @@ static std::optional<layout::ModuleIndex> module_of(const summary::Reference& re
 {
     std::optional<layout::ModuleIndex> module;
     for (const index::Place place : ctx.project().definitions(reference.name)) {
-        if (!defines(ctx.project().definition(place), reference.kind) || !ctx.project().visible(place.file, *ctx.file()))
+        if (!defines(ctx.project().definition(place), reference.kind)
+            || !ctx.project().visible(place.file, *ctx.file()))
             continue;
         const auto& theirs = ctx.project().file(place.file).module;
         if (!theirs || (module && module != theirs))
@@ -58,12 +60,14 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
         if (name.empty() || name == own->name || std::ranges::find(own->dependencies, name) != own->dependencies.end()
             || std::ranges::find(own->dependencies, names::first_segment(reference.name)) != own->dependencies.end()
             || (reference.name.find("::") == std::string::npos && !ctx.lookup().sight().is_complete()
-                && reference.kind != summary::Refers::class_)
+                && reference.kind != summary::ReferenceKind::class_)
             || !told.insert(*module).second)
             continue;
         ctx.report(reference.span,
                    fmt::format("`{}` comes from module `{}`, which is not a dependency in `metadata.json`",
-                               reference.kind == summary::Refers::type ? names::capitalised(reference.name) : reference.name, name))
+                               reference.kind == summary::ReferenceKind::type ? names::capitalised(reference.name)
+                                                                              : reference.name,
+                               name))
             .help(fmt::format("add module `{}` to `dependencies` in `metadata.json`", name));
     }
 }

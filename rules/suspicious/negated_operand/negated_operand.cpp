@@ -22,9 +22,9 @@ static void visit(const syntax::Binary& binary, Context& ctx)
     if (!operand)
         return;
     const Span negation = binary.left()->span();
-    Finding finding = ctx.report(
-        {negation.begin, operand->span().begin},
-        fmt::format("`!` negates only `{}`, not the whole `{}` expression", operand->text(), binary.operator_token()->text()));
+    Finding finding = ctx.report({negation.begin, operand->span().begin},
+                                 fmt::format("`!` negates only `{}`, not the whole `{}` expression", operand->text(),
+                                             binary.operator_token()->text()));
     if (is_in_query(binary))
         finding.help("queries do not support `!`: use `!=`");
     else

@@ -27,7 +27,8 @@ static bool becomes_text(Node node)
 {
     for (auto parent = node.parent(); parent; node = *parent, parent = node.parent())
         switch (parent->kind()) {
-        case Kind::paren: case Kind::selector: break;
+        case Kind::paren:
+        case Kind::selector: break;
         case Kind::selector_entry:
             if (syntax::SelectorEntry(*parent).value() != node)
                 return false;

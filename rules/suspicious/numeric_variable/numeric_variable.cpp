@@ -22,7 +22,8 @@ static bool is_beside_match(Node variable)
     Node inner = variable;
     for (auto at = variable.parent(); at && !is_definition(at->kind()); inner = *at, at = at->parent())
         switch (at->kind()) {
-        case Kind::if_expression: case Kind::elsif_clause: {
+        case Kind::if_expression:
+        case Kind::elsif_clause: {
             const auto test = syntax::child_of<syntax::Expression>(*at);
             if (test && inner.kind() == Kind::block)
                 return has_match(*test);
@@ -52,7 +53,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "numericvariable",
     .summary = "Match variable without a match",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -18,17 +18,21 @@ static bool is_optional(Node type)
     if (!access || !access->left())
         return false;
     const auto takes_undef = [](Node member) { return member.text() == "Undef" || is_optional(member); };
-    return access->left()->text() == "Optional" ||
-           (access->left()->text() == "Variant" && std::ranges::any_of(access->keys(), takes_undef));
+    return access->left()->text() == "Optional"
+        || (access->left()->text() == "Variant" && std::ranges::any_of(access->keys(), takes_undef));
 }
 
 // `lookup('a', default_value => undef)` and other defaults that must be evaluated.
-static bool may_be_undef(Node standard)
+static bool may_be_undef(Node default_value)
 {
-    switch (standard.kind()) {
-    case Kind::array: case Kind::hash: case Kind::class_reference: case Kind::kw_true: case Kind::kw_false:
+    switch (default_value.kind()) {
+    case Kind::array:
+    case Kind::hash:
+    case Kind::class_reference:
+    case Kind::kw_true:
+    case Kind::kw_false:
     case Kind::kw_default: return false;
-    default: return !syntax::is_scalar_literal(standard.kind());
+    default: return !syntax::is_scalar_literal(default_value.kind());
     }
 }
 
@@ -38,12 +42,16 @@ static void visit(const Definition& definition, Context& ctx)
         const auto type = parameter.type();
         if (!type || !is_optional(*type) || !parameter.variable())
             continue;
-        const auto standard = parameter.default_value();
-        if (standard && !may_be_undef(*standard))
-            ctx.report(type->span(), fmt::format("`undef` in the type of `${}` has no effect: passing `undef` selects the default", parameter.name()))
+        const auto default_value = parameter.default_value();
+        if (default_value && !may_be_undef(*default_value))
+            ctx.report(type->span(),
+                       fmt::format("`undef` in the type of `${}` has no effect: passing `undef` selects the default",
+                                   parameter.name()))
                 .help("write `= undef`, or use a type that does not accept `undef`");
-        else if (!standard && definition.kind() == Kind::define_definition)
-            ctx.report(type->span(), fmt::format("`${}` accepts `undef` but has no default, so every declaration must set it", parameter.name()))
+        else if (!default_value && definition.kind() == Kind::define_definition)
+            ctx.report(type->span(),
+                       fmt::format("`${}` accepts `undef` but has no default, so every declaration must set it",
+                                   parameter.name()))
                 .help("add `= undef`");
     }
 }
@@ -52,7 +60,7 @@ extern constinit const Rule rule{
     .name = "optional_default",
     .category = "suspicious",
     .summary = "`Optional` parameter without the default `undef`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

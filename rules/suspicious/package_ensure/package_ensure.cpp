@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "package_ensure",
     .category = "suspicious",
     .summary = "Package with `ensure => latest`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

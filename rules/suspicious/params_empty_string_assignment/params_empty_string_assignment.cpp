@@ -9,10 +9,10 @@ namespace plint::rules::params_empty_string_assignment {
 
 static void visit(const syntax::Parameter& parameter, Context& ctx)
 {
-    const auto standard = parameter.default_value();
-    if (standard && syntax::constant_string(*standard) == "" && parameter.variable() &&
-        standard->kind() != Kind::heredoc_tag)
-        ctx.report(standard->span(), fmt::format("the default of `${}` is an empty string", parameter.name()))
+    const auto default_value = parameter.default_value();
+    if (default_value && syntax::constant_string(*default_value) == "" && parameter.variable()
+        && default_value->kind() != Kind::heredoc_tag)
+        ctx.report(default_value->span(), fmt::format("the default of `${}` is an empty string", parameter.name()))
             .help("for a missing value, use the type `Optional[…]` and the default `undef`");
 }
 
@@ -20,7 +20,7 @@ extern constinit const Rule rule{
     .name = "params_empty_string_assignment",
     .category = "suspicious",
     .summary = "Empty string as the default of a parameter",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

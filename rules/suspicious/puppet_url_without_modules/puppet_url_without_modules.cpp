@@ -36,8 +36,9 @@ static void visit(const Text& string, Context& ctx, const Options& options)
     const std::string_view mount = text.substr(path + 1, slash == std::string_view::npos ? slash : slash - path - 1);
     if (slash == std::string_view::npos && string.kind() == Kind::string_text)
         return;  // the mount point continues in a variable
-    constexpr std::string_view own[]{"modules", "facts", "plugins", "pluginfacts", "locales", "tasks", "scripts",
-                                     "pe_packages", "pe_modules"};  // the last two of Puppet Enterprise
+    constexpr std::string_view own[]{
+        "modules", "facts",   "plugins",     "pluginfacts", "locales",
+        "tasks",   "scripts", "pe_packages", "pe_modules"};  // the last two of Puppet Enterprise
     if (std::ranges::count(own, mount) > 0 || std::ranges::count(options.mount_points, mount) > 0)
         return;
     const Offset at = begin + static_cast<Offset>(path) + 1;

@@ -50,7 +50,8 @@ static std::optional<Node> compared_with(const Quoted& string)
         return binary->left() == string ? binary->right() : binary->left();
     // `$x in ['true', 'false']`, `'true' in $list`
     const auto list = syntax::as<syntax::Array>(parent);
-    if (const auto binary = syntax::as<syntax::Binary>(list ? list->parent() : parent); binary && binary->child(Kind::kw_in)) {
+    if (const auto binary = syntax::as<syntax::Binary>(list ? list->parent() : parent);
+        binary && binary->child(Kind::kw_in)) {
         if (!list)
             return binary->left() == string ? binary->right() : std::nullopt;
         return binary->right() == *list ? binary->left() : std::nullopt;
@@ -70,7 +71,8 @@ static std::optional<Node> compared_with(const Quoted& string)
 static bool has_to_be_text(const Quoted& string)
 {
     const auto parent = string.parent();
-    if (parent && (parent->kind() == Kind::interpolation || parent->kind() == Kind::node_definition || is_title(string)))
+    if (parent
+        && (parent->kind() == Kind::interpolation || parent->kind() == Kind::node_definition || is_title(string)))
         return true;
     if (const auto access = syntax::as<syntax::Access>(parent))
         return access->left() && access->left()->kind() == Kind::class_reference;
@@ -98,7 +100,7 @@ extern constinit const Rule rule{
     .name = "quoted_booleans",
     .category = "suspicious",
     .summary = "Quoted boolean",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

@@ -7,8 +7,8 @@ namespace plint::rules::recurse_file {
 static void visit(const syntax::ResourceBody& body, Context& ctx)
 {
     const auto recurse = find_attribute(body, "recurse");
-    if (recurse && attribute_text(body, "recurse") == "true" && !find_attribute(body, "recurselimit") &&
-        syntax::resource_type(syntax::AttributeList(body)) == "file" && !find_attribute(body, "source"))
+    if (recurse && attribute_text(body, "recurse") == "true" && !find_attribute(body, "recurselimit")
+        && syntax::resource_type(syntax::AttributeList(body)) == "file" && !find_attribute(body, "source"))
         ctx.report(recurse->value()->span(), "unlimited recursion: every file below this directory becomes a resource")
             .help("set `recurselimit`, or copy the directory with `source`");
 }
@@ -17,7 +17,7 @@ extern constinit const Rule rule{
     .name = "recurse_file",
     .category = "suspicious",
     .summary = "Unlimited recursion in a `file` resource",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -23,12 +23,14 @@ static void visit_variables(const syntax::InterpolatedString& string, Context& c
     const std::string_view text = ctx.tree().source->text();
     for (const syntax::StringPart part : string.parts()) {
         const auto [begin, end] = part.span();
-        if (part.kind() != Kind::variable || begin < string.span().begin + 2 || text.substr(begin - 2, 2) != "#{" ||
-            !text.substr(end).starts_with('}'))
+        if (part.kind() != Kind::variable || begin < string.span().begin + 2 || text.substr(begin - 2, 2) != "#{"
+            || !text.substr(end).starts_with('}'))
             continue;
         const Span whole{begin - 2, end + 1};
         const std::string meant = fmt::format("${{{}}}", syntax::Variable(part).name());
-        ctx.report(whole, fmt::format("`{}` is Ruby syntax: Puppet keeps `#{{` and `}}` as text", text.substr(whole.begin, whole.size())))
+        ctx.report(whole,
+                   fmt::format("`{}` is Ruby syntax: Puppet keeps `#{{` and `}}` as text",
+                               text.substr(whole.begin, whole.size())))
             .fix(fmt::format("write `{}`", meant), {{{}, whole, meant}}, Safety::unsafe);
     }
 }
@@ -39,8 +41,8 @@ static void look_at_text(std::string_view text, Offset begin, Context& ctx)
     const auto& known = ctx.set_variables();
     for (std::size_t at = 0; (at = text.find("#{", at)) != std::string_view::npos; at += 2) {
         const std::string_view name = leading_word(text.substr(at + 2));
-        if (name.empty() || !text.substr(at + 2 + name.size()).starts_with('}') ||
-            std::ranges::find(known, name) == known.end())
+        if (name.empty() || !text.substr(at + 2 + name.size()).starts_with('}')
+            || std::ranges::find(known, name) == known.end())
             continue;
         const Span whole{begin + static_cast<Offset>(at), begin + static_cast<Offset>(at + name.size() + 3)};
         ctx.report(whole, fmt::format("`#{{{}}}` is Ruby syntax: Puppet keeps it as text", name))

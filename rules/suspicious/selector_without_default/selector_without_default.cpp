@@ -28,7 +28,7 @@ extern constinit const Rule rule{
     .name = "selector_without_default",
     .category = "suspicious",
     .summary = "Selector without `default`",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -12,9 +12,10 @@ static void visit(const layout::ProjectFile&, Context& ctx)
     const auto [first, end] = program.units_of(*ctx.file());
     for (order::UnitIndex index = first; index < end; ++index)
         for (const order::Site site : program.callers(index))
-            if (site.unit == index && program.step(site).does == flow::Does::declare)
+            if (site.unit == index && program.step(site).kind == flow::StepKind::declare_class)
                 ctx.report(program.step(site).span,
-                           fmt::format("class `{}` declares itself, which has no effect", program.unit(index).definition()->name))
+                           fmt::format("class `{}` declares itself, which has no effect",
+                                       program.unit(index).definition()->name))
                     .help("remove this declaration, or name the class that you meant");
 }
 

@@ -21,10 +21,14 @@ static void visit(const Tree&, Context& ctx, const Options& options)
         const scopes::Variable& inner = scopes.variables[shadow.inner];
         if (inner.parameter && !options.parameters)
             continue;
-        ctx.report(inner.node.span(), inner.parameter ? fmt::format("lambda parameter `${}` shadows an outer variable", inner.name)
-                                               : fmt::format("`${0}` is set only inside the lambda; the outer `${0}` keeps its value", inner.name))
+        ctx.report(
+               inner.node.span(),
+               inner.parameter
+                   ? fmt::format("lambda parameter `${}` shadows an outer variable", inner.name)
+                   : fmt::format("`${0}` is set only inside the lambda; the outer `${0}` keeps its value", inner.name))
             .label(scopes.variables[shadow.outer].node.span(), "the outer variable is set here")
-            .help(inner.parameter ? "rename the parameter" : "rename it, or compute the value with `map`, `filter` or `reduce`");
+            .help(inner.parameter ? "rename the parameter"
+                                  : "rename it, or compute the value with `map`, `filter` or `reduce`");
     }
 }
 

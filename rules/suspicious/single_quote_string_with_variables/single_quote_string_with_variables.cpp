@@ -17,8 +17,7 @@ static std::string_view interpolation(std::string_view content)
         const std::size_t name = at + 2;
         const std::size_t end = content.find_first_not_of(letters, name);
         const std::size_t close = content.find('}', name);
-        if (end == std::string_view::npos || end == name || is_digit(content[name])
-            || close == std::string_view::npos)
+        if (end == std::string_view::npos || end == name || is_digit(content[name]) || close == std::string_view::npos)
             continue;
         if (content[end] == '}' || content[end] == '[' || content[end] == '.')
             return content.substr(at, close + 1 - at);
@@ -40,7 +39,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Variable in a single-quoted string",
     .severity = Severity::error,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -15,7 +15,7 @@ extern constinit const Rule rule{
     .name = "spaceship_operator_without_tag",
     .category = "suspicious",
     .summary = "Collector without a query",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -54,7 +54,8 @@ private:
     // A comment, a here-document, another command in this one, quotes of another kind.
     [[nodiscard]] bool is_hard_to_follow(std::string_view next) const
     {
-        return next.starts_with('`') || next == "$(" || (open_ == 0 && (next == "<<" || next == "$'" || (next.starts_with('#') && at_word_start_)));
+        return next.starts_with('`') || next == "$("
+            || (open_ == 0 && (next == "<<" || next == "$'" || (next.starts_with('#') && at_word_start_)));
     }
 
     char open_ = 0;

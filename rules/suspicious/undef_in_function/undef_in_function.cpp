@@ -12,7 +12,8 @@ static void visit(const syntax::AnyCall& call, Context& ctx)
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         // `lookup($key, undef, undef, $default)`: the middle arguments cannot be omitted otherwise. As the default, or as the
         // first value of `reduce`, undef is intended.
-        const bool is_meant = (call.function() == "lookup" && (i + 1 < arguments.size() || i == 3)) || call.function() == "reduce";
+        const bool is_meant =
+            (call.function() == "lookup" && (i + 1 < arguments.size() || i == 3)) || call.function() == "reduce";
         if (arguments[i].kind() == Kind::kw_undef && !is_meant)
             ctx.report(arguments[i].span(), fmt::format("`undef` is passed to `{}`", call.function()))
                 .help("pass a value, or omit the argument");
@@ -23,7 +24,7 @@ extern constinit const Rule rule{
     .name = "undef_in_function",
     .category = "suspicious",
     .summary = "`undef` passed to a function",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

@@ -11,8 +11,11 @@ static void look_at(std::string_view text, Offset begin, Context& ctx)
 {
     for (const syntax::BadEscape& bad : syntax::bad_escapes(text)) {
         const Span span{begin + bad.span.begin, begin + bad.span.end};
-        ctx.report(span, bad.unicode ? std::string("`\\u` must be followed by four hexadecimal digits, or by digits in braces")
-                                     : fmt::format("`{}` is not an escape sequence: Puppet keeps the backslash", ctx.tree().source->text(span)))
+        ctx.report(span,
+                   bad.unicode
+                       ? std::string("`\\u` must be followed by four hexadecimal digits, or by digits in braces")
+                       : fmt::format("`{}` is not an escape sequence: Puppet keeps the backslash",
+                                     ctx.tree().source->text(span)))
             .fix("escape the backslash", {{{}, {span.begin, span.begin}, "\\"}});
     }
 }

@@ -25,7 +25,9 @@ static bool is_settled(std::string_view fact)
 
 static bool is_plain_word(std::string_view key)
 {
-    return !key.empty() && key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == std::string_view::npos;
+    return !key.empty()
+        && key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+        == std::string_view::npos;
 }
 
 static void report(const std::vector<FactKey>& path, std::size_t at, const catalogue::FactShape& shape, Context& ctx)
@@ -38,7 +40,8 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
     if ((near.empty() && !is_settled(path[0].name)) || !is_plain_word(path[at].name))
         return;
     const std::vector<FactKey> before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(at));
-    Finding finding = ctx.report(path[at].node.span(), fmt::format("the fact `{}` has no key `{}`", dotted(before), path[at].name));
+    Finding finding =
+        ctx.report(path[at].node.span(), fmt::format("the fact `{}` has no key `{}`", dotted(before), path[at].name));
     if (!near.empty()) {
         finding.help(fmt::format("did you mean `{}`?", near));
         return;
@@ -46,7 +49,8 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
     std::string known;
     for (const std::string_view name : std::span(names).first(std::min(names.size(), limits::listed_names)))
         known += fmt::format("{}`{}`", known.empty() ? "" : ", ", name);
-    finding.help(fmt::format("the keys of `{}` are {}{}", dotted(before), known, names.size() > limits::listed_names ? " …" : ""));
+    finding.help(fmt::format("the keys of `{}` are {}{}", dotted(before), known,
+                             names.size() > limits::listed_names ? " …" : ""));
 }
 
 static void look_at(Node node, Context& ctx)

@@ -35,8 +35,8 @@ static std::optional<syntax::ResourceBody> written_file(const syntax::Block& blo
         if (!resource.type() || resource.type()->text() != "file")
             continue;
         for (const syntax::ResourceBody body : resource.bodies())
-            if (body.title() && syntax::constant_string(*body.title()) == title &&
-                (find_attribute(body, "content") || find_attribute(body, "source")))
+            if (body.title() && syntax::constant_string(*body.title()) == title
+                && (find_attribute(body, "content") || find_attribute(body, "source")))
                 return body;
     }
     return std::nullopt;
@@ -68,7 +68,7 @@ extern constinit const Rule rule{
     .name = "unnotified_service",
     .category = "suspicious",
     .summary = "Service is not restarted when its file changes",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .reach = Reach::tree,
     .hooks = hooks<visit>,
 };

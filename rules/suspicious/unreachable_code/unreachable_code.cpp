@@ -11,7 +11,8 @@ static void visit(const syntax::Statements& list, Context& ctx)
     std::optional<Node> last;
     for (const syntax::Expression statement : list.statements()) {
         if (last && !is_definition(statement.kind()) && statement.kind() != Kind::render_text) {
-            ctx.report(statement.span(), "this code is never reached").label(last->span(), "evaluation always ends here")
+            ctx.report(statement.span(), "this code is never reached")
+                .label(last->span(), "evaluation always ends here")
                 .help("remove it, or move it to a place before that");
             return;
         }

@@ -63,10 +63,12 @@ static void visit(const Tree& tree, Context& ctx)
         for (const syntax::Host host : syntax::NodeDefinition(tree.node(i)).hosts()) {
             const auto source = syntax::as<syntax::Regex>(Node(host));
             auto regex = source ? text::finite_regex(source->source()) : std::nullopt;
-            if (!regex || !regex->at_begin || std::ranges::any_of(regex->texts, [](const std::string& text) { return text.size() > max_name; }))
+            if (!regex || !regex->at_begin
+                || std::ranges::any_of(regex->texts, [](const std::string& text) { return text.size() > max_name; }))
                 continue;
             if (const std::vector<Span> by = covered_by(*regex, earlier); !by.empty()) {
-                Finding finding = ctx.report(host.span(), "earlier node definitions match every name that this one matches");
+                Finding finding =
+                    ctx.report(host.span(), "earlier node definitions match every name that this one matches");
                 for (const Span span : by)
                     finding.label(span, "matches first");
             }

@@ -9,9 +9,9 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "ghostbuster_classes",
     .summary = "Unused class",
-    .enabled = Enabled::on_request,
-    .looks_around = true,
-    .hooks = hooks<report_unused<summary::Defined::class_>>,
+    .enabled = Enabled::off_by_default,
+    .reads_other_files = true,
+    .hooks = hooks<report_unused<summary::DefinitionKind::class_>>,
 };
 
 }  // namespace plint::rules::unused_class

@@ -9,9 +9,9 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "ghostbuster_defines",
     .summary = "Unused defined type",
-    .enabled = Enabled::on_request,
-    .looks_around = true,
-    .hooks = hooks<report_unused<summary::Defined::define>>,
+    .enabled = Enabled::off_by_default,
+    .reads_other_files = true,
+    .hooks = hooks<report_unused<summary::DefinitionKind::define>>,
 };
 
 }  // namespace plint::rules::unused_define

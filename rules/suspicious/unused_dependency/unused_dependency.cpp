@@ -52,8 +52,8 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Unused dependency in `metadata.json`",
     .severity = Severity::warning,
-    .enabled = Enabled::on_request,
-    .looks_around = true,
+    .enabled = Enabled::off_by_default,
+    .reads_other_files = true,
     .hooks = hooks<visit>,
 };
 

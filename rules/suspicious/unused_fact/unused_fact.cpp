@@ -9,9 +9,9 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "ghostbuster_facts",
     .summary = "Unused custom fact",
-    .enabled = Enabled::on_request,
-    .looks_around = true,
-    .hooks = hooks<report_unused<summary::Defined::fact>>,
+    .enabled = Enabled::off_by_default,
+    .reads_other_files = true,
+    .hooks = hooks<report_unused<summary::DefinitionKind::fact>>,
 };
 
 }  // namespace plint::rules::unused_fact

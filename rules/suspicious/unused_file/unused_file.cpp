@@ -16,8 +16,8 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "ghostbuster_files",
     .summary = "Unused file of a module",
-    .enabled = Enabled::on_request,
-    .looks_around = true,
+    .enabled = Enabled::off_by_default,
+    .reads_other_files = true,
     .hooks = hooks<visit>,
 };
 

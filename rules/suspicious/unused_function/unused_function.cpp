@@ -9,9 +9,10 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "ghostbuster_functions",
     .summary = "Unused function",
-    .enabled = Enabled::on_request,
-    .looks_around = true,
-    .hooks = hooks<report_unused<summary::Defined::function, summary::Defined::ruby_function, summary::Defined::ruby_function_3x>>,
+    .enabled = Enabled::off_by_default,
+    .reads_other_files = true,
+    .hooks = hooks<report_unused<summary::DefinitionKind::function, summary::DefinitionKind::ruby_function,
+                                 summary::DefinitionKind::ruby_function_3x>>,
 };
 
 }  // namespace plint::rules::unused_function

@@ -23,16 +23,17 @@ static void visit(const Tree&, Context& ctx)
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Variable& variable : scopes.variables) {
         const scopes::Scope& scope = scopes.scopes[variable.scope];
-        if (!variable.parameter || variable.reads > 0 || variable.name.starts_with('_') || scope.open || !scope.definition ||
-            scope.kind == scopes::ScopeKind::lambda || scope.kind == scopes::ScopeKind::plan)
+        if (!variable.parameter || variable.reads > 0 || variable.name.starts_with('_') || scope.open
+            || !scope.definition || scope.kind == scopes::ScopeKind::lambda || scope.kind == scopes::ScopeKind::plan)
             continue;
         if (is_read_by_template(ctx, scope, variable.name))
             continue;
         const summary::Definition& definition = ctx.summary().definitions[*scope.definition];
         if (scope.kind == scopes::ScopeKind::class_ && is_read_elsewhere(ctx, definition, variable.name))
             continue;
-        ctx.report(variable.node.span(), fmt::format("parameter `${}` of {} `{}` is never read", variable.name, name(definition.kind),
-                                              definition.name));
+        ctx.report(variable.node.span(),
+                   fmt::format("parameter `${}` of {} `{}` is never read", variable.name, name(definition.kind),
+                               definition.name));
     }
 }
 
@@ -41,7 +42,7 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Unused parameter",
     .severity = Severity::warning,
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .hooks = hooks<visit>,
 };
 

@@ -14,7 +14,7 @@ static bool declares_any(const order::Program& program, const index::Project& pr
     for (order::UnitIndex index = 0; index < program.size(); ++index)
         if (project.file(program.unit(index).file).module == module
             && std::ranges::any_of(program.unit(index).body->steps,
-                                   [](const flow::Step& step) { return step.does == flow::Does::declare_open; }))
+                                   [](const flow::Step& step) { return step.kind == flow::StepKind::declare_open; }))
             return true;
     return false;
 }
@@ -27,13 +27,13 @@ static void visit(const layout::ProjectFile& file, Context& ctx)
     const auto [first, end] = program.units_of(*ctx.file());
     for (order::UnitIndex index = first; index < end; ++index) {
         const order::Unit& unit = program.unit(index);
-        if ((unit.kind != order::UnitKind::class_ && unit.kind != order::UnitKind::define) || lookup::privacy(program, index) == lookup::Privacy::open)
+        if ((unit.kind != order::UnitKind::class_ && unit.kind != order::UnitKind::define)
+            || lookup::privacy(program, index) == lookup::Privacy::open)
             continue;
         const std::string& name = unit.definition()->name;
         const bool used = std::ranges::any_of(ctx.project().references(name), [&](index::Place place) {
             const auto& inside = ctx.project().reference(place).inside;
-            return place.file != *ctx.file() || !inside
-                   || &unit.summary->definitions[*inside] != unit.definition();
+            return place.file != *ctx.file() || !inside || &unit.summary->definitions[*inside] != unit.definition();
         });
         if (!used && program.callers(index).empty() && !declares_any(program, ctx.project(), *file.module))
             ctx.report(unit.definition()->name_span,

@@ -34,12 +34,15 @@ static bool may_silence_puppet_lint(const Suppression& comment)
 // Whether the directory shows that puppet-lint is in use: by its settings, or in a list of tools.
 static bool uses_puppet_lint(const std::string& folder)
 {
-    static constexpr auto lists = std::to_array<std::string_view>({"Gemfile", "Rakefile", ".pre-commit-config.yaml", ".gitlab-ci.yml"});
+    static constexpr auto lists =
+        std::to_array<std::string_view>({"Gemfile", "Rakefile", ".pre-commit-config.yaml", ".gitlab-ci.yml"});
     return files::exists(files::below(folder, ".puppet-lint.rc")) || files::exists(files::below(folder, ".sync.yml"))
         || std::ranges::any_of(lists, [&](std::string_view name) {
                const std::optional<std::string> text = files::text_of(files::below(folder, name));
-               return text && (text->find("puppet-lint") != std::string::npos || text->find("puppetlabs_spec_helper") != std::string::npos
-                               || text->find("voxpupuli-test") != std::string::npos);
+               return text
+                   && (text->find("puppet-lint") != std::string::npos
+                       || text->find("puppetlabs_spec_helper") != std::string::npos
+                       || text->find("voxpupuli-test") != std::string::npos);
            });
 }
 

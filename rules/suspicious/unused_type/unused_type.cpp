@@ -9,9 +9,9 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .aliases = "ghostbuster_types",
     .summary = "Unused type",
-    .enabled = Enabled::on_request,
-    .looks_around = true,
-    .hooks = hooks<report_unused<summary::Defined::type_alias, summary::Defined::ruby_type>>,
+    .enabled = Enabled::off_by_default,
+    .reads_other_files = true,
+    .hooks = hooks<report_unused<summary::DefinitionKind::type_alias, summary::DefinitionKind::ruby_type>>,
 };
 
 }  // namespace plint::rules::unused_type

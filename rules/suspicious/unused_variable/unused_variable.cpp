@@ -17,8 +17,8 @@ static bool is_private(const scopes::Scopes& scopes, const scopes::Variable& var
         body = *scopes.scopes[body].outer;
     if (scope.open || scopes.scopes[body].open || is_read_by_template(ctx, scopes.scopes[body], variable.name))
         return false;
-    return scope.kind == scopes::ScopeKind::lambda || scope.kind == scopes::ScopeKind::define || scope.kind == scopes::ScopeKind::function ||
-           scope.kind == scopes::ScopeKind::plan;
+    return scope.kind == scopes::ScopeKind::lambda || scope.kind == scopes::ScopeKind::define
+        || scope.kind == scopes::ScopeKind::function || scope.kind == scopes::ScopeKind::plan;
 }
 
 // `$x = …` at the end of a function also returns the value: the name may only document it.
@@ -33,8 +33,8 @@ static void visit(const Tree&, Context& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Variable& variable : scopes.variables)
-        if (!variable.parameter && variable.reads == 0 && !variable.name.starts_with('_') && is_private(scopes, variable, ctx)
-            && !names_result(variable))
+        if (!variable.parameter && variable.reads == 0 && !variable.name.starts_with('_')
+            && is_private(scopes, variable, ctx) && !names_result(variable))
             ctx.report(variable.node.span(), fmt::format("`${}` is set but never read", variable.name))
                 .help("remove it, or begin its name with `_` to keep it");
 }

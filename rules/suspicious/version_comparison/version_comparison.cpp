@@ -12,8 +12,8 @@ static bool is_version(Node node)
 {
     const bool quoted = node.kind() == Kind::single_quoted || node.kind() == Kind::double_quoted;
     const auto text = quoted ? syntax::constant_string(node) : std::nullopt;
-    return text && !text->empty() && is_digit((*text)[0]) &&
-           text->find_first_not_of("0123456789.-") == std::string::npos;
+    return text && !text->empty() && is_digit((*text)[0])
+        && text->find_first_not_of("0123456789.-") == std::string::npos;
 }
 
 static void visit(const syntax::Binary& comparison, Context& ctx)
@@ -21,12 +21,15 @@ static void visit(const syntax::Binary& comparison, Context& ctx)
     const auto token = comparison.operator_token();
     const auto left = comparison.left();
     const auto right = comparison.right();
-    if (!token || !left || !right || token->kind() < Kind::less || token->kind() > Kind::greater_equal ||
-        (!is_version(*left) && !is_version(*right)))
+    if (!token || !left || !right || token->kind() < Kind::less || token->kind() > Kind::greater_equal
+        || (!is_version(*left) && !is_version(*right)))
         return;
     ctx.report(comparison.span(), "version is compared as a string")
         .note("`'10' > '9'` is false")
-        .fix("use `versioncmp`", {{{}, comparison.span(), fmt::format("versioncmp({}, {}) {} 0", left->text(), right->text(), token->text())}},
+        .fix("use `versioncmp`",
+             {{{},
+               comparison.span(),
+               fmt::format("versioncmp({}, {}) {} 0", left->text(), right->text(), token->text())}},
              Safety::unsafe);
 }
 
@@ -34,7 +37,7 @@ extern constinit const Rule rule{
     .name = "version_comparison",
     .category = "suspicious",
     .summary = "Version compared as a string",
-    .enabled = Enabled::on_request,
+    .enabled = Enabled::off_by_default,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .reach = Reach::tree,

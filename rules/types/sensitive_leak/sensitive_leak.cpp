@@ -28,8 +28,9 @@ static bool logs(std::string_view function)
 // Does the function's result contain its argument?
 static bool keeps(std::string_view function)
 {
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"deferrable_epp", "epp", "inline_epp", "inline_template", "join", "regsubst", "sprintf", "to_json", "to_json_pretty", "to_yaml"});
+    static constexpr auto names =
+        std::to_array<std::string_view>({"deferrable_epp", "epp", "inline_epp", "inline_template", "join", "regsubst",
+                                         "sprintf", "to_json", "to_json_pretty", "to_yaml"});
     return std::ranges::binary_search(names, function);
 }
 
@@ -86,8 +87,9 @@ static void look_at(Node call, Span name, Context& ctx)
     if (!leak)
         return;
     const std::string_view function = function_of(*leak);
-    ctx.report(name, function.empty() ? std::string("the unwrapped value is stored in plain text in the catalog")
-                                      : fmt::format("the unwrapped value is logged by `{}`", function))
+    ctx.report(name,
+               function.empty() ? std::string("the unwrapped value is stored in plain text in the catalog")
+                                : fmt::format("the unwrapped value is logged by `{}`", function))
         .help("wrap the result in `Sensitive(…)` again");
 }
 

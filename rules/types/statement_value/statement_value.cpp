@@ -21,10 +21,11 @@ static bool gives_nothing(std::string_view name)
 static bool only_gives(std::string_view name)
 {
     static constexpr auto names = std::to_array<std::string_view>(
-        {"abs",   "camelcase", "capitalize", "ceiling", "chomp",  "chop",   "compare", "convert_to", "dig",     "downcase",
-         "empty", "flatten",   "floor",      "get",     "getvar", "join",   "keys",    "length",     "lstrip",  "match",
-         "max",   "md5",       "min",        "regsubst", "round", "rstrip", "sha1",    "sha256",     "size",    "sort",
-         "split", "sprintf",   "strip",      "type",    "unique", "unwrap", "upcase",  "values",     "versioncmp"});
+        {"abs",   "camelcase", "capitalize", "ceiling", "chomp",  "chop",   "compare",   "convert_to",
+         "dig",   "downcase",  "empty",      "flatten", "floor",  "get",    "getvar",    "join",
+         "keys",  "length",    "lstrip",     "match",   "max",    "md5",    "min",       "regsubst",
+         "round", "rstrip",    "sha1",       "sha256",  "size",   "sort",   "split",     "sprintf",
+         "strip", "type",      "unique",     "unwrap",  "upcase", "values", "versioncmp"});
     return std::ranges::binary_search(names, name);
 }
 
@@ -43,14 +44,16 @@ static bool is_unused(Node statement)
         last = each;
     const auto owner = block->parent();
     return statement != *last
-        || (owner && (owner->kind() == Kind::class_definition || owner->kind() == Kind::define_definition
-                      || owner->kind() == Kind::node_definition));
+        || (owner
+            && (owner->kind() == Kind::class_definition || owner->kind() == Kind::define_definition
+                || owner->kind() == Kind::node_definition));
 }
 
 static bool is_statement(Node node)
 {
     const auto parent = node.parent();
-    return parent && (parent->kind() == Kind::block || parent->kind() == Kind::file || parent->kind() == Kind::epp_file);
+    return parent
+        && (parent->kind() == Kind::block || parent->kind() == Kind::file || parent->kind() == Kind::epp_file);
 }
 
 static void look_at(Node call, std::optional<Node> functor, bool has_block, Context& ctx)

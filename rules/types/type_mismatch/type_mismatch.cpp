@@ -10,7 +10,8 @@ namespace plint::rules::type_mismatch {
 static bool may_be_replaced(Node value, const Context& ctx)
 {
     const auto attribute = syntax::as<syntax::Attribute>(value.parent());
-    const auto body = attribute && attribute->parent() ? syntax::as<syntax::ResourceBody>(attribute->parent()) : std::nullopt;
+    const auto body =
+        attribute && attribute->parent() ? syntax::as<syntax::ResourceBody>(attribute->parent()) : std::nullopt;
     if (!body)
         return false;
     const std::string type = syntax::resource_type(syntax::AttributeList(*body));

@@ -1,4 +1,4 @@
-#include "checks/types/normalise.hpp"
+#include "checks/types/normalize.hpp"
 
 #include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
@@ -18,7 +18,7 @@ Types normalise_all(TypeTable& table, std::span<const Type> types)
 {
     Types result;
     for (const Type type : types)
-        result.push_back(type ? normalise(table, type) : type);
+        result.push_back(type ? normalize(table, type) : type);
     return result;
 }
 
@@ -50,7 +50,7 @@ void merge_not_undefs(TypeTable& table, Types& types)
         }
         inner.push_back(type->part());
     }
-    types.push_back(wrap(table, Tag::not_undef, normalise(table, variant_of(table, inner))));
+    types.push_back(wrap(table, Tag::not_undef, normalize(table, variant_of(table, inner))));
 }
 
 void merge_enums(TypeTable& table, Types& types)
@@ -169,7 +169,7 @@ Type normalise_variant(TypeTable& table, Type type)
         for (const Type part : normal)
             if (!is_undef(part))
                 rest.push_back(part->tag == Tag::optional ? part->part() : part);
-        return normalise(table, wrap(table, Tag::optional, variant_of(table, rest)));
+        return normalize(table, wrap(table, Tag::optional, variant_of(table, rest)));
     }
     Types types;
     for (const Type part : normal) {
@@ -194,7 +194,7 @@ Type normalise_wrapper(TypeTable& table, Type type)
 {
     if (type->is_bare())
         return type;
-    const Type inner = normalise(table, type->part());
+    const Type inner = normalize(table, type->part());
     // Made anew, `Sensitive` would generalise what is inside.
     const Type result = inner == type->part() ? type : wrap(table, type->tag, inner);
     const Type part = result->part();
@@ -202,14 +202,14 @@ Type normalise_wrapper(TypeTable& table, Type type)
         return result;
     // Each takes the other away from inside it.
     if (part->tag == (type->tag == Tag::optional ? Tag::not_undef : Tag::optional))
-        return normalise(table, wrap(table, type->tag, part->part()));
+        return normalize(table, wrap(table, type->tag, part->part()));
     const bool undef = assignable(table, part, table.bare(Tag::undef));
     return undef == (type->tag == Tag::optional) ? part : result;
 }
 
 }  // namespace
 
-Type normalise(TypeTable& table, Type type)
+Type normalize(TypeTable& table, Type type)
 {
     switch (type->tag) {
     case Tag::collection: return table.bare(Tag::collection);
@@ -217,18 +217,18 @@ Type normalise(TypeTable& table, Type type)
         // Puppet loses the size here.
         if (type->parts[0]->tag == Tag::any)
             return table.bare(Tag::array);
-        const Type element = normalise(table, type->parts[0]);
+        const Type element = normalize(table, type->parts[0]);
         return element == type->parts[0] ? type : array_of(table, element, type->size);
     }
     case Tag::hash:
         if (is_empty_hash(type))
             return type;
-        return hash_of(table, normalise(table, type->parts[0]), normalise(table, type->parts[1]), type->size);
+        return hash_of(table, normalize(table, type->parts[0]), normalize(table, type->parts[1]), type->size);
     case Tag::tuple: return tuple_of(table, normalise_all(table, type->parts), type->size);
     case Tag::structure: {
         Types parts(type->parts.begin(), type->parts.end());
         for (std::size_t i = 1; i < parts.size(); i += 2)
-            parts[i] = normalise(table, parts[i]);
+            parts[i] = normalize(table, parts[i]);
         return struct_of(table, parts);
     }
     case Tag::variant: return normalise_variant(table, type);

@@ -1,4 +1,4 @@
-#include "checks/index/mentions.hpp"
+#include "checks/index/word_index.hpp"
 
 #include "checks/files/paths.hpp"
 #include "checks/names/names.hpp"
@@ -43,10 +43,10 @@ bool is_entered(const fs::path& folder)
 
 }  // namespace
 
-Mentions::Mentions(const std::string& root, Of of) : of_(of)
+WordIndex::WordIndex(const std::string& root, Of of) : of_(of)
 {
     std::error_code error;
-    fs::recursive_directory_iterator at(files::absolute_path(root, files::current_folder()), error);
+    fs::recursive_directory_iterator at(files::absolute_path(root, files::current_directory()), error);
     for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
         std::error_code ignored;
         if (at->is_directory(ignored) && !is_entered(at->path()))
@@ -64,7 +64,7 @@ Mentions::Mentions(const std::string& root, Of of) : of_(of)
     }
 }
 
-void Mentions::read(const std::string& path)
+void WordIndex::read(const std::string& path)
 {
     const std::optional<std::string> read = files::text_of(path);
     if (!read) {
@@ -95,7 +95,7 @@ void Mentions::read(const std::string& path)
 }
 
 // Words of one part are names of things that only an environment has all uses of.
-void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file)
+void WordIndex::take_in(std::string_view text, std::size_t begin, std::size_t end, std::uint32_t file)
 {
     std::string_view word = text.substr(begin, end - begin);
     const bool path = word.find_first_of("/.") != std::string_view::npos;
@@ -123,14 +123,14 @@ void Mentions::take_in(std::string_view text, std::size_t begin, std::size_t end
         see(name.substr(0, dot), file);  // `lookup('a::b.c')` looks into what the key `a::b` holds
 }
 
-void Mentions::see(std::string_view word, std::uint32_t file)
+void WordIndex::see(std::string_view word, std::uint32_t file)
 {
     const auto [known, fresh] = words_.try_emplace(std::string(word), Seen{file, false});
     if (!fresh && known->second.file != file)
         known->second.several = true;
 }
 
-void Mentions::add_part(std::string_view word, bool open_front, bool open_back)
+void WordIndex::add_part(std::string_view word, bool open_front, bool open_back)
 {
     const bool parted = word.find('/') != std::string_view::npos || word.find("::") != std::string_view::npos;
     if (!parted)
@@ -143,7 +143,7 @@ void Mentions::add_part(std::string_view word, bool open_front, bool open_back)
         endings_.emplace_back(word);
 }
 
-bool Mentions::has_elsewhere(std::string_view word, std::string_view path) const
+bool WordIndex::has_elsewhere(std::string_view word, std::string_view path) const
 {
     if (!certain_)
         return true;
@@ -152,7 +152,8 @@ bool Mentions::has_elsewhere(std::string_view word, std::string_view path) const
         return front ? lower.starts_with(part) : lower.ends_with(part);
     };
     if (const auto seen = words_.find(lower); seen != words_.end()
-        && (seen->second.several || files_[seen->second.file] != files::absolute_path(path, files::current_folder())))
+        && (seen->second.several
+            || files_[seen->second.file] != files::absolute_path(path, files::current_directory())))
         return true;
     return std::ranges::any_of(beginnings_, [&](const std::string& part) { return is_part(part, true); })
         || std::ranges::any_of(middles_, [&](const std::string& part) { return lower.find(part) != std::string::npos; })

@@ -23,43 +23,46 @@ struct Wanted {
 // effect. A class may be running while the unit runs if it reaches the unit by declarations and calls; of such a class only
 // the steps before every path to the unit are certain. With `include a, b`, b is in the catalog but not evaluated while a
 // runs: `defined(Class['b'])` is true and proves nothing.
-class Guarantee {
-    enum class Enough : std::uint8_t { begun, value };  // what a search requires of a class
+class DominanceQuery {
+    enum class Enough : std::uint8_t { is_entered, value };  // what a search requires of a class
     class Search;
 
 public:
-    // `looks`: the remaining budget of callers and facts to visit, shared with other queries. It and the program must outlive
+    // `budget`: the remaining budget of callers and facts to visit, shared with other queries. It and the program must outlive
     // this object. Not thread-safe.
-    Guarantee(const Program& program, UnitIndex unit, std::size_t& looks);
+    DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget);
 
     // Whether the variable always has its value in this state of the unit; std::nullopt if the budget is used up.
-    [[nodiscard]] std::optional<bool> certain(const flow::Past& state, const Wanted& wanted) const;
+    [[nodiscard]] std::optional<bool> certain(const flow::FactHistory& state, const Wanted& wanted) const;
 
     // Whether the class has always been declared in this state, so that it is or has been evaluated. Likewise.
-    [[nodiscard]] std::optional<bool> begun(const flow::Past& state, UnitIndex class_unit) const;
+    [[nodiscard]] std::optional<bool> is_entered(const flow::FactHistory& state, UnitIndex class_unit) const;
 
-    // Whether the variable has its value at every known caller of the unit. Sets `lacking` to the first caller where it does
+    // Whether the variable has its value at every known caller of the unit. Sets `failing_caller` to the first caller where it does
     // not. After the budget is used up, callers count as if it did.
-    [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& lacking) const;
+    [[nodiscard]] bool by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const;
 
     // Whether all callers of the unit were visited; if not, the set of running classes is not known.
     [[nodiscard]] bool is_complete() const { return complete_; }
 
     // The flow facts of a class that has been declared: those of its end, or if it may be running, those at its steps that
     // lead to the unit.
-    [[nodiscard]] flow::Facts on_the_way(UnitIndex class_unit) const { return on_the_way(class_unit, Enough::value); }
+    [[nodiscard]] flow::Facts facts_at_reentry(UnitIndex class_unit) const
+    {
+        return facts_at_reentry(class_unit, Enough::value);
+    }
 
     // A step by which the running class leads to the unit before it sets the variable; std::nullopt if there is none.
     [[nodiscard]] std::optional<Site> too_early(UnitIndex class_unit, std::string_view variable) const;
 
 private:
     // Spends `count` of the budget. False if it is used up.
-    bool take_looks(std::size_t count) const;
+    bool spend(std::size_t count) const;
     void find_running();
     void find_waiting();
-    [[nodiscard]] flow::Facts on_the_way(UnitIndex class_unit, Enough enough) const;
+    [[nodiscard]] flow::Facts facts_at_reentry(UnitIndex class_unit, Enough enough) const;
     [[nodiscard]] bool leads_to_unit(Site site) const;
-    [[nodiscard]] std::optional<bool> finds(const flow::Past& state, const Wanted& wanted, Enough enough) const;
+    [[nodiscard]] std::optional<bool> finds(const flow::FactHistory& state, const Wanted& wanted, Enough enough) const;
 
     const Program& program_;
     UnitIndex unit_;

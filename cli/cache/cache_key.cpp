@@ -1,5 +1,5 @@
 // Structs are decomposed completely, so that a new field does not compile here until it is included.
-#include "cli/cache/run_name.hpp"
+#include "cli/cache/cache_key.hpp"
 
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
@@ -31,7 +31,7 @@ void digest_part(Digest& digest, T number)
 }
 
 template <class T>
-    requires std::is_enum_v<T>
+requires std::is_enum_v<T>
 void digest_part(Digest& digest, T value)
 {
     digest.add(static_cast<unsigned>(value));
@@ -79,10 +79,10 @@ void digest_part(Digest& digest, const layout::Environment& environment)
 
 void digest_part(Digest& digest, const layout::ProjectFile& file)
 {
-    const auto& [path, role, asked, module, environment, area, main_manifest, inner] = file;
+    const auto& [path, role, requested, module, environment, area, main_manifest, inner] = file;
     digest_part(digest, path);
     digest_part(digest, role);
-    digest_part(digest, asked);
+    digest_part(digest, requested);
     digest_part(digest, module);
     digest_part(digest, environment);
     digest_part(digest, area);
@@ -109,8 +109,8 @@ void digest_part(Digest& digest, const Terminal& terminal)
 
 }  // namespace
 
-std::string run_name(const Options& options, const Settings& settings, const Terminal& terminal,
-                     const ReadFiles& sources, std::string_view around)
+std::string cache_key(const Options& options, const Settings& settings, const Terminal& terminal,
+                      const ReadFiles& sources, std::string_view around)
 {
     const std::string_view program = build_id();
     if (program.empty() || around.empty())
@@ -118,7 +118,7 @@ std::string run_name(const Options& options, const Settings& settings, const Ter
     Digest digest;
     digest_part(digest, program);
     digest_part(digest, options.words);
-    digest_part(digest, files::current_folder());
+    digest_part(digest, files::current_directory());
     digest_part(digest, layout::Kinds().root());
     digest_part(digest, terminal);
     for (const SourceFile* const file : settings.sources()) {

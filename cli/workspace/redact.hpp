@@ -17,13 +17,13 @@ namespace plint::cli {
 // Findings in files that may not be quoted keep their rule, severity and place; `instead` is their message, and
 // everything else that they would show is removed. Other findings lose fixes of such files. `own`: a path that may always
 // be quoted.
-void withhold(Diagnostic& finding, const Boundary& boundary, std::string_view instead, std::string_view own = {});
+void redact(Diagnostic& finding, const Boundary& boundary, std::string_view instead, std::string_view own = {});
 
 // The same for what the rules found in one file; the message names the rule.
-void withhold(rules::Analysis& analysis, const Boundary& boundary, std::string_view own = {});
+void redact(rules::Analysis& analysis, const Boundary& boundary, std::string_view own = {});
 
 // The same for all findings of a run. Afterwards Workspace::source returns such a copy for files
 // that may not be quoted.
-void withhold(Workspace& workspace, std::vector<FileFindings>& found, const Boundary& boundary, std::string_view own);
+void redact(Workspace& workspace, std::vector<FileFindings>& found, const Boundary& boundary, std::string_view own);
 
 }  // namespace plint::cli

@@ -5,6 +5,6 @@
 
 namespace plint::types {
 
-[[nodiscard]] Type generalise(TypeTable& table, Type type);
+[[nodiscard]] Type generalize(TypeTable& table, Type type);
 
 }  // namespace plint::types

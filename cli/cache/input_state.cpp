@@ -1,4 +1,4 @@
-#include "cli/cache/surroundings.hpp"
+#include "cli/cache/input_state.hpp"
 
 #include "checks/files/paths.hpp"
 #include "cli/cache/digest.hpp"
@@ -25,9 +25,9 @@ namespace fs = std::filesystem;
 namespace {
 
 // More files take longer to compare than to check. A link may lead to a whole disk.
-constexpr std::size_t most_files = 200'000;
-constexpr std::size_t most_files_by_links = 50'000;
-constexpr std::size_t most_links = 1'000;
+constexpr std::size_t max_files = 200'000;
+constexpr std::size_t max_files_by_links = 50'000;
+constexpr std::size_t max_links = 1'000;
 
 // Some file systems have times with a precision of two seconds.
 constexpr std::chrono::seconds clock_step{2};
@@ -71,7 +71,10 @@ public:
     void take_file() { ++files_; }
     void take_link() { ++links_; }
 
-    [[nodiscard]] bool is_left() const { return links_ < most_links && files_ < (links_ == 0 ? most_files : most_files_by_links); }
+    [[nodiscard]] bool is_left() const
+    {
+        return links_ < max_links && files_ < (links_ == 0 ? max_files : max_files_by_links);
+    }
 
 private:
     std::atomic<std::size_t> files_ = 0;
@@ -88,7 +91,8 @@ enum class Look { read, stamps };
 class Walk {
 public:
     // `roots`: those of modules and environments, sorted. `cache`: where outcomes are kept.
-    Walk(std::span<const std::string> roots, const KnownFiles& known, const Store& cache, Around around, Look look, Budget& budget)
+    Walk(std::span<const std::string> roots, const KnownFiles& known, const Store& cache, Around around, Look look,
+         Budget& budget)
         : roots_(roots), known_(known), cache_(cache), around_(around), look_(look), budget_(budget)
     {
     }
@@ -107,7 +111,7 @@ public:
 private:
     void enter(const std::string& folder, Region region, bool is_start)
     {
-        std::vector<files::Entry> entries = files::entries_of(folder);
+        std::vector<files::Entry> entries = files::list_directory(folder);
         std::ranges::sort(entries, {}, &files::Entry::name);
         if (entries.empty())
             add_name(folder);  // others are identified by their content
@@ -116,7 +120,7 @@ private:
         for (const files::Entry& entry : entries) {
             const std::string path =
                 folder == "." ? entry.name : files::below(folder, entry.name);  // as layouts spell it
-            const bool is_link = entry.kind == files::Entry::Kind::other && files::is_folder(path);
+            const bool is_link = entry.kind == files::Entry::Kind::other && files::is_directory(path);
             if (entry.kind == files::Entry::Kind::folder || is_link) {
                 if (is_root && entry.name.starts_with('.') && !has_root_below(path))
                     continue;
@@ -231,7 +235,7 @@ std::vector<std::string> outermost(std::span<const std::string> roots)
 }
 
 struct Seen {
-    Surroundings around;
+    InputState around;
     std::int64_t last_change = 0;
 };
 
@@ -270,7 +274,8 @@ Seen look_around(const layout::Layout& layout, const KnownFiles& known, const St
 
 }  // namespace
 
-Surroundings surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs, std::chrono::system_clock::time_point now)
+InputState surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs,
+                        std::chrono::system_clock::time_point now)
 {
     KnownFiles known;
     for (std::size_t i = 0; i < read.files.size(); ++i)
@@ -284,8 +289,8 @@ Surroundings surroundings(const ReadFiles& read, const Store& cache, Around arou
     return std::move(seen.around);
 }
 
-bool are_as_before(const Surroundings& before, const layout::Layout& layout, const Store& cache, Around around,
-                   unsigned jobs)
+bool inputs_unchanged(const InputState& before, const layout::Layout& layout, const Store& cache, Around around,
+                      unsigned jobs)
 {
     if (before.stamps.empty())
         return look_around(layout, {}, cache, around, Look::read, jobs).around.name == before.name;

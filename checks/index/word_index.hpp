@@ -10,14 +10,14 @@
 
 namespace plint::index {
 
-class Mentions {
+class WordIndex {
 public:
     // Which words are indexed: those with a slash or a dot, or all of them.
     enum class Of : std::uint8_t { paths, names };
 
     // Reads Puppet and Ruby code, templates and data below the directory `root`, except tests, hidden files, and `.json` files
     // directly in it (reports). Lines that begin with `#` are comments and are ignored.
-    Mentions(const std::string& root, Of of);
+    WordIndex(const std::string& root, Of of);
 
     // Whether a file other than `path` contains the word (a name, or a path such as `module/file.epp`) in any case, or a text
     // that may evaluate to it: `"role::${x}"`, `"${module_name}/x.epp"`. True if a file cannot be read.

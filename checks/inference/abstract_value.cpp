@@ -1,9 +1,9 @@
-#include "checks/inference/known.hpp"
+#include "checks/inference/abstract_value.hpp"
 
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/distinct.hpp"
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/join.hpp"
 #include "checks/types/value_weight.hpp"
@@ -36,10 +36,10 @@ static Type coarse_type_of(TypeTable& table, const Value& value)
     return table.bare(value.as<RegexValue>() != nullptr ? Tag::regexp : Tag::any);
 }
 
-Known known(TypeTable& table, Value value)
+AbstractValue known_value(TypeTable& table, Value value)
 {
     if (weight_of(value, limits::max_value_weight) > limits::max_value_weight) {
-        Known large{coarse_type_of(table, value), {}};
+        AbstractValue large{coarse_type_of(table, value), {}};
         large.too_large = true;
         return large;
     }
@@ -66,7 +66,7 @@ Type coarse(TypeTable& table, Type type)
     }
 }
 
-Known of_type(TypeTable& table, Type type)
+AbstractValue value_of_type(TypeTable& table, Type type)
 {
     if (type && type->weight > limits::max_value_weight)
         return {type, {}};
@@ -123,8 +123,7 @@ std::optional<Value> only_value(TypeTable& table, Type type)
     case Tag::enumeration:
         return type->texts.size() == 1 && !type->flag ? std::optional(Value{std::string(type->texts[0])})
                                                       : std::nullopt;
-    case Tag::regexp:
-        return type->text ? std::optional(Value{RegexValue{std::string(*type->text)}}) : std::nullopt;
+    case Tag::regexp: return type->text ? std::optional(Value{RegexValue{std::string(*type->text)}}) : std::nullopt;
     case Tag::array: return type->size && type->size->to == 0 ? std::optional(Value{ListValue{}}) : std::nullopt;
     case Tag::hash: return type->size && type->size->to == 0 ? std::optional(Value{HashValue{}}) : std::nullopt;
     case Tag::tuple: return type->is_bare() || type->size ? std::nullopt : only_list(table, type);
@@ -166,7 +165,7 @@ static bool covers(TypeTable& table, Type wide, Type narrow)
     return assignable(table, wide, narrow);
 }
 
-Type unite_all(TypeTable& table, const std::vector<Type>& types)
+Type union_of_all(TypeTable& table, const std::vector<Type>& types)
 {
     Distinct found;
     for (const Type type : types)
@@ -184,7 +183,7 @@ Type unite_all(TypeTable& table, const std::vector<Type>& types)
             if (member->tag == Tag::undef)
                 undef = true;
             else
-                common = common ? join(table, common, generalise(table, member)) : generalise(table, member);
+                common = common ? common_type(table, common, generalize(table, member)) : generalize(table, member);
         }
         return undef ? wrap(table, Tag::optional, common) : common;
     }
@@ -208,40 +207,40 @@ Type unite_all(TypeTable& table, const std::vector<Type>& types)
     return wrap(table, Tag::optional, variant_of(table, kept));
 }
 
-Type unite(TypeTable& table, Type a, Type b)
+Type union_of(TypeTable& table, Type a, Type b)
 {
     if (!a || !b || a == b)
         return a ? a : b;
-    return unite_all(table, {a, b});
+    return union_of_all(table, {a, b});
 }
 
-bool takes_undef(TypeTable& table, Type type)
+bool accepts_undef(TypeTable& table, Type type)
 {
     return std::ranges::any_of(alternatives(table, type), [](Type each) { return each->tag == Tag::undef; });
 }
 
-Known unite(TypeTable& table, Known a, Known b)
+AbstractValue union_of(TypeTable& table, AbstractValue a, AbstractValue b)
 {
     if (a.is_never())
         return b;
     if (b.is_never())
         return a;
     // One type with one value: the same value. Not so where the type says less than the value.
-    Known both = of_type(table, a.type == b.type ? a.type : unite(table, a.type, b.type));
-    both.may_be_missing = (a.may_be_missing || b.may_be_missing) && (a.may_be_missing || !takes_undef(table, a.type))
-        && (b.may_be_missing || !takes_undef(table, b.type));
+    AbstractValue both = value_of_type(table, a.type == b.type ? a.type : union_of(table, a.type, b.type));
+    both.may_be_missing = (a.may_be_missing || b.may_be_missing) && (a.may_be_missing || !accepts_undef(table, a.type))
+        && (b.may_be_missing || !accepts_undef(table, b.type));
     return both;
 }
 
 Outcome unite_outcomes(TypeTable& table, std::vector<Outcome> outcomes)
 {
-    Known result;
-    const Refusal* first = nullptr;
+    AbstractValue result;
+    const EvaluationError* first = nullptr;
     for (Outcome& outcome : outcomes) {
-        if (auto* fits = std::get_if<Known>(&outcome))
-            result = unite(table, std::move(result), std::move(*fits));
+        if (auto* fits = std::get_if<AbstractValue>(&outcome))
+            result = union_of(table, std::move(result), std::move(*fits));
         else if (first == nullptr)
-            first = &std::get<Refusal>(outcome);
+            first = &std::get<EvaluationError>(outcome);
     }
     if (result.is_never() && first != nullptr)
         return *first;
@@ -306,8 +305,8 @@ void Alternatives::add(Type type, bool is_set, int depth)
         also(Tag::boolean);
         return;
     case Tag::scalar:
-        for (const Tag tag : {Tag::scalar_data, Tag::regexp, Tag::sem_ver, Tag::sem_ver_range, Tag::timespan,
-                              Tag::timestamp})
+        for (const Tag tag :
+             {Tag::scalar_data, Tag::regexp, Tag::sem_ver, Tag::sem_ver_range, Tag::timespan, Tag::timestamp})
             also(tag);
         return;
     case Tag::collection:
@@ -334,7 +333,7 @@ std::vector<Type> alternatives(TypeTable& table, Type type)
     return all.take();
 }
 
-Truth truth(TypeTable& table, const Known& known)
+Ternary truth(TypeTable& table, const AbstractValue& known)
 {
     if (known.value)
         return truth_of(known.value->as<UndefValue>() == nullptr
@@ -350,19 +349,33 @@ Truth truth(TypeTable& table, const Known& known)
             yes = true;
         no = no || type->tag == Tag::any || (type->tag == Tag::boolean && !type->given);
     }
-    return yes == no ? Truth::maybe : truth_of(yes);
+    return yes == no ? Ternary::unknown : truth_of(yes);
 }
 
-Known as_boolean(TypeTable& table, Truth truth)
+AbstractValue as_boolean(TypeTable& table, Ternary truth)
 {
-    return truth == Truth::maybe ? Known{table.bare(Tag::boolean), {}} : known(table, Value{truth == Truth::yes});
+    return truth == Ternary::unknown ? AbstractValue{table.bare(Tag::boolean), {}}
+                                     : known_value(table, Value{truth == Ternary::yes});
 }
 
 namespace {
 
 // Kinds of value that never overlap.
-enum class Family : std::uint8_t { open, undef, standard, text, boolean, integer, real, regex, list, hash, type, secret,
-                                   other };
+enum class Family : std::uint8_t {
+    open,
+    undef,
+    default_value,
+    text,
+    boolean,
+    integer,
+    real,
+    regex,
+    list,
+    hash,
+    type,
+    secret,
+    other
+};
 
 }  // namespace
 
@@ -370,7 +383,7 @@ static Family family(Type type)
 {
     switch (type->tag) {
     case Tag::undef: return Family::undef;
-    case Tag::default_value: return Family::standard;
+    case Tag::default_value: return Family::default_value;
     case Tag::string:
     case Tag::enumeration:
     case Tag::pattern: return Family::text;

@@ -5,6 +5,6 @@
 
 namespace plint::types {
 
-[[nodiscard]] Type normalise(TypeTable& table, Type type);
+[[nodiscard]] Type normalize(TypeTable& table, Type type);
 
 }  // namespace plint::types

@@ -1,4 +1,4 @@
-#include "cli/workspace/withhold.hpp"
+#include "cli/workspace/redact.hpp"
 
 #include <fmt/format.h>
 
@@ -14,15 +14,15 @@ std::string message_of(std::string_view rule)
     return fmt::format("`{}` reports a problem here", rule);
 }
 
-void withhold_all(std::vector<Diagnostic>& findings, std::vector<rules::Silenced>& suppressed, const Boundary& boundary,
-                  std::string_view own)
+void redact_all(std::vector<Diagnostic>& findings, std::vector<rules::SuppressedFinding>& suppressed,
+                const Boundary& boundary, std::string_view own)
 {
     for (auto& finding : findings)
-        withhold(finding, boundary, message_of(finding.rule), own);
+        redact(finding, boundary, message_of(finding.rule), own);
     for (auto& [finding, reason] : suppressed) {
         if (!boundary.may_quote(finding.path) && finding.path != own)
             reason.clear();
-        withhold(finding, boundary, message_of(finding.rule), own);
+        redact(finding, boundary, message_of(finding.rule), own);
     }
 }
 
@@ -31,19 +31,19 @@ void withhold_all(std::vector<Diagnostic>& findings, std::vector<rules::Silenced
 std::unique_ptr<SourceFile> redacted_copy(const SourceFile& source)
 {
     std::string text(source.text());
-    std::ranges::replace_if(text, [](char c) { return c != '\n' && c != '\r'; }, ' ');
+    std::ranges::replace_if(
+        text, [](char c) { return c != '\n' && c != '\r'; }, ' ');
     return std::make_unique<SourceFile>(source.path(), std::move(text));
 }
 
-void withhold(Diagnostic& finding, const Boundary& boundary, std::string_view instead, std::string_view own)
+void redact(Diagnostic& finding, const Boundary& boundary, std::string_view instead, std::string_view own)
 {
     const auto is_outside = [&](const std::string& path) {
         return !path.empty() && path != own && !boundary.may_quote(path);
     };
     if (!is_outside(finding.path)) {
-        std::erase_if(finding.fixes, [&](const Fix& fix) {
-            return std::ranges::any_of(fix.edits, is_outside, &Edit::path);
-        });
+        std::erase_if(finding.fixes,
+                      [&](const Fix& fix) { return std::ranges::any_of(fix.edits, is_outside, &Edit::path); });
         return;
     }
     Diagnostic rest;
@@ -56,12 +56,12 @@ void withhold(Diagnostic& finding, const Boundary& boundary, std::string_view in
     finding = std::move(rest);
 }
 
-void withhold(rules::Analysis& analysis, const Boundary& boundary, std::string_view own)
+void redact(rules::Analysis& analysis, const Boundary& boundary, std::string_view own)
 {
-    withhold_all(analysis.findings, analysis.suppressed, boundary, own);
+    redact_all(analysis.findings, analysis.suppressed, boundary, own);
 }
 
-void withhold(Workspace& workspace, std::vector<FileFindings>& found, const Boundary& boundary, std::string_view own)
+void redact(Workspace& workspace, std::vector<FileFindings>& found, const Boundary& boundary, std::string_view own)
 {
     std::map<std::string, bool, std::less<>> outside;
     const auto is_outside = [&](const std::string& path) {
@@ -73,7 +73,7 @@ void withhold(Workspace& workspace, std::vector<FileFindings>& found, const Boun
     for (auto& file : found)
         if (std::ranges::count_if(file.mentioned, is_outside) > 0) {
             auto findings = file.findings.unpacked();
-            withhold_all(findings, file.suppressed, boundary, own);
+            redact_all(findings, file.suppressed, boundary, own);
             file.findings = Findings(findings);
         }
     for (const auto& [path, is_out] : outside)

@@ -18,7 +18,7 @@ using types::Value;
 
 // An abstract value: a type that contains all possible values, and the value itself if only one is possible. Without a type
 // (bottom) there is never a value, because the expression always fails or leaves first.
-struct Known {
+struct AbstractValue {
     Type type;
     std::optional<Value> value;
     // The type contains `undef` only because a key may be missing from a hash; the author may know that it is not.
@@ -31,19 +31,19 @@ struct Known {
 };
 
 // An error that Puppet reports: a message in lower case, without full stop.
-struct Refusal {
+struct EvaluationError {
     std::string message;
 };
 
-using Outcome = std::variant<Known, Refusal>;
+using Outcome = std::variant<AbstractValue, EvaluationError>;
 
 // The abstract value of one value; beyond limits::max_value_weight only a general type.
-[[nodiscard]] Known known(TypeTable& table, Value value);
+[[nodiscard]] AbstractValue known_value(TypeTable& table, Value value);
 // A short type that contains all values of `type`.
 [[nodiscard]] Type coarse(TypeTable& table, Type type);
 // The abstract value of any value of the type; exact if the type has only one.
-[[nodiscard]] Known of_type(TypeTable& table, Type type);
-[[nodiscard]] inline Known anything(TypeTable& table)
+[[nodiscard]] AbstractValue value_of_type(TypeTable& table, Type type);
+[[nodiscard]] inline AbstractValue anything(TypeTable& table)
 {
     return {table.bare(Tag::any), {}};
 }
@@ -52,15 +52,15 @@ using Outcome = std::variant<Known, Refusal>;
 [[nodiscard]] std::optional<Value> only_value(TypeTable& table, Type type);
 
 // Whether the type certainly contains `undef`; false for a type of which nothing is known.
-[[nodiscard]] bool takes_undef(TypeTable& table, Type type);
+[[nodiscard]] bool accepts_undef(TypeTable& table, Type type);
 
 // The join of two abstract values.
-[[nodiscard]] Known unite(TypeTable& table, Known a, Known b);
+[[nodiscard]] AbstractValue union_of(TypeTable& table, AbstractValue a, AbstractValue b);
 // The join of the outcomes for operands of several types: an error only if all outcomes are errors.
 [[nodiscard]] Outcome unite_outcomes(TypeTable& table, std::vector<Outcome> outcomes);
 // The union of types: a `Variant` in which no member accepts another; beyond limits::max_variant_members their common type.
-[[nodiscard]] Type unite(TypeTable& table, Type a, Type b);
-[[nodiscard]] Type unite_all(TypeTable& table, const std::vector<Type>& types);
+[[nodiscard]] Type union_of(TypeTable& table, Type a, Type b);
+[[nodiscard]] Type union_of_all(TypeTable& table, const std::vector<Type>& types);
 
 // A type as a list of alternatives for an operator: members of variants, `Integer` and `Float` for `Numeric`, the meaning of
 // aliases. `Any` and similar types become `any`.
@@ -69,20 +69,20 @@ using Outcome = std::variant<Known, Refusal>;
 // `type` with aliases resolved; an empty Type if nothing is known of it.
 [[nodiscard]] Type resolved(const TypeTable& table, Type type);
 
-enum class Truth : std::uint8_t { no, yes, maybe };
+enum class Ternary : std::uint8_t { no, yes, unknown };
 
-[[nodiscard]] constexpr Truth operator!(Truth truth)
+[[nodiscard]] constexpr Ternary operator!(Ternary truth)
 {
-    return truth == Truth::maybe ? truth : truth == Truth::yes ? Truth::no : Truth::yes;
+    return truth == Ternary::unknown ? truth : truth == Ternary::yes ? Ternary::no : Ternary::yes;
 }
-[[nodiscard]] constexpr Truth truth_of(bool value)
+[[nodiscard]] constexpr Ternary truth_of(bool value)
 {
-    return value ? Truth::yes : Truth::no;
+    return value ? Ternary::yes : Ternary::no;
 }
 
 // Whether the value is true in a condition. Only `undef` and `false` are false.
-[[nodiscard]] Truth truth(TypeTable& table, const Known& known);
-[[nodiscard]] Known as_boolean(TypeTable& table, Truth truth);
+[[nodiscard]] Ternary truth(TypeTable& table, const AbstractValue& known);
+[[nodiscard]] AbstractValue as_boolean(TypeTable& table, Ternary truth);
 
 // Whether no value is of both types. False if that is not certain.
 [[nodiscard]] bool disjoint(TypeTable& table, Type a, Type b);

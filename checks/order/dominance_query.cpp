@@ -1,4 +1,4 @@
-#include "checks/order/guarantee.hpp"
+#include "checks/order/dominance_query.hpp"
 
 #include "checks/flow/flow.hpp"
 #include "parser/source/limits.hpp"
@@ -13,9 +13,12 @@ namespace {
 // Whether all callers guarantee it, and their callers, and so on; cycles prove nothing against it.
 class CallerSearch {
 public:
-    CallerSearch(const Program& program, const Wanted& wanted, std::size_t& looks) : program_(program), wanted_(wanted), looks_(looks) {}
+    CallerSearch(const Program& program, const Wanted& wanted, std::size_t& budget)
+        : program_(program), wanted_(wanted), looks_(budget)
+    {
+    }
 
-    bool all_guarantee(UnitIndex unit, std::optional<Site>* lacking)
+    bool all_guarantee(UnitIndex unit, std::optional<Site>* failing_caller)
     {
         if (depth_ > limits::order_depth || !visited_.insert(unit).second)
             return true;
@@ -23,8 +26,8 @@ public:
         const auto callers = program_.callers(unit);
         const auto missing = std::ranges::find_if(callers, [&](Site site) { return !guarantees(site); });
         --depth_;
-        if (missing != callers.end() && lacking)
-            *lacking = *missing;
+        if (missing != callers.end() && failing_caller)
+            *failing_caller = *missing;
         return missing == callers.end() && !callers.empty();
     }
 
@@ -32,9 +35,9 @@ private:
     bool guarantees(Site site)
     {
         const Unit& caller = program_.unit(site.unit);
-        const bool at_once = runs_at_once(program_.step(site).does);
-        const flow::Past state = at_once ? caller.state(program_.step(site)) : caller.exit();
-        const bool inherits = program_.step(site).does == flow::Does::inherit;  // then the class has no scope yet
+        const bool at_once = runs_at_once(program_.step(site).kind);
+        const flow::FactHistory state = at_once ? caller.state(program_.step(site)) : caller.exit();
+        const bool inherits = program_.step(site).kind == flow::StepKind::inherit;  // then the class has no scope yet
         if (!(inherits && site.unit == wanted_.named) && is_there(site.unit, state))
             return true;
         if (site.unit == wanted_.owner)
@@ -44,13 +47,13 @@ private:
 
     // Whether the variable has its value in this state of the unit. Where that takes too many looks it counts as if it had,
     // and nothing is said of it.
-    bool is_there(UnitIndex unit, const flow::Past& state)
+    bool is_there(UnitIndex unit, const flow::FactHistory& state)
     {
         if (unit == wanted_.owner && unit == wanted_.named)
-            return program_.unit(unit).holds(state, flow::Done::assigned, wanted_.variable);
+            return program_.unit(unit).contains(state, flow::FlowFactKind::assigned, wanted_.variable);
         if (unit == wanted_.named)
             return true;  // set by a class that it inherits from, which was evaluated before it
-        return looks_ == 0 || Guarantee(program_, unit, looks_).certain(state, wanted_).value_or(true);
+        return looks_ == 0 || DominanceQuery(program_, unit, looks_).certain(state, wanted_).value_or(true);
     }
 
     // Whether the class is evaluated once all that has led to this body has ended.
@@ -61,7 +64,8 @@ private:
         ++depth_;
         const auto callers = program_.callers(unit);
         const bool all = std::ranges::all_of(callers, [&](Site site) {
-            return is_there(site.unit, program_.unit(site.unit).exit()) || (site.unit != wanted_.owner && follows(site.unit));
+            return is_there(site.unit, program_.unit(site.unit).exit())
+                || (site.unit != wanted_.owner && follows(site.unit));
         });
         --depth_;
         return all && !callers.empty();
@@ -78,10 +82,10 @@ private:
 }  // namespace
 
 // Follows what classes and functions surely do, from what has surely happened.
-class Guarantee::Search {
+class DominanceQuery::Search {
 public:
-    Search(const Guarantee& asked, const Wanted& wanted, Enough enough)
-        : asked_(asked), program_(asked.program_), wanted_(wanted), enough_(enough)
+    Search(const DominanceQuery& requested, const Wanted& wanted, Enough enough)
+        : asked_(requested), program_(requested.program_), wanted_(wanted), enough_(enough)
     {
     }
 
@@ -89,8 +93,8 @@ public:
     template <class AnyFacts>
     bool reaches(UnitIndex at, const AnyFacts& facts)
     {
-        for (const flow::Fact fact : facts) {
-            given_up_ = given_up_ || depth_ > limits::order_depth || !asked_.take_looks(1);
+        for (const flow::FlowFact fact : facts) {
+            given_up_ = given_up_ || depth_ > limits::order_depth || !asked_.spend(1);
             if (given_up_)
                 return false;
             if (leads(at, fact))
@@ -103,15 +107,15 @@ public:
     [[nodiscard]] bool has_given_up() const { return given_up_; }
 
 private:
-    bool leads(UnitIndex at, flow::Fact fact)
+    bool leads(UnitIndex at, flow::FlowFact fact)
     {
-        if (fact.done == flow::Done::either)
+        if (fact.done == flow::FlowFactKind::either)
             return std::ranges::all_of(program_.unit(at).body->forks[fact.word],
                                        [&](const flow::Facts& branch) { return reaches(at, branch); });
-        if (!flow::speaks_of_class(fact.done) && fact.done != flow::Done::called)
+        if (!flow::speaks_of_class(fact.done) && fact.done != flow::FlowFactKind::called)
             return false;
         const auto next = program_.fact_target(at, fact);
-        if (!next || (fact.done == flow::Done::present && asked_.waiting_.contains(*next)))
+        if (!next || (fact.done == flow::FlowFactKind::present && asked_.waiting_.contains(*next)))
             return false;
         const auto [known, fresh] = found_.emplace(*next, false);
         if (!fresh)
@@ -123,26 +127,28 @@ private:
         return found;
     }
 
-    bool leads_from(UnitIndex next, flow::Done done)
+    bool leads_from(UnitIndex next, flow::FlowFactKind done)
     {
         const bool running = flow::speaks_of_class(done) && asked_.running_.contains(next);
-        if (next == wanted_.named && (enough_ == Enough::begun || is_there()))
+        if (next == wanted_.named && (enough_ == Enough::is_entered || is_there()))
             return true;
-        return running ? reaches(next, asked_.on_the_way(next, enough_)) : reaches(next, program_.unit(next).exit());
+        return running ? reaches(next, asked_.facts_at_reentry(next, enough_))
+                       : reaches(next, program_.unit(next).exit());
     }
 
     // The class is evaluated or running: so it has its scope, but while its parent is evaluated; and the variable is set.
     bool is_there() const
     {
         const bool has_scope = !asked_.running_.contains(wanted_.named) || !asked_.leads_to_unit({wanted_.named, 0})
-            || program_.step({wanted_.named, 0}).does != flow::Does::inherit;
+            || program_.step({wanted_.named, 0}).kind != flow::StepKind::inherit;
         return has_scope
             && (!asked_.running_.contains(wanted_.owner)
                 || program_.unit(wanted_.owner)
-                       .holds(asked_.on_the_way(wanted_.owner, enough_), flow::Done::assigned, wanted_.variable));
+                       .contains(asked_.facts_at_reentry(wanted_.owner, enough_), flow::FlowFactKind::assigned,
+                                 wanted_.variable));
     }
 
-    const Guarantee& asked_;
+    const DominanceQuery& asked_;
     const Program& program_;
     Wanted wanted_;
     Enough enough_;
@@ -151,34 +157,35 @@ private:
     bool given_up_ = false;
 };
 
-Guarantee::Guarantee(const Program& program, UnitIndex unit, std::size_t& looks) : program_(program), unit_(unit), looks_(&looks)
+DominanceQuery::DominanceQuery(const Program& program, UnitIndex unit, std::size_t& budget)
+    : program_(program), unit_(unit), looks_(&budget)
 {
     find_running();
     find_waiting();
 }
 
-void Guarantee::find_running()
+void DominanceQuery::find_running()
 {
     std::vector<UnitIndex> todo{unit_};
     while (!todo.empty() && complete_) {
         const UnitIndex next = todo.back();
         todo.pop_back();
         const auto callers = program_.callers(next);
-        complete_ = take_looks(callers.size() + 1);
+        complete_ = spend(callers.size() + 1);
         for (const Site site : callers)
-            if (runs_at_once(program_.step(site).does) && running_.insert(site.unit).second)
+            if (runs_at_once(program_.step(site).kind) && running_.insert(site.unit).second)
                 todo.push_back(site.unit);
     }
 }
 
-void Guarantee::find_waiting()
+void DominanceQuery::find_waiting()
 {
     const auto look_at = [&](UnitIndex led_to) {
         for (const Site site : program_.callers(led_to)) {
             const auto& steps = program_.unit(site.unit).body->steps;
             for (std::uint32_t i = site.step + 1;
-                 i < steps.size() && steps[i].does == flow::Does::declare && steps[i].open; ++i) {
-                complete_ = complete_ && take_looks(1);
+                 i < steps.size() && steps[i].kind == flow::StepKind::declare_class && steps[i].open; ++i) {
+                complete_ = complete_ && spend(1);
                 if (!complete_)
                     return;
                 if (const auto target = program_.target({site.unit, i}))
@@ -191,40 +198,40 @@ void Guarantee::find_waiting()
         look_at(led_to);
 }
 
-bool Guarantee::take_looks(std::size_t count) const
+bool DominanceQuery::spend(std::size_t count) const
 {
     *looks_ -= std::min(count, *looks_);
     return *looks_ > 0;
 }
 
-std::optional<bool> Guarantee::certain(const flow::Past& state, const Wanted& wanted) const
+std::optional<bool> DominanceQuery::certain(const flow::FactHistory& state, const Wanted& wanted) const
 {
     return finds(state, wanted, Enough::value);
 }
 
-std::optional<bool> Guarantee::begun(const flow::Past& state, UnitIndex class_unit) const
+std::optional<bool> DominanceQuery::is_entered(const flow::FactHistory& state, UnitIndex class_unit) const
 {
-    return finds(state, {class_unit, class_unit, {}}, Enough::begun);
+    return finds(state, {class_unit, class_unit, {}}, Enough::is_entered);
 }
 
-std::optional<bool> Guarantee::finds(const flow::Past& state, const Wanted& wanted, Enough enough) const
+std::optional<bool> DominanceQuery::finds(const flow::FactHistory& state, const Wanted& wanted, Enough enough) const
 {
     if (!complete_)
         return std::nullopt;
     Search search(*this, wanted, enough);
-    const bool found = search.reaches(unit_, state) || std::ranges::any_of(program_.code_before(unit_), [&](UnitIndex code) {
-        return search.reaches(code, program_.unit(code).exit());
-    });
+    const bool found = search.reaches(unit_, state)
+        || std::ranges::any_of(program_.code_before(unit_),
+                               [&](UnitIndex code) { return search.reaches(code, program_.unit(code).exit()); });
     return found || (!search.has_given_up() && *looks_ > 0) ? std::optional(found) : std::nullopt;
 }
 
-bool Guarantee::leads_to_unit(Site site) const
+bool DominanceQuery::leads_to_unit(Site site) const
 {
     const auto target = program_.target(site);
-    return target && runs_at_once(program_.step(site).does) && (*target == unit_ || running_.contains(*target));
+    return target && runs_at_once(program_.step(site).kind) && (*target == unit_ || running_.contains(*target));
 }
 
-flow::Facts Guarantee::on_the_way(UnitIndex class_unit, Enough enough) const
+flow::Facts DominanceQuery::facts_at_reentry(UnitIndex class_unit, Enough enough) const
 {
     const Unit& unit = program_.unit(class_unit);
     flow::Facts all = flow::to_facts(unit.exit());
@@ -234,43 +241,45 @@ flow::Facts Guarantee::on_the_way(UnitIndex class_unit, Enough enough) const
         if (!leads_to_unit({class_unit, i}) || (enough == Enough::value && step.state == last))
             continue;
         flow::Facts before = flow::to_facts(unit.state(step));
-        if (!take_looks(before.size()))
+        if (!spend(before.size()))
             return {};
         // A class by which it leads to the unit is being evaluated then.
-        if (enough == Enough::begun && (step.does == flow::Does::declare || step.does == flow::Does::inherit))
-            before.push_back({flow::Done::declared, step.word});
+        if (enough == Enough::is_entered
+            && (step.kind == flow::StepKind::declare_class || step.kind == flow::StepKind::inherit))
+            before.push_back({flow::FlowFactKind::declared, step.word});
         flow::sort_facts(before);
-        all = meet(all, before);
+        all = join(all, before);
         last = step.state;
     }
     return all;
 }
 
-std::optional<Site> Guarantee::too_early(UnitIndex class_unit, std::string_view variable) const
+std::optional<Site> DominanceQuery::too_early(UnitIndex class_unit, std::string_view variable) const
 {
     if (!running_.contains(class_unit))
         return std::nullopt;
     const Unit& unit = program_.unit(class_unit);
     for (std::uint32_t i = 0; i < unit.body->steps.size(); ++i) {
         const Site site{class_unit, i};
-        if (leads_to_unit(site) && !unit.holds(unit.state(program_.step(site)), flow::Done::assigned, variable))
+        if (leads_to_unit(site)
+            && !unit.contains(unit.state(program_.step(site)), flow::FlowFactKind::assigned, variable))
             return site;
     }
     return std::nullopt;
 }
 
-bool Guarantee::by_callers(const Wanted& wanted, std::optional<Site>& lacking) const
+bool DominanceQuery::by_callers(const Wanted& wanted, std::optional<Site>& failing_caller) const
 {
-    return CallerSearch(program_, wanted, *looks_).all_guarantee(unit_, &lacking);
+    return CallerSearch(program_, wanted, *looks_).all_guarantee(unit_, &failing_caller);
 }
 
 std::size_t order_looks(const Program& program, layout::FileIndex file)
 {
-    std::size_t looks = 0;
+    std::size_t budget = 0;
     const auto [first, end] = program.units_of(file);
     for (UnitIndex index = first; index < end; ++index)
-        looks += program.unit(index).body->steps.size() * limits::order_looks_per_step;
-    return std::min(looks, limits::order_looks_per_file);
+        budget += program.unit(index).body->steps.size() * limits::order_looks_per_step;
+    return std::min(budget, limits::order_looks_per_file);
 }
 
 }  // namespace plint::order

@@ -14,7 +14,7 @@
 
 namespace plint::cli {
 
-struct Asked {
+struct CheckRequest {
     std::vector<std::string> files;     // sorted, none twice
     Texts texts;                        // of files that are not to be read from disk
     std::string standard_input;         // its name in `files`; empty: not requested
@@ -31,7 +31,7 @@ struct Asked {
 [[nodiscard]] std::string words_about_foreign(std::span<const std::string> paths);
 
 // Searches directories, and reads standard input when `-` is among the paths. Excludes files that the settings ignore.
-[[nodiscard]] Asked find_asked(const Options& options, Settings& settings);
+[[nodiscard]] CheckRequest find_request(const Options& options, Settings& settings);
 
 // What the command line allows a run to change and to quote. `given`: without the settings, which the repository contains.
 [[nodiscard]] Boundary boundary_of(const Options& given);

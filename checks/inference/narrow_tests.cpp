@@ -31,13 +31,13 @@ Type Evaluator::intersect(Type type, Type also)
 bool Evaluator::narrow(Node subject, Type type)
 {
     const std::string_view name = variable_name(subject);
-    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    const AbstractValue* const before = name.empty() ? nullptr : environment_.find(name);
     if (before == nullptr)
         return true;
     if (before->type == type)
         return true;
     if (type) {
-        Known now = before->value ? *before : of_type(table_, type);
+        AbstractValue now = before->value ? *before : value_of_type(table_, type);
         now.may_be_missing = before->may_be_missing;
         environment_.refine(name, std::move(now));
     }
@@ -52,30 +52,31 @@ static std::optional<Node> written_argument(const CallSite& site, std::size_t in
     return written.size() == site.arguments.size() ? std::optional(written[index]) : std::nullopt;
 }
 
-void Evaluator::assure_argument(const CallSite& site, std::size_t index, Type type)
+void Evaluator::narrow_argument(const CallSite& site, std::size_t index, Type type)
 {
     if (const auto argument = written_argument(site, index))
-        static_cast<void>(assume_instance(*argument, type, true));
+        static_cast<void>(narrow_instance(*argument, type, true));
 }
 
-void Evaluator::assure_defined(const CallSite& site)
+void Evaluator::narrow_to_defined(const CallSite& site)
 {
     for (std::size_t i = 0; i < site.arguments.size(); ++i) {
-        const Known& argument = site.arguments[i];
-        if (argument.is_exact() || !takes_undef(table_, argument.type))
+        const AbstractValue& argument = site.arguments[i];
+        if (argument.is_exact() || !accepts_undef(table_, argument.type))
             continue;
         CallSite with_undef = site;
-        with_undef.arguments[i] = known(table_, {UndefValue{}});
-        const auto written = signatures_.ask(with_undef, settings_.strict).refusal ? written_argument(site, i) : std::nullopt;
+        with_undef.arguments[i] = known_value(table_, {UndefValue{}});
+        const auto written =
+            signatures_.ask(with_undef, settings_.strict).refusal ? written_argument(site, i) : std::nullopt;
         if (written)
-            static_cast<void>(assume_instance(*written, table_.bare(Tag::undef), false));
+            static_cast<void>(narrow_instance(*written, table_.bare(Tag::undef), false));
     }
 }
 
-bool Evaluator::assume_instance(Node subject, Type type, bool outcome)
+bool Evaluator::narrow_instance(Node subject, Type type, bool outcome)
 {
     const std::string_view name = variable_name(subject);
-    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    const AbstractValue* const before = name.empty() ? nullptr : environment_.find(name);
     if (before == nullptr || !type)
         return true;
     const std::uint64_t unfinished = table_.unfinished();
@@ -83,16 +84,16 @@ bool Evaluator::assume_instance(Node subject, Type type, bool outcome)
     return table_.unfinished() != unfinished || narrow(subject, left);
 }
 
-bool Evaluator::assume_equal(Node subject, const Known& other, bool outcome)
+bool Evaluator::narrow_equal(Node subject, const AbstractValue& other, bool outcome)
 {
     const std::string_view name = variable_name(subject);
-    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    const AbstractValue* const before = name.empty() ? nullptr : environment_.find(name);
     if (before == nullptr || !other.value)
         return true;
     const bool undef = other.value->as<UndefValue>() != nullptr;
     const bool flag = other.value->as<bool>() != nullptr;
     if (undef || flag || other.value->as<DefaultValue>() != nullptr)
-        return assume_instance(subject, other.type, outcome);
+        return narrow_instance(subject, other.type, outcome);
     if (!outcome || before->value)
         return true;
     // Strings equal without regard to case, numbers by their value.
@@ -111,21 +112,22 @@ bool Evaluator::assume_equal(Node subject, const Known& other, bool outcome)
                 equal_ones.push_back(each);
             }
         }
-        return narrow(subject, unite_all(table_, equal_ones));
+        return narrow(subject, union_of_all(table_, equal_ones));
     }
     if (other.value->as<std::int64_t>() != nullptr || other.value->as<double>() != nullptr)
-        return assume_instance(subject,
-                               variant_of(table_, {table_.bare(Tag::integer), table_.bare(Tag::floating),
-                                                   table_.bare(Tag::timespan), table_.bare(Tag::timestamp)}),
+        return narrow_instance(subject,
+                               variant_of(table_,
+                                          {table_.bare(Tag::integer), table_.bare(Tag::floating),
+                                           table_.bare(Tag::timespan), table_.bare(Tag::timestamp)}),
                                true);
     return true;
 }
 
 // Of the texts that a type lists, those that some item is equal to.
-bool Evaluator::assume_among(Node subject, const std::vector<Value>& items)
+bool Evaluator::narrow_among(Node subject, const std::vector<Value>& items)
 {
     const std::string_view name = variable_name(subject);
-    const Known* const before = name.empty() ? nullptr : environment_.find(name);
+    const AbstractValue* const before = name.empty() ? nullptr : environment_.find(name);
     if (before == nullptr || before->value)
         return true;
     bool lists = false;
@@ -144,38 +146,38 @@ bool Evaluator::assume_among(Node subject, const std::vector<Value>& items)
         if (!equal_ones.empty())
             left.push_back(enum_of(table_, std::move(equal_ones), false));
     }
-    return lists ? narrow(subject, unite_all(table_, left)) : true;
+    return lists ? narrow(subject, union_of_all(table_, left)) : true;
 }
 
-bool Evaluator::assume_option(Node subject, const Known& option, bool outcome)
+bool Evaluator::narrow_option(Node subject, const AbstractValue& option, bool outcome)
 {
     if (!option.value)
         return true;
     if (const auto* type = option.value->as<Type>())
-        return assume_instance(subject, *type, outcome);
+        return narrow_instance(subject, *type, outcome);
     if (option.value->as<RegexValue>() != nullptr)
-        return outcome ? assume_instance(subject, table_.bare(Tag::string), true) : true;
+        return outcome ? narrow_instance(subject, table_.bare(Tag::string), true) : true;
     if (option.value->as<ListValue>() != nullptr)
-        return outcome ? assume_instance(subject, table_.bare(Tag::array), true) : true;
+        return outcome ? narrow_instance(subject, table_.bare(Tag::array), true) : true;
     if (option.value->as<HashValue>() != nullptr)
-        return outcome ? assume_instance(subject, table_.bare(Tag::hash), true) : true;
-    return assume_equal(subject, option, outcome);
+        return outcome ? narrow_instance(subject, table_.bare(Tag::hash), true) : true;
+    return narrow_equal(subject, option, outcome);
 }
 
-bool Evaluator::assume_binary(const syntax::Binary& test, bool outcome)
+bool Evaluator::narrow_binary(const syntax::Binary& test, bool outcome)
 {
     const auto operation = test.operator_token();
     const auto left = test.left();
     const auto right = test.right();
     if (!operation || !left || !right)
         return true;
-    const auto constant = [&](Node node) -> Known {
+    const auto constant = [&](Node node) -> AbstractValue {
         ReadValue read = read_value(table_, node, settings_.find);
         if (auto* value = std::get_if<Value>(&read))
-            return known(table_, std::move(*value));
+            return known_value(table_, std::move(*value));
         const std::string_view name = variable_name(node);
-        const Known* const found = name.empty() ? nullptr : environment_.find(name);
-        return found != nullptr ? *found : Known{};
+        const AbstractValue* const found = name.empty() ? nullptr : environment_.find(name);
+        return found != nullptr ? *found : AbstractValue{};
     };
     switch (operation->kind()) {
     case Kind::kw_and:
@@ -185,22 +187,22 @@ bool Evaluator::assume_binary(const syntax::Binary& test, bool outcome)
     case Kind::equal:
     case Kind::not_equal: {
         const bool equal = outcome == (operation->kind() == Kind::equal);
-        return assume_equal(*left, constant(*right), equal) && assume_equal(*right, constant(*left), equal);
+        return narrow_equal(*left, constant(*right), equal) && narrow_equal(*right, constant(*left), equal);
     }
     case Kind::match:
     case Kind::no_match: {
         const bool matched = outcome == (operation->kind() == Kind::match);
-        const Known pattern = constant(*right);
+        const AbstractValue pattern = constant(*right);
         if (pattern.value && pattern.value->as<Type>() != nullptr)
-            return assume_option(*left, pattern, matched);
+            return narrow_option(*left, pattern, matched);
         // Whatever the outcome: what is no string would have failed.
-        return pattern.value ? assume_instance(*left, table_.bare(Tag::string), true) : true;
+        return pattern.value ? narrow_instance(*left, table_.bare(Tag::string), true) : true;
     }
     case Kind::kw_in: {
         // Nothing is in `undef`.
-        if (outcome && !assume_instance(*right, table_.bare(Tag::undef), false))
+        if (outcome && !narrow_instance(*right, table_.bare(Tag::undef), false))
             return false;
-        const Known list = constant(*right);
+        const AbstractValue list = constant(*right);
         const auto* items = list.value ? list.value->as<ListValue>() : nullptr;
         if (items == nullptr || !outcome)
             return true;
@@ -208,8 +210,11 @@ bool Evaluator::assume_binary(const syntax::Binary& test, bool outcome)
         for (const Value& item : items->items)
             if (item.as<std::string>() == nullptr)
                 return true;
-        return assume_instance(*left, variant_of(table_, {table_.bare(Tag::string), table_.bare(Tag::regexp), table_.bare(Tag::type)}), true)
-            && assume_among(*left, items->items);
+        return narrow_instance(
+                   *left,
+                   variant_of(table_, {table_.bare(Tag::string), table_.bare(Tag::regexp), table_.bare(Tag::type)}),
+                   true)
+            && narrow_among(*left, items->items);
     }
     default: return true;
     }
@@ -239,16 +244,16 @@ static const Tells* find_tells(std::string_view function)
     return found != table.end() && found->function == function ? &*found : nullptr;
 }
 
-bool Evaluator::assume_call(std::string_view function, std::optional<Node> subject, bool outcome)
+bool Evaluator::narrow_call(std::string_view function, std::optional<Node> subject, bool outcome)
 {
     const Tells* const tells = find_tells(names::without_stdlib(function));
     if (tells == nullptr || !subject || tells->when != outcome)
         return true;
-    return assume_instance(*subject, table_.bare(tells->tag), tells->is);
+    return narrow_instance(*subject, table_.bare(tells->tag), tells->is);
 }
 
 // `$set = $x != undef`: what `$set` proves about `$x`, in the lambda or body that assigns it.
-bool Evaluator::assume_stored_test(std::string_view name, bool outcome)
+bool Evaluator::narrow_stored_test(std::string_view name, bool outcome)
 {
     const auto stored = tests_.find(name);
     if (stored == tests_.end() || stored->second.frames != frames_.size())
@@ -264,11 +269,11 @@ bool Evaluator::assume(Node test, bool outcome)
     switch (test.kind()) {
     case Kind::call: {
         const syntax::Call call(test);
-        return !call.functor() || assume_call(call.functor()->text(), first_of(call.arguments()), outcome);
+        return !call.functor() || narrow_call(call.functor()->text(), first_of(call.arguments()), outcome);
     }
     case Kind::method_call: {
         const syntax::MethodCall call(test);
-        return !call.method() || assume_call(call.method()->text(), call.receiver(), outcome);
+        return !call.method() || narrow_call(call.method()->text(), call.receiver(), outcome);
     }
     case Kind::paren: {
         const auto inner = syntax::Paren(test).inner();
@@ -278,16 +283,16 @@ bool Evaluator::assume(Node test, bool outcome)
         const auto operand = syntax::Negation(test).operand();
         return operand ? assume(*operand, !outcome) : true;
     }
-    case Kind::binary: return assume_binary(syntax::Binary(test), outcome);
+    case Kind::binary: return narrow_binary(syntax::Binary(test), outcome);
     case Kind::assignment:
     case Kind::variable: {
-        if (!assume_stored_test(variable_name(test), outcome))
+        if (!narrow_stored_test(variable_name(test), outcome))
             return false;
         const Type falsy = variant_of(table_, {table_.bare(Tag::undef), boolean_of(table_, false)});
         if (!outcome)
-            return assume_instance(test, falsy, true);
-        return assume_instance(test, table_.bare(Tag::undef), false)
-            && assume_instance(test, boolean_of(table_, false), false);
+            return narrow_instance(test, falsy, true);
+        return narrow_instance(test, table_.bare(Tag::undef), false)
+            && narrow_instance(test, boolean_of(table_, false), false);
     }
     default: return true;
     }

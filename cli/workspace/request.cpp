@@ -1,5 +1,5 @@
 // The files that a command line requests to check.
-#include "cli/workspace/asked.hpp"
+#include "cli/workspace/request.hpp"
 
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
@@ -15,34 +15,35 @@
 
 namespace plint::cli {
 
-static void add_standard_input(Asked& asked, const std::string& file_name)
+static void add_standard_input(CheckRequest& requested, const std::string& file_name)
 {
-    const auto here = files::current_folder();
-    asked.standard_input = file_name.empty() ? "-" : files::shown_path(files::absolute_path(file_name, here), here);
-    const auto& name = asked.standard_input;
+    const auto here = files::current_directory();
+    requested.standard_input = file_name.empty() ? "-" : files::shown_path(files::absolute_path(file_name, here), here);
+    const auto& name = requested.standard_input;
     const Reading reading(name);
     auto read = read_standard_input();
     if (!read.problem.empty()) {
-        asked.problems.push_back({name, read.problem});
+        requested.problems.push_back({name, read.problem});
         return;
     }
-    asked.texts.emplace(name, std::move(read.text));
-    if (const auto place = std::ranges::lower_bound(asked.files, name); place == asked.files.end() || *place != name)
-        asked.files.insert(place, name);
+    requested.texts.emplace(name, std::move(read.text));
+    if (const auto place = std::ranges::lower_bound(requested.files, name);
+        place == requested.files.end() || *place != name)
+        requested.files.insert(place, name);
 }
 
 // Removes files that are neither code nor data that plint checks: a manifest has the name of one, and a fix must not change
 // other files.
-static void set_foreign_aside(Asked& asked, bool input_has_name)
+static void set_foreign_aside(CheckRequest& requested, bool input_has_name)
 {
     const layout::Kinds kinds;
     const auto is_foreign = [&](const std::string& file) {
         return kinds.role(file) == layout::FileRole::none
-            && (file == asked.standard_input ? input_has_name : files::is_file(file));
+            && (file == requested.standard_input ? input_has_name : files::is_file(file));
     };
-    std::ranges::copy_if(asked.files, std::back_inserter(asked.foreign),
+    std::ranges::copy_if(requested.files, std::back_inserter(requested.foreign),
                          [&](const auto& file) { return is_foreign(file) && !describes_code(file); });
-    std::erase_if(asked.files, is_foreign);
+    std::erase_if(requested.files, is_foreign);
 }
 
 bool describes_code(std::string_view path)
@@ -53,8 +54,8 @@ bool describes_code(std::string_view path)
 
 std::string words_about_foreign(std::span<const std::string> paths)
 {
-    constexpr std::size_t most_named = 3;
-    const std::size_t named = paths.size() > most_named + 1 ? most_named : paths.size();
+    constexpr std::size_t max_named = 3;
+    const std::size_t named = paths.size() > max_named + 1 ? max_named : paths.size();
     std::string list;
     for (std::size_t i = 0; i < named; ++i)
         list += fmt::format("{}`{}`",
@@ -64,27 +65,32 @@ std::string words_about_foreign(std::span<const std::string> paths)
                             reporters::visible(paths[i]));
     if (named < paths.size())
         list += fmt::format(" and {} more", paths.size() - named);
-    return fmt::format("warning: {} {} not checked: not a manifest (`.pp`), a template (`.epp`, `.erb`) or Hiera data; to check any file, use `-` with "
+    return fmt::format("warning: {} {} not checked: not a manifest (`.pp`), a template (`.epp`, `.erb`) or Hiera data; "
+                       "to check any file, use `-` with "
                        "`--stdin-filename NAME.pp`",
                        list, paths.size() == 1 ? "is" : "are");
 }
 
-Asked find_asked(const Options& options, Settings& settings)
+CheckRequest find_request(const Options& options, Settings& settings)
 {
     auto paths = options.operands;
     if (paths.empty())
         paths.emplace_back(".");
     const bool standard_input = std::erase(paths, "-") > 0;
     const bool reads = !options.show_files && !options.show_settings;
-    auto found = discover(paths, {.jobs = options.jobs, .ignore_paths = options.ignore_paths, .believes_names = reads, .no_gitignore = options.no_gitignore});
-    Asked asked{std::move(found.files), {}, {}, std::move(found.problems), {}, false};
-    std::erase_if(asked.files, [&](const auto& file) { return settings.ignores(file, found.pattern_steps); });
-    asked.patterns_stopped = found.pattern_steps == 0;
+    auto found = discover(paths,
+                          {.jobs = options.jobs,
+                           .ignore_paths = options.ignore_paths,
+                           .believes_names = reads,
+                           .no_gitignore = options.no_gitignore});
+    CheckRequest requested{std::move(found.files), {}, {}, std::move(found.problems), {}, false};
+    std::erase_if(requested.files, [&](const auto& file) { return settings.ignores(file, found.pattern_steps); });
+    requested.patterns_stopped = found.pattern_steps == 0;
     if (standard_input)
-        add_standard_input(asked, options.stdin_filename);
-    set_foreign_aside(asked, !options.stdin_filename.empty());
-    std::ranges::sort(asked.problems);
-    return asked;
+        add_standard_input(requested, options.stdin_filename);
+    set_foreign_aside(requested, !options.stdin_filename.empty());
+    std::ranges::sort(requested.problems);
+    return requested;
 }
 
 Boundary boundary_of(const Options& given)
@@ -104,7 +110,7 @@ Boundary boundary_of(const Options& given)
 
 std::string common_folder(const Options& options)
 {
-    const auto here = files::current_folder();
+    const auto here = files::current_directory();
     std::vector<std::string> paths;
     for (const auto& operand : options.operands)
         paths.push_back(files::absolute_path(operand == "-" ? options.stdin_filename : operand, here));
@@ -116,7 +122,7 @@ std::string common_folder(const Options& options)
     const auto is_in_it = [&](const std::string& path) {
         return path == shortest || !files::inside(path, shortest).empty();
     };
-    if (std::ranges::all_of(paths, is_in_it) && files::is_folder(shortest))
+    if (std::ranges::all_of(paths, is_in_it) && files::is_directory(shortest))
         return files::below(shortest, "");
     std::string common = files::below(files::parent_of(paths.front()), "");
     for (const auto& path : paths) {

@@ -11,10 +11,10 @@
 namespace plint::cli {
 
 // The files whose bytes are compared. `code`: those that Puppet, Ruby and Hiera read. `all`: also all files that rules
-// search for words (Rule::looks_around), and any file directly in a root.
+// search for words (Rule::reads_other_files), and any file directly in a root.
 enum class Around { code, all };
 
-struct Surroundings {
+struct InputState {
     // A digest of the names of all files and directories in the directories of modules and environments, also where links
     // lead to, and of the bytes of those that rules may read. Excluded, because no rule reads them: entries of the cache,
     // and hidden directories directly in a root (`.git`) without another root below. Modification times are ignored.
@@ -28,11 +28,11 @@ struct Surroundings {
 
 // `read`: files whose bytes are known. `cache`: the directory of the cache. `jobs`: maximum number of threads. `now`:
 // the start of the run.
-[[nodiscard]] Surroundings surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs,
-                                        std::chrono::system_clock::time_point now = std::chrono::system_clock::now());
+[[nodiscard]] InputState surroundings(const ReadFiles& read, const Store& cache, Around around, unsigned jobs,
+                                      std::chrono::system_clock::time_point now = std::chrono::system_clock::now());
 
 // Whether nothing has changed since then.
-[[nodiscard]] bool are_as_before(const Surroundings& before, const layout::Layout& layout, const Store& cache,
-                                 Around around, unsigned jobs);
+[[nodiscard]] bool inputs_unchanged(const InputState& before, const layout::Layout& layout, const Store& cache,
+                                    Around around, unsigned jobs);
 
 }  // namespace plint::cli

@@ -1,4 +1,4 @@
-#include "checks/types/generalise.hpp"
+#include "checks/types/generalize.hpp"
 
 #include "checks/types/build.hpp"
 #include "checks/types/strings.hpp"
@@ -12,7 +12,7 @@ static std::vector<Type> generalise_all(TypeTable& table, std::span<const Type> 
     std::vector<Type> general;
     general.reserve(types.size());
     for (const Type type : types)
-        general.push_back(type ? generalise(table, type) : type);
+        general.push_back(type ? generalize(table, type) : type);
     return general;
 }
 
@@ -20,11 +20,11 @@ static Type generalise_enum(TypeTable& table, Type type)
 {
     if (type->texts.empty())
         return table.bare(Tag::string);
-    const auto [least, most] = std::ranges::minmax(type->texts, {}, &characters);
-    return string_of(table, {characters(least), characters(most)});
+    const auto [min, max] = std::ranges::minmax(type->texts, {}, &characters);
+    return string_of(table, {characters(min), characters(max)});
 }
 
-Type generalise(TypeTable& table, Type type)
+Type generalize(TypeTable& table, Type type)
 {
     switch (type->tag) {
     case Tag::string:
@@ -38,16 +38,16 @@ Type generalise(TypeTable& table, Type type)
     case Tag::enumeration: return generalise_enum(table, type);
     case Tag::array:
         return type->parts[0]->tag == Tag::any ? table.bare(Tag::array)
-                                               : array_of(table, generalise(table, type->parts[0]), {});
+                                               : array_of(table, generalize(table, type->parts[0]), {});
     case Tag::hash:
         if (is_empty_hash(type))
             return type;
-        return hash_of(table, generalise(table, type->parts[0]), generalise(table, type->parts[1]), {});
+        return hash_of(table, generalize(table, type->parts[0]), generalize(table, type->parts[1]), {});
     case Tag::tuple: return tuple_of(table, generalise_all(table, type->parts), type->size);
     case Tag::structure: {
         std::vector<Type> parts(type->parts.begin(), type->parts.end());
         for (std::size_t i = 1; i < parts.size(); i += 2)
-            parts[i] = generalise(table, parts[i]);
+            parts[i] = generalize(table, parts[i]);
         return struct_of(table, parts);
     }
     case Tag::variant: return type->is_bare() ? type : variant_of(table, generalise_all(table, type->parts));
@@ -56,7 +56,7 @@ Type generalise(TypeTable& table, Type type)
     case Tag::type:
     case Tag::sensitive:
     case Tag::iterable:
-    case Tag::iterator: return type->is_bare() ? type : wrap(table, type->tag, generalise(table, type->part()));
+    case Tag::iterator: return type->is_bare() ? type : wrap(table, type->tag, generalize(table, type->part()));
     case Tag::callable: {
         if (type->is_bare())
             return type;

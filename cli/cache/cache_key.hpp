@@ -17,7 +17,7 @@ namespace plint::cli {
 // The inputs: the program, its arguments, the current directory, every plint.toml that was read, the baseline, modules and
 // environments on disk with their metadata, the bytes of every file that is read, and the files around them
 // (surroundings.hpp).
-[[nodiscard]] std::string run_name(const Options& options, const Settings& settings, const Terminal& terminal,
-                                   const ReadFiles& sources, std::string_view around);
+[[nodiscard]] std::string cache_key(const Options& options, const Settings& settings, const Terminal& terminal,
+                                    const ReadFiles& sources, std::string_view around);
 
 }  // namespace plint::cli
