@@ -22,12 +22,12 @@ bool speaks(const Rule& rule, const Tree* tree)
 }
 
 // `reach`: of the rules to call.
-void call_nodes(const RuleSet& rules, const Tree& tree, Reach reach, Context& ctx)
+void call_nodes(const RuleSet& rules, const Tree& tree, Reach reach, ProgramContext& ctx)
 {
     const bool broken = !tree.errors.empty();
     for (NodeIndex i = 0; i < tree.size(); ++i)
         for (const RuleSet::Call& call : rules.by_kind[static_cast<std::size_t>(tree.kind[i])]) {
-            if ((broken && !call.rule->broken_files) || call.rule->reach > reach)
+            if ((broken && !call.rule->broken_files) || call.reach > reach)
                 continue;
             ctx.enter(*call.rule, rules.entries[call.entry].options);
             call.node(tree.node(i), ctx);
@@ -35,13 +35,14 @@ void call_nodes(const RuleSet& rules, const Tree& tree, Reach reach, Context& ct
 }
 
 // The hooks for a whole file. `file`: null where the project does not know it.
-void call_file_hooks(const RuleSet& rules, const Tree* tree, const layout::ProjectFile* file, Reach reach, Context& ctx)
+void call_file_hooks(const RuleSet& rules, const Tree* tree, const layout::ProjectFile* file, Reach reach,
+                     ProgramContext& ctx)
 {
     const bool is_code =
         tree || (file && (file->role == layout::FileRole::manifest || file->role == layout::FileRole::epp));
     for (const Entry& entry : rules.entries)
         for (const Hook& hook : entry.rule->hooks) {
-            if (entry.rule->reach > reach || !speaks(*entry.rule, tree))
+            if (entry.rule->reach() > reach || !speaks(*entry.rule, tree))
                 continue;
             ctx.enter(*entry.rule, entry.options);
             if (hook.tree && tree)
@@ -55,7 +56,8 @@ void call_file_hooks(const RuleSet& rules, const Tree* tree, const layout::Proje
 
 // `hook`: the member of Hook for such a file.
 template <class File>
-void call_hooks(const RuleSet& rules, const File& file, void (*Hook::*hook)(const File&, Context&), Context& ctx)
+void call_hooks(const RuleSet& rules, const File& file, void (*Hook::*hook)(const File&, ProgramContext&),
+                ProgramContext& ctx)
 {
     for (const Entry& entry : rules.entries)
         for (const Hook& one : entry.rule->hooks)
@@ -178,7 +180,7 @@ bool is_unused(const Suppression& suppression, const RuleSet& rules)
     return !suppression.rule || suppression.rule->enabled == Enabled::always || rules.contains(*suppression.rule);
 }
 
-void call_unused(const RuleSet& rules, std::vector<Suppression>& suppressions, Context& ctx)
+void call_unused(const RuleSet& rules, std::vector<Suppression>& suppressions, ProgramContext& ctx)
 {
     for (const Entry& entry : rules.entries)
         for (const Hook& hook : entry.rule->hooks)
@@ -200,7 +202,7 @@ void sort_suppressed(Analysis& analysis)
 
 // What the rules say that look no farther than that.
 static Analysis analyse(const Tree& tree, const layout::ProjectFile* file, Reach reach, const RuleSet& rules,
-                        std::vector<Diagnostic>& findings, Context& ctx)
+                        std::vector<Diagnostic>& findings, ProgramContext& ctx)
 {
     call_nodes(rules, tree, reach, ctx);
     call_file_hooks(rules, &tree, file, reach, ctx);
@@ -231,7 +233,7 @@ Analysis analyse(const Tree& tree, const index::Project& project, const RuleSet&
     const std::string& path = tree.source->path();
     std::vector<Diagnostic> findings;
     const auto file = project.find(path);
-    Context ctx(&tree, file, project, path, findings, inference);
+    ProgramContext ctx(&tree, file, project, path, findings, inference);
     return analyse(tree, file ? &project.file(*file) : nullptr, Reach::program, rules, findings, ctx);
 }
 
@@ -239,14 +241,14 @@ Analysis analyse_tree(const Tree& tree, const RuleSet& rules)
 {
     static const index::Project none;
     std::vector<Diagnostic> findings;
-    Context ctx(&tree, std::nullopt, none, tree.source->path(), findings);
+    ProgramContext ctx(&tree, std::nullopt, none, tree.source->path(), findings);
     return analyse(tree, nullptr, Reach::tree, rules, findings, ctx);
 }
 
 bool has_name_findings(layout::FileIndex file, const index::Project& project, const RuleSet& rules)
 {
     std::vector<Diagnostic> findings;
-    Context ctx(nullptr, file, project, project.file(file).path, findings);
+    ProgramContext ctx(nullptr, file, project, project.file(file).path, findings);
     call_file_hooks(rules, nullptr, &project.file(file), Reach::names, ctx);
     return !findings.empty();
 }
@@ -256,7 +258,7 @@ Analysis analyse_other(layout::FileIndex file, const SourceFile& source, const i
 {
     Analysis analysis;
     std::vector<Diagnostic> findings;
-    Context ctx(nullptr, file, project, project.file(file).path, findings);
+    ProgramContext ctx(nullptr, file, project, project.file(file).path, findings);
     call_file_hooks(rules, nullptr, &project.file(file), Reach::program, ctx);
     std::vector<Suppression> suppressions;
     const auto silence_by = [&](std::vector<Suppression> found, const auto& is_whole) {

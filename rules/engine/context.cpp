@@ -83,7 +83,7 @@ Finding& Finding::fix(Fix fix)
     return *this;
 }
 
-struct Context::Facts {
+struct TreeContext::Facts {
     std::optional<summary::Summary> summary;
     std::optional<std::vector<Span>> white_space;
     std::optional<std::vector<std::string_view>> set_variables;
@@ -95,24 +95,17 @@ struct Context::Facts {
     std::unordered_map<std::type_index, std::shared_ptr<void>> kept;
 };
 
-Context::Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
-                 std::string_view path, std::vector<Diagnostic>& findings, inference::FileInference* inference)
+TreeContext::TreeContext(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
+                         std::string_view path, std::vector<Diagnostic>& findings, inference::FileInference* inference)
     : tree_(tree), file_(file), project_(&project), path_(path), findings_(&findings), inference_(inference),
       facts_(std::make_unique<Facts>())
 {
 }
 
-Context::~Context() = default;
+TreeContext::~TreeContext() = default;
 
-void Context::look_beyond() const
+const summary::Summary& NameContext::summary() const
 {
-    if (rule_ != nullptr && rule_->reach == Reach::tree)
-        throw std::logic_error(fmt::format("rule `{}` says that it looks at the tree alone", rule_->name));
-}
-
-const summary::Summary& Context::summary() const
-{
-    look_beyond();
     if (file_)
         return project_->summary(*file_);
     if (!facts_->summary)
@@ -120,52 +113,48 @@ const summary::Summary& Context::summary() const
     return *facts_->summary;
 }
 
-const std::vector<Span>& Context::white_space() const
+const std::vector<Span>& TreeContext::white_space() const
 {
     if (!facts_->white_space)
         facts_->white_space = syntax::white_space(*tree_);
     return *facts_->white_space;
 }
 
-const std::vector<std::string_view>& Context::set_variables() const
+const std::vector<std::string_view>& TreeContext::set_variables() const
 {
     if (!facts_->set_variables)
         facts_->set_variables = syntax::set_variables(*tree_);
     return *facts_->set_variables;
 }
 
-const lookup::Lookup& Context::lookup() const
+const lookup::Lookup& ProgramContext::lookup() const
 {
-    look_beyond();
     if (!facts_->lookup)
         facts_->lookup.emplace(*project_, file_);
     return *facts_->lookup;
 }
 
-const scopes::Scopes& Context::scopes() const
+const scopes::Scopes& ProgramContext::scopes() const
 {
-    look_beyond();
     if (!facts_->scopes)
         facts_->scopes = scopes::find_scopes(*tree_, summary(), *project_, file_);
     return *facts_->scopes;
 }
 
-const std::vector<order::QualifiedRead>& Context::doubtful_reads() const
+const std::vector<order::QualifiedRead>& ProgramContext::doubtful_reads() const
 {
-    look_beyond();
     if (!facts_->reads)
         facts_->reads = file_ ? order::doubtful_reads(*project_, *file_) : std::vector<order::QualifiedRead>();
     return *facts_->reads;
 }
 
-std::shared_ptr<void>& Context::kept_slot(std::type_index type) const
+std::shared_ptr<void>& TreeContext::kept_slot(std::type_index type) const
 {
     return facts_->kept[type];
 }
 
-const inference::FileProblems& Context::inferred() const
+const inference::FileProblems& ProgramContext::inferred() const
 {
-    look_beyond();
     if (!facts_->type_problems) {
         if (inference_ == nullptr && !facts_->inference)
             facts_->inference.emplace(*project_);
@@ -174,17 +163,17 @@ const inference::FileProblems& Context::inferred() const
     return *facts_->type_problems;
 }
 
-const std::vector<inference::Problem>& Context::type_problems() const
+const std::vector<inference::Problem>& ProgramContext::type_problems() const
 {
     return inferred().problems;
 }
 
-const std::vector<ReachedLimit>& Context::met_limits() const
+const std::vector<ReachedLimit>& ProgramContext::met_limits() const
 {
     return inferred().met_limits;
 }
 
-std::string_view Context::nearest(std::string_view given, std::span<const std::string_view> candidates)
+std::string_view TreeContext::nearest(std::string_view given, std::span<const std::string_view> candidates)
 {
     if (candidates.size() > comparisons_left_) {
         comparisons_left_ = 0;
@@ -194,7 +183,7 @@ std::string_view Context::nearest(std::string_view given, std::span<const std::s
     return rules::nearest(given, candidates, compared_letters_left_);
 }
 
-Finding Context::report(Span span, std::string message)
+Finding TreeContext::report(Span span, std::string message)
 {
     end_finding();
     omitted_.left = &places_left_.try_emplace(rule_, limits::places_per_rule).first->second;
@@ -207,7 +196,7 @@ Finding Context::report(Span span, std::string message)
     return Finding(finding, omitted_, texts_);
 }
 
-void Context::end_finding()
+void TreeContext::end_finding()
 {
     const auto say = [&](std::size_t count, std::string_view what) {
         if (count > 0)
@@ -218,7 +207,7 @@ void Context::end_finding()
     omitted_ = {};
 }
 
-void Context::enter(const Rule& rule, const std::any& options)
+void TreeContext::enter(const Rule& rule, const std::any& options)
 {
     rule_ = &rule;
     options_ = &options;

@@ -1,4 +1,4 @@
-// What a rule sees of the world, and how it speaks.
+// What a rule sees of the program, and how it reports.
 #pragma once
 
 #include "checks/index/project.hpp"
@@ -74,19 +74,14 @@ private:
     RecentTexts* texts_;
 };
 
-// One rule on one file.
-class Context {
+// One rule on one file. The context that a rule's functions take says how much the rule may look at: rules that take a
+// TreeContext run as soon as the file is parsed, others when all files are read. Each is a view of the same object; the
+// engine makes a ProgramContext. Not thread-safe.
+class TreeContext {
 public:
-    // `tree` is null for files without one; `file` is none for a file that the project does not know.
-    Context(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
-            std::string_view path, std::vector<Diagnostic>& findings, inference::FileInference* inference = nullptr);
-    ~Context();
-    Context(const Context&) = delete;
-    Context& operator=(const Context&) = delete;
+    TreeContext(const TreeContext&) = delete;
+    TreeContext& operator=(const TreeContext&) = delete;
 
-    // Precondition of this and all that tells of more than the tree: the rule's reach is not `tree`.
-    [[nodiscard]] const index::Project& project() const { return look_beyond(), *project_; }
-    [[nodiscard]] std::optional<layout::FileIndex> file() const { return look_beyond(), file_; }
     [[nodiscard]] std::string_view path() const { return path_; }
 
     // All hooks but those for ProjectFile have one.
@@ -101,8 +96,102 @@ public:
     // syntax::set_variables of the tree. Precondition: as for tree().
     [[nodiscard]] const std::vector<std::string_view>& set_variables() const;
 
+    // rules::nearest, but empty once this file has used up `limits::name_comparisons` or `limits::compared_letters`.
+    // Do not even collect candidates then: may_suggest().
+    [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
+    [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0 && compared_letters_left_ > 0; }
+
+    // What a rule keeps from one node of the file to the next: `Value(*this)`, made at the first call.
+    template <class Value>
+    [[nodiscard]] Value& kept() const
+    {
+        return kept_for<Value>(*this);
+    }
+
+    template <class Options>
+    [[nodiscard]] const Options& options() const
+    {
+        return *std::any_cast<Options>(options_);
+    }
+
+    Finding report(Span span, std::string message);
+
+    // The engine's: the rule that reports from now on.
+    void enter(const Rule& rule, const std::any& options);
+
+    // The engine's, before it looks at the findings: adds to the latest one how much is left out of it.
+    void end_finding();
+
+protected:
+    TreeContext(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
+                std::string_view path, std::vector<Diagnostic>& findings, inference::FileInference* inference);
+    ~TreeContext();
+
+    template <class Value, class Self>
+    [[nodiscard]] static Value& kept_for(const Self& self)
+    {
+        std::shared_ptr<void>& slot = self.kept_slot(typeid(Value));
+        if (!slot)
+            slot = std::make_shared<Value>(self);
+        return *static_cast<Value*>(slot.get());
+    }
+
+    [[nodiscard]] std::shared_ptr<void>& kept_slot(std::type_index type) const;
+
+    const Tree* tree_;
+    std::optional<layout::FileIndex> file_;
+    const index::Project* project_;
+    std::string_view path_;
+    std::vector<Diagnostic>* findings_;
+    inference::FileInference* inference_;
+    const Rule* rule_ = nullptr;
+    const std::any* options_ = nullptr;
+    OmittedPlaces omitted_;  // of the latest finding
+    RecentTexts texts_;
+    std::unordered_map<const Rule*, std::size_t> places_left_;
+    std::size_t comparisons_left_ = limits::name_comparisons;
+    std::size_t compared_letters_left_ = limits::compared_letters;
+    struct Facts;
+    std::unique_ptr<Facts> facts_;  // made when first needed
+};
+
+// Also what all files define and refer to. Rules that take it have hooks for ProjectFile and Summary only, and do not use
+// Project::program. When such a rule reports without a tree, it is called again with the tree.
+class NameContext : public TreeContext {
+public:
+    [[nodiscard]] const index::Project& project() const { return *project_; }
+    [[nodiscard]] std::optional<layout::FileIndex> file() const { return file_; }
+
     // What the file defines and refers to, also when the project does not know it.
     [[nodiscard]] const summary::Summary& summary() const;
+
+    template <class Value>
+    [[nodiscard]] Value& kept() const
+    {
+        return kept_for<Value>(*this);
+    }
+
+protected:
+    using TreeContext::TreeContext;
+    ~NameContext() = default;
+};
+
+// Everything that is known of the program.
+class ProgramContext : public NameContext {
+public:
+    // `tree` is null for files without one; `file` is none for a file that the project does not know.
+    ProgramContext(const Tree* tree, std::optional<layout::FileIndex> file, const index::Project& project,
+                   std::string_view path, std::vector<Diagnostic>& findings,
+                   inference::FileInference* inference = nullptr)
+        : NameContext(tree, file, project, path, findings, inference)
+    {
+    }
+
+    template <class Value>
+    [[nodiscard]] Value& kept() const
+    {
+        return kept_for<Value>(*this);
+    }
 
     // What names mean to its code.
     [[nodiscard]] const lookup::Lookup& lookup() const;
@@ -120,55 +209,8 @@ public:
     // its own here. Precondition: the file has a tree.
     [[nodiscard]] const std::vector<ReachedLimit>& met_limits() const;
 
-    // plint::nearest, but empty once this file has used up `limits::name_comparisons` or `limits::compared_letters`. Callers
-    // should not even collect candidates then: may_suggest().
-    [[nodiscard]] std::string_view nearest(std::string_view given, std::span<const std::string_view> candidates);
-    [[nodiscard]] bool may_suggest() const { return comparisons_left_ > 0 && compared_letters_left_ > 0; }
-
-    // What a rule keeps from one node of the file to the next: `Value(*this)`, made at the first call.
-    template <class Value>
-    [[nodiscard]] Value& kept() const
-    {
-        std::shared_ptr<void>& slot = kept_slot(typeid(Value));
-        if (!slot)
-            slot = std::make_shared<Value>(*this);
-        return *static_cast<Value*>(slot.get());
-    }
-
-    template <class Options>
-    [[nodiscard]] const Options& options() const
-    {
-        return *std::any_cast<Options>(options_);
-    }
-
-    Finding report(Span span, std::string message);
-
-    // The engine's: which rule speaks from now on.
-    void enter(const Rule& rule, const std::any& options);
-
-    // The engine's, before it looks at the findings: says in the latest one how much is left out of it.
-    void end_finding();
-
 private:
-    void look_beyond() const;
-    [[nodiscard]] std::shared_ptr<void>& kept_slot(std::type_index type) const;
     [[nodiscard]] const inference::FileProblems& inferred() const;
-
-    const Tree* tree_;
-    std::optional<layout::FileIndex> file_;
-    const index::Project* project_;
-    std::string_view path_;
-    std::vector<Diagnostic>* findings_;
-    inference::FileInference* inference_;
-    const Rule* rule_ = nullptr;
-    const std::any* options_ = nullptr;
-    OmittedPlaces omitted_;  // of the latest finding
-    RecentTexts texts_;
-    std::unordered_map<const Rule*, std::size_t> places_left_;
-    std::size_t comparisons_left_ = limits::name_comparisons;
-    std::size_t compared_letters_left_ = limits::compared_letters;
-    struct Facts;
-    std::unique_ptr<Facts> facts_;  // made when first asked for
 };
 
 }  // namespace plint::rules

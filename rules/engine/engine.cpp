@@ -145,13 +145,13 @@ RuleSet resolve(Selections selections, std::vector<SelectionProblem>& problems,
         for (const Hook& hook : rule->hooks)
             for (std::size_t kind = 0; hook.wants && kind < kind_count; ++kind)
                 if (hook.wants(static_cast<Kind>(kind)))
-                    rules.by_kind[kind].push_back({rules.entries.size() - 1, rule, hook.node});
+                    rules.by_kind[kind].push_back({rules.entries.size() - 1, rule, rule->reach(), hook.node});
     }
     rules.about_comments = std::ranges::any_of(rules.entries, [](const RuleSet::Entry& e) {
         return std::ranges::any_of(e.rule->hooks, [](const Hook& hook) { return hook.unused != nullptr; });
     });
     rules.local =
-        std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach == Reach::program; });
+        std::ranges::none_of(rules.entries, [](const RuleSet::Entry& e) { return e.rule->reach() == Reach::program; });
     return rules;
 }
 

@@ -46,7 +46,8 @@ struct RuleSet {
     struct Call {
         std::size_t entry = 0;
         const Rule* rule = nullptr;
-        void (*node)(Node, Context&) = nullptr;
+        Reach reach = Reach::program;  // of the rule
+        void (*node)(Node, ProgramContext&) = nullptr;
     };
     std::vector<Entry> entries;                         // sorted by the rule's name
     std::array<std::vector<Call>, kind_count> by_kind;  // what to call for each kind of node

@@ -4,7 +4,7 @@
 
 namespace plint::rules {
 
-void report_long_lines(const Tree& tree, Context& ctx, std::int64_t max)
+void report_long_lines(const Tree& tree, TreeContext& ctx, std::int64_t max)
 {
     const SourceFile& source = *tree.source;
     if (source.language() != Language::manifest)

@@ -148,7 +148,7 @@ private:
 struct IsAlone {
     bool value;
 
-    explicit IsAlone(const Context& ctx)
+    explicit IsAlone(const NameContext& ctx)
         : value(ctx.summary().top_code.empty()
                 && std::ranges::count(ctx.summary().definitions, summary::Nesting::top, &summary::Definition::nesting)
                     == 1)
@@ -158,7 +158,7 @@ struct IsAlone {
 
 }  // namespace
 
-std::optional<Fix> relocate(const Context& ctx, const summary::Definition& definition,
+std::optional<Fix> relocate(const NameContext& ctx, const summary::Definition& definition,
                             const std::optional<std::string>& home)
 {
     if (!ctx.file() || !home || ctx.summary().broken)

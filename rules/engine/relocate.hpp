@@ -11,7 +11,7 @@ namespace plint::rules {
 // Moves the whole file when the definition is all it holds; else cuts the definition out, with the comments directly
 // above it, and puts it under its real name into a new file. `home` is below the root of the file's own module.
 // None when that is impossible: no module, no such place, or a file is there already.
-[[nodiscard]] std::optional<Fix> relocate(const Context& ctx, const summary::Definition& definition,
+[[nodiscard]] std::optional<Fix> relocate(const NameContext& ctx, const summary::Definition& definition,
                                           const std::optional<std::string>& home);
 
 }  // namespace plint::rules

@@ -1,7 +1,7 @@
 // What a rule is: a constant that names it, and the functions it wants called. See rules/README.md.
 //
 //     namespace plint::rules::my_rule {
-//     static void visit(const syntax::ClassDefinition& definition, Context& ctx) { … ctx.report(span, "…") … }
+//     static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx) { … ctx.report(span, "…") … }
 //     extern constinit const Rule rule{.name = "my_rule", …, .hooks = hooks<visit>};
 //     }
 //
@@ -13,7 +13,8 @@
 //   DataFile            a file of Hiera's data, which has no tree
 //   TemplateFile        an ERB template, which has no tree
 //   Suppression         each comment that silences nothing
-// With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
+// The second parameter says how much of the program the function looks at: TreeContext, NameContext or ProgramContext
+// (context.hpp). With options, the third parameter is `const Options&` and the rule says `.options = options<Options>`.
 #pragma once
 
 #include "checks/hiera/hiera_data.hpp"
@@ -23,6 +24,7 @@
 #include "rules/engine/context.hpp"
 #include "rules/engine/options.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <type_traits>
@@ -94,26 +96,23 @@ enum class Enabled : std::uint8_t {
     off_by_default,  // when selected by name, category or `all`
     preview          // the same, with --preview only
 };
-// How far a rule looks. A file of which no rule looks farther than at names need not keep its tree until all others are
-// read.
-enum class Reach : std::uint8_t {
-    tree,   // at the tree of its file; it cannot ask its Context for more
-    names,  // by ProjectFile and Summary hooks at what all files define, not at Project::program. When it has something
-            // to say without a tree it is asked again with it
-    program  // at anything
-};
 enum class Fixable : std::uint8_t { never, sometimes, always };
+
+// How much of the program a rule looks at, by the context that its functions take. A file for which all rules stop at names
+// need not keep its tree until all others are read.
+enum class Reach : std::uint8_t { tree, names, program };
 
 // One function of a rule. The one pointer that is set says what it is called for.
 struct Hook {
+    Reach reach = Reach::program;
     bool (*wants)(Kind) = nullptr;
-    void (*node)(Node, Context&) = nullptr;
-    void (*tree)(const Tree&, Context&) = nullptr;
-    void (*file)(const layout::ProjectFile&, Context&) = nullptr;
-    void (*summary)(const summary::Summary&, Context&) = nullptr;
-    void (*data)(const DataFile&, Context&) = nullptr;
-    void (*erb)(const TemplateFile&, Context&) = nullptr;
-    void (*unused)(const Suppression&, Context&) = nullptr;
+    void (*node)(Node, ProgramContext&) = nullptr;
+    void (*tree)(const Tree&, ProgramContext&) = nullptr;
+    void (*file)(const layout::ProjectFile&, ProgramContext&) = nullptr;
+    void (*summary)(const summary::Summary&, ProgramContext&) = nullptr;
+    void (*data)(const DataFile&, ProgramContext&) = nullptr;
+    void (*erb)(const TemplateFile&, ProgramContext&) = nullptr;
+    void (*unused)(const Suppression&, ProgramContext&) = nullptr;
 };
 
 struct Rule {
@@ -128,10 +127,18 @@ struct Rule {
     bool changes_tree = false;  // its safe fixes change the tree, in a way of which the page proves that it is harmless
     bool changes_comments = false;   // its fixes may remove comments; a fix of another rule that would is dropped
     bool reads_other_files = false;  // reads any files of modules and environments, not code alone
-    Reach reach = Reach::program;
-    bool broken_files = false;  // also looks at files with syntax errors
+    bool broken_files = false;       // also looks at files with syntax errors
     const OptionTable* options = nullptr;
     std::span<const Hook> hooks = {};
+
+    // The widest of its functions.
+    [[nodiscard]] Reach reach() const
+    {
+        Reach widest = Reach::tree;
+        for (const Hook& hook : hooks)
+            widest = std::max(widest, hook.reach);
+        return widest;
+    }
 };
 
 namespace detail {
@@ -139,29 +146,38 @@ namespace detail {
 template <auto function>
 struct Signature;
 
-template <class T, class... Options, void (*function)(const T&, Context&, const Options&...)>
-struct Signature<function> {
-    static void call(const T& value, Context& ctx) { function(value, ctx, ctx.options<Options>()...); }
+template <class Given>
+inline constexpr Reach reach_of = std::is_same_v<Given, TreeContext> ? Reach::tree
+    : std::is_same_v<Given, NameContext>                             ? Reach::names
+                                                                     : Reach::program;
 
-    static void call_node(Node node, Context& ctx) { call(T(node), ctx); }
+template <class T, class Given, class... Options, void (*function)(const T&, Given&, const Options&...)>
+struct Signature<function> {
+    static void call(const T& value, ProgramContext& ctx) { function(value, ctx, ctx.options<Options>()...); }
+
+    static void call_node(Node node, ProgramContext& ctx) { call(T(node), ctx); }
     static bool wants(Kind kind) { return T::is(kind); }
 
     static constexpr Hook hook()
     {
+        Hook made{.reach = reach_of<Given>};
         if constexpr (std::is_same_v<T, Tree>)
-            return {.tree = call};
+            made.tree = call;
         else if constexpr (std::is_same_v<T, layout::ProjectFile>)
-            return {.file = call};
+            made.file = call;
         else if constexpr (std::is_same_v<T, summary::Summary>)
-            return {.summary = call};
+            made.summary = call;
         else if constexpr (std::is_same_v<T, Suppression>)
-            return {.unused = call};
+            made.unused = call;
         else if constexpr (std::is_same_v<T, DataFile>)
-            return {.data = call};
+            made.data = call;
         else if constexpr (std::is_same_v<T, TemplateFile>)
-            return {.erb = call};
-        else
-            return {.wants = wants, .node = call_node};
+            made.erb = call;
+        else {
+            made.wants = wants;
+            made.node = call_node;
+        }
+        return made;
     }
 };
 

@@ -33,7 +33,7 @@ struct ArityFault {
 }
 
 // None for calls that fit, for functions of which it is not known what they take, and for those of Puppet itself.
-[[nodiscard]] inline std::optional<ArityFault> arity_fault(const syntax::AnyCall& call, const Context& ctx)
+[[nodiscard]] inline std::optional<ArityFault> arity_fault(const syntax::AnyCall& call, const ProgramContext& ctx)
 {
     const auto name = call.name();
     const auto given = count_arguments(call);

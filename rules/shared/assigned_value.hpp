@@ -14,10 +14,10 @@
 
 namespace plint::rules {
 
-// Of one file. The tree of the Context must outlive it.
+// Of one file. The tree of the context must outlive it.
 class AssignedValues {
 public:
-    explicit AssignedValues(const Context& ctx)
+    explicit AssignedValues(const TreeContext& ctx)
     {
         const Tree& tree = ctx.tree();
         for (NodeIndex i = 0; i < tree.size(); ++i) {
@@ -54,7 +54,7 @@ private:
 };
 
 // The expression whose value this is: of a variable that is assigned once, what is assigned.
-[[nodiscard]] inline Node assigned_value(Node node, const Context& ctx)
+[[nodiscard]] inline Node assigned_value(Node node, const TreeContext& ctx)
 {
     const auto variable = syntax::as<syntax::Variable>(node);
     const auto value = variable ? ctx.kept<AssignedValues>().find(*variable) : std::nullopt;

@@ -21,21 +21,21 @@ inline bool hides_keys(std::string_view text)
 
 // Whether Hiera reads the file: its place in a module or environment is one that a level of `hiera.yaml` names. What lies
 // among the fixtures of tests is read by none.
-inline bool is_read_by_hiera(const Context& ctx)
+inline bool is_read_by_hiera(const ProgramContext& ctx)
 {
     return ctx.file() && !ctx.project().file(*ctx.file()).inner.empty()
         && ctx.project().hierarchy(*ctx.file()).reads(ctx.project().file(*ctx.file()).inner);
 }
 
 // Whether Puppet parses the file: data, or what says where data are.
-inline bool is_parsed_by_hiera(const Context& ctx)
+inline bool is_parsed_by_hiera(const ProgramContext& ctx)
 {
     return is_read_by_hiera(ctx) || (ctx.file() && layout::is_hiera_settings(ctx.project().file(*ctx.file()).inner));
 }
 
 // The keys and values of a file that Hiera reads; null where they say nothing: broken files, and those that a backend of
 // its own reads.
-inline const hiera::DataNode* keys_of_data(const DataFile& file, const Context& ctx)
+inline const hiera::DataNode* keys_of_data(const DataFile& file, const ProgramContext& ctx)
 {
     if (hides_keys(file.source->text()) || !is_read_by_hiera(ctx)
         || ctx.project().hierarchy(*ctx.file()).has_own_backend())
@@ -46,7 +46,7 @@ inline const hiera::DataNode* keys_of_data(const DataFile& file, const Context& 
 
 // Calls `take(key, value)` for each key that counts: of a module's data those that begin with its name.
 template <class Take>
-void each_key(const hiera::DataNode& data, const Context& ctx, const Take& take)
+void each_key(const hiera::DataNode& data, const ProgramContext& ctx, const Take& take)
 {
     const layout::Module* const module = ctx.project().module_of(*ctx.file());
     for (std::size_t i = 0; i + 1 < data.items.size(); i += 2) {
@@ -62,11 +62,11 @@ struct OwnLookupOptions {
     std::optional<hiera::LookupOptions> options;
     text::RegexBudget budget;
 
-    explicit OwnLookupOptions(const Context&) {}
+    explicit OwnLookupOptions(const ProgramContext&) {}
 };
 
 // Whether the value of a key may reach code in the file `user` as another one than is written.
-inline bool may_change(const Context& ctx, const DataFile& file, layout::FileIndex user, std::string_view key)
+inline bool may_change(const ProgramContext& ctx, const DataFile& file, layout::FileIndex user, std::string_view key)
 {
     const index::Project& project = ctx.project();
     OwnLookupOptions& kept = ctx.kept<OwnLookupOptions>();

@@ -69,7 +69,7 @@ struct GivenInFile {
     GivenByType later;     // by collectors and overrides
     GivenByType defaults;  // by resource defaults
 
-    explicit GivenInFile(const Context& ctx)
+    explicit GivenInFile(const ProgramContext& ctx)
     {
         const Tree& tree = ctx.tree();
         for (NodeIndex i = 0; i < tree.size(); ++i) {
@@ -101,7 +101,7 @@ private:
 };
 
 // Whether a class inherits from the one around the declaration, wherever that is.
-[[nodiscard]] inline bool is_inherited(Node declaration, const Context& ctx)
+[[nodiscard]] inline bool is_inherited(Node declaration, const ProgramContext& ctx)
 {
     const auto around = declaration.enclosing(Kind::class_definition);
     return around && ctx.file()
@@ -111,7 +111,7 @@ private:
 // Whether the attribute of a resource that is declared here may be another in the end: given by this file, or by a class
 // that inherits from the one around the declaration.
 [[nodiscard]] inline bool may_change_later(Node declaration, std::string_view type, std::string_view attribute,
-                                           const Context& ctx)
+                                           const ProgramContext& ctx)
 {
     return ctx.kept<GivenInFile>().later.of(type).may_contain(attribute) || is_inherited(declaration, ctx);
 }

@@ -32,7 +32,7 @@ namespace plint::rules {
 
 // Calls `report(cycle)` for the cycles that begin in the file of the context.
 template <class Report>
-void each_cycle_of_file(std::span<const order::ClassCycle> cycles, const Context& ctx, const Report& report)
+void each_cycle_of_file(std::span<const order::ClassCycle> cycles, const ProgramContext& ctx, const Report& report)
 {
     const auto [first, end] = order::program_of(ctx.project()).units_of(*ctx.file());
     const auto start = [](const order::ClassCycle& cycle) { return cycle.steps.front().unit; };
@@ -50,7 +50,7 @@ void each_cycle_of_file(std::span<const order::ClassCycle> cycles, const Context
 }
 
 // Adds the steps of the cycle, and how many more classes there are. `verb`: "includes".
-inline void show_cycle(Finding& finding, const Context& ctx, const order::ClassCycle& cycle,
+inline void show_cycle(Finding& finding, const ProgramContext& ctx, const order::ClassCycle& cycle,
                        std::span<const std::string> names, std::string_view verb)
 {
     const order::Program& program = order::program_of(ctx.project());

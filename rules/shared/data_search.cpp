@@ -42,7 +42,8 @@ void look_through(Search& search, const std::string& root, const hiera::Hierarch
 
 }  // namespace
 
-std::optional<bool> data_mentions(const Context& ctx, std::optional<layout::ModuleIndex> module, std::string_view key)
+std::optional<bool> data_mentions(const ProgramContext& ctx, std::optional<layout::ModuleIndex> module,
+                                  std::string_view key)
 {
     const layout::ProjectFile& file = ctx.project().file(*ctx.file());
     if (!file.environment)

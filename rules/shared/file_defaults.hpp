@@ -10,7 +10,7 @@ namespace plint::rules {
 struct FileDefaults {
     order::DefaultScope scope;
 
-    explicit FileDefaults(const Context& ctx) : scope(order::program_of(ctx.project()), *ctx.file()) {}
+    explicit FileDefaults(const ProgramContext& ctx) : scope(order::program_of(ctx.project()), *ctx.file()) {}
 };
 
 }  // namespace plint::rules

@@ -8,7 +8,7 @@ namespace plint::rules {
 
 namespace {
 
-void want(Node token, Span gap, Spacing wanted, std::string_view what, std::string_view side, Context& ctx)
+void want(Node token, Span gap, Spacing wanted, std::string_view what, std::string_view side, TreeContext& ctx)
 {
     const std::string_view blanks = wanted == Spacing::one ? " " : "";
     if (ctx.tree().source->text(gap) == blanks)
@@ -40,13 +40,13 @@ char previous_sign(Node token)
     return begin == 0 ? '\n' : token.tree().source->text()[begin - 1];
 }
 
-void expect_before(Node token, Spacing wanted, std::string_view what, Context& ctx)
+void expect_before(Node token, Spacing wanted, std::string_view what, TreeContext& ctx)
 {
     if (previous_sign(token) != '\n')
         want(token, spaces_before(*ctx.tree().source, token.span().begin), wanted, what, "before", ctx);
 }
 
-void want_after(Node token, Spacing wanted, std::string_view what, Context& ctx)
+void want_after(Node token, Spacing wanted, std::string_view what, TreeContext& ctx)
 {
     if (next_sign(token) != '\n')
         want(token, blanks_after(*ctx.tree().source, token.span().end), wanted, what, "after", ctx);

@@ -11,8 +11,8 @@ enum class Spacing : std::uint8_t { none, one };
 
 // Report the spacing before (after) a token, with a fix, unless it is as wanted. They report nothing where the token
 // is the first (last) on its line: that is indentation. `what` is the token in the message: "`{`".
-void expect_before(Node token, Spacing wanted, std::string_view what, Context& ctx);
-void want_after(Node token, Spacing wanted, std::string_view what, Context& ctx);
+void expect_before(Node token, Spacing wanted, std::string_view what, TreeContext& ctx);
+void want_after(Node token, Spacing wanted, std::string_view what, TreeContext& ctx);
 
 // The first character after a token that is not a space; `\n` at the end of a line (or file) or before a comment.
 [[nodiscard]] char next_sign(Node token);

@@ -16,7 +16,7 @@ namespace plint::rules {
 // Remembers the code of each class that a file asks for: `ctx.kept<GivenInCode>()`.
 class GivenInCode {
 public:
-    explicit GivenInCode(const Context& ctx) : project_(&ctx.project()) {}
+    explicit GivenInCode(const ProgramContext& ctx) : project_(&ctx.project()) {}
 
     // Whether code at hand declares the class, nowhere without this parameter. Reads the files that do.
     [[nodiscard]] bool contains(const std::string& class_name, std::string_view parameter);

@@ -14,7 +14,7 @@
 namespace plint::rules {
 
 // Points at a definition, in whatever file it is.
-inline void point_at(Finding& finding, const Context& ctx, const std::optional<index::Place>& place,
+inline void point_at(Finding& finding, const ProgramContext& ctx, const std::optional<index::Place>& place,
                      std::string message)
 {
     if (!place)
@@ -25,7 +25,7 @@ inline void point_at(Finding& finding, const Context& ctx, const std::optional<i
 
 // Adds a similar name as help. Returns whether there is one. `candidates()`: a list of the names that may have been meant.
 template <class F>
-bool suggest(Context& ctx, Finding& finding, std::string_view given, const F& candidates)
+bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, const F& candidates)
 {
     if (!ctx.may_suggest())
         return false;
@@ -73,7 +73,8 @@ inline void lower_severity_if_conditional(Finding& finding, Node node)
 }
 
 // For what nobody defines. A module on its own may use things without a namespace of modules that it does not name.
-inline void lower_severity_if_unresolvable(Finding& finding, const Context& ctx, std::string_view name, Node node)
+inline void lower_severity_if_unresolvable(Finding& finding, const ProgramContext& ctx, std::string_view name,
+                                           Node node)
 {
     if (name.find("::") == std::string_view::npos && !ctx.lookup().sight().in_environment())
         finding.severity(Severity::warning);

@@ -16,7 +16,7 @@ namespace plint::rules {
 
 // Whether it is the variable that Puppet sets in classes and defines to the module they are loaded from. Elsewhere it
 // is not set.
-[[nodiscard]] inline bool names_own_module(const syntax::Variable& variable, const Context& ctx)
+[[nodiscard]] inline bool names_own_module(const syntax::Variable& variable, const ProgramContext& ctx)
 {
     const Kind body = body_around(variable).kind();
     if (variable.name() != "module_name" || (body != Kind::class_definition && body != Kind::define_definition))
@@ -28,7 +28,7 @@ namespace plint::rules {
 
 // The texts before, between and after what is computed in a string, other than the name of its module: of `"m/${x}/a.conf"`
 // `m/` and `/a.conf`. std::nullopt for what is not a string.
-[[nodiscard]] inline std::optional<std::vector<std::string>> path_texts(Node node, const Context& ctx)
+[[nodiscard]] inline std::optional<std::vector<std::string>> path_texts(Node node, const ProgramContext& ctx)
 {
     const auto string = syntax::as<syntax::InterpolatedString>(node);
     if (!string) {
@@ -51,7 +51,7 @@ namespace plint::rules {
 }
 
 // The text of a string in which nothing but the name of its module is computed.
-[[nodiscard]] inline std::optional<std::string> module_path(Node node, const Context& ctx)
+[[nodiscard]] inline std::optional<std::string> module_path(Node node, const ProgramContext& ctx)
 {
     auto texts = path_texts(node, ctx);
     return texts && texts->size() == 1 ? std::optional(std::move(texts->front())) : std::nullopt;

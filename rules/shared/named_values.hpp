@@ -18,23 +18,23 @@
 namespace plint::rules {
 
 // Is handed the name (without `$`) and the value, if one is written.
-using LookAt = void (*)(std::string_view name, std::optional<Node> value, Context& ctx);
+using LookAt = void (*)(std::string_view name, std::optional<Node> value, TreeContext& ctx);
 
 template <LookAt look_at>
-void visit_named_attribute(const syntax::Attribute& attribute, Context& ctx)
+void visit_named_attribute(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     look_at(syntax::attribute_name(attribute), attribute.value(), ctx);
 }
 
 template <LookAt look_at>
-void visit_named_assignment(const syntax::Assignment& assignment, Context& ctx)
+void visit_named_assignment(const syntax::Assignment& assignment, TreeContext& ctx)
 {
     if (const auto left = assignment.left(); left && left->kind() == Kind::variable)
         look_at(syntax::Variable(*left).name(), assignment.right(), ctx);
 }
 
 template <LookAt look_at>
-void visit_named_parameter(const syntax::Parameter& parameter, Context& ctx)
+void visit_named_parameter(const syntax::Parameter& parameter, TreeContext& ctx)
 {
     look_at(parameter.name(), parameter.default_value(), ctx);
 }

@@ -13,7 +13,7 @@ namespace plint::rules {
 }
 
 // Reports a bare word, with a fix that quotes it. `what` is its role in the message: "resource title".
-inline void want_quotes(Node word, std::string_view what, Context& ctx)
+inline void want_quotes(Node word, std::string_view what, TreeContext& ctx)
 {
     ctx.report(word.span(), fmt::format("{} `{}` is not quoted", what, word.text()))
         .fix("add quotes", {{{}, word.span(), fmt::format("'{}'", word.text())}});

@@ -11,7 +11,7 @@
 namespace plint::rules {
 
 // Whether the file has this name and is directly in the directory of a module or environment.
-[[nodiscard]] inline bool is_settings_file(const Context& ctx, std::string_view name)
+[[nodiscard]] inline bool is_settings_file(const ProgramContext& ctx, std::string_view name)
 {
     return ctx.file() && files::name_of(ctx.path()) == name
         && (ctx.project().file(*ctx.file()).inner.empty() || ctx.project().file(*ctx.file()).inner == name);

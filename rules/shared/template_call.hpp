@@ -30,9 +30,9 @@ struct TemplateCall {
 struct RenderedTemplates {
     std::unordered_map<std::string, std::optional<lookup::TemplateParameters>> known;
 
-    explicit RenderedTemplates(const Context&) {}
+    explicit RenderedTemplates(const ProgramContext&) {}
 
-    [[nodiscard]] const lookup::TemplateParameters* find(const Context& ctx, const std::string& name)
+    [[nodiscard]] const lookup::TemplateParameters* find(const ProgramContext& ctx, const std::string& name)
     {
         const auto [found, is_new] = known.try_emplace(name);
         if (is_new)
@@ -44,7 +44,7 @@ struct RenderedTemplates {
 // The hashes that variables are, by the bodies of a file.
 class HashesOfVariables {
 public:
-    explicit HashesOfVariables(const Context&) {}
+    explicit HashesOfVariables(const ProgramContext&) {}
 
     // The hash, where the body around the variable sets a variable of that name once and has no such parameter.
     [[nodiscard]] std::optional<syntax::Hash> find(const syntax::Variable& variable)
@@ -90,7 +90,7 @@ private:
 };
 
 // None for other calls, and for templates of which it is not known what they take.
-[[nodiscard]] inline std::optional<TemplateCall> template_call(const syntax::AnyCall& call, const Context& ctx)
+[[nodiscard]] inline std::optional<TemplateCall> template_call(const syntax::AnyCall& call, const ProgramContext& ctx)
 {
     if (!ctx.file() || !names::renders_epp(call.function()))
         return std::nullopt;
@@ -122,7 +122,7 @@ private:
 }
 
 // Points at a parameter, where the template is one of the files that are read.
-inline void point_at_template(Finding& finding, const Context& ctx, const TemplateCall& call, Span span,
+inline void point_at_template(Finding& finding, const ProgramContext& ctx, const TemplateCall& call, Span span,
                               std::string message)
 {
     if (ctx.project().find(call.takes->path))

@@ -8,7 +8,8 @@
 namespace plint::rules {
 
 // Whether a template that this body renders by `template` may read the variable. `body`: a scope of the file.
-[[nodiscard]] inline bool is_read_by_template(const Context& ctx, const scopes::Scope& body, std::string_view name)
+[[nodiscard]] inline bool is_read_by_template(const ProgramContext& ctx, const scopes::Scope& body,
+                                              std::string_view name)
 {
     if (!body.renders)
         return false;

@@ -98,7 +98,7 @@ static bool is_default_of_lookup(Node node)
     return false;
 }
 
-void report_type_problem(Context& ctx, const inference::Problem& problem)
+void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
 {
     const auto fallback = default_as_type(problem);
     Finding finding =
@@ -128,7 +128,7 @@ void report_type_problem(Context& ctx, const inference::Problem& problem)
         finding.help(fmt::format("did you mean `'{}'`?", near));
 }
 
-void report_type_problems(Context& ctx, std::initializer_list<inference::ProblemKind> kinds)
+void report_type_problems(ProgramContext& ctx, std::initializer_list<inference::ProblemKind> kinds)
 {
     for (const inference::Problem& problem : ctx.type_problems())
         if (std::ranges::find(kinds, problem.kind) != kinds.end())

@@ -8,9 +8,9 @@
 
 namespace plint::rules {
 
-void report_type_problem(Context& ctx, const inference::Problem& problem);
+void report_type_problem(ProgramContext& ctx, const inference::Problem& problem);
 
 // Reports all problems of these kinds, each with the place that asks for something else.
-void report_type_problems(Context& ctx, std::initializer_list<inference::ProblemKind> kinds);
+void report_type_problems(ProgramContext& ctx, std::initializer_list<inference::ProblemKind> kinds);
 
 }  // namespace plint::rules

@@ -9,7 +9,7 @@
 namespace plint::rules {
 
 // Whether anything visible from the file uses the definition: a reference, or a mention in data, templates or Ruby.
-[[nodiscard]] inline bool is_used(const Context& ctx, std::uint32_t index)
+[[nodiscard]] inline bool is_used(const ProgramContext& ctx, std::uint32_t index)
 {
     const summary::Definition& definition = ctx.summary().definitions[index];
     const index::Project& project = ctx.project();
@@ -25,7 +25,7 @@ namespace plint::rules {
 // Reports the definitions of a file that nothing uses. Only in an environment: other code may use what a module on its
 // own defines.
 template <summary::DefinitionKind... kinds>
-void report_unused(const layout::ProjectFile& file, Context& ctx)
+void report_unused(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     if (!file.environment || file.main_manifest)
         return;

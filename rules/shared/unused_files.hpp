@@ -15,7 +15,7 @@
 namespace plint::rules {
 
 // Whether this is the file that reports findings about other files of its module.
-[[nodiscard]] inline bool speaks_for_module(const layout::ProjectFile& file, const Context& ctx)
+[[nodiscard]] inline bool speaks_for_module(const layout::ProjectFile& file, const ProgramContext& ctx)
 {
     return file.module && ctx.file() && ctx.project().reporting_file(*file.module) == ctx.file();
 }
@@ -23,7 +23,8 @@ namespace plint::rules {
 // Calls `found(inner path)`, in order, for each file below `folder` of the module that is mentioned neither by its own
 // name nor by one of its directories (as Puppet names them: `module/inner.epp`).
 template <class Found>
-void each_unused_file(const layout::ProjectFile& file, const Context& ctx, std::string_view folder, const Found& found)
+void each_unused_file(const layout::ProjectFile& file, const ProgramContext& ctx, std::string_view folder,
+                      const Found& found)
 {
     namespace fs = std::filesystem;
     const index::WordIndex* const mentions = ctx.project().mentions(

@@ -16,25 +16,25 @@ Fix replacement(Span span, std::string text)
     return fix;
 }
 
-void open_a_brace(const Tree& /*tree*/, rules::Context& ctx)
+void open_a_brace(const Tree& /*tree*/, rules::ProgramContext& ctx)
 {
     ctx.report({0, 0}, "wants a brace").fix(replacement({0, 0}, "{"));
 }
 
-void swap_letters(const Tree& tree, rules::Context& ctx)
+void swap_letters(const Tree& tree, rules::ProgramContext& ctx)
 {
     const auto text = tree.source->text();
     const auto at = static_cast<Offset>(text.find_first_of("ab"));
     ctx.report({at, at + 1}, "wants the other letter").fix(replacement({at, at + 1}, text[at] == 'a' ? "b" : "a"));
 }
 
-void add_a_comment(const Tree& tree, rules::Context& ctx)
+void add_a_comment(const Tree& tree, rules::ProgramContext& ctx)
 {
     if (!tree.source->text().starts_with("#"))
         ctx.report({0, 0}, "wants a comment").fix(replacement({0, 0}, "# one\n# two\n"));
 }
 
-void open_a_brace_at_the_end(const Tree& tree, rules::Context& ctx)
+void open_a_brace_at_the_end(const Tree& tree, rules::ProgramContext& ctx)
 {
     const auto end = static_cast<Offset>(tree.source->text().size());
     if (tree.source->text().find("bad") != std::string_view::npos)

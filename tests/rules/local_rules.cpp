@@ -19,7 +19,7 @@ RuleBook local_rules()
     rules::RuleSelection selection;
     selection.preview = true;
     for (const rules::Rule* rule : rules::all_rules())
-        if (rule->reach != rules::Reach::program)
+        if (rule->reach() != rules::Reach::program)
             selection.select.emplace_back(rule->name);
     std::vector<rules::SelectionProblem> problems;
     return RuleBook(resolve(selection, problems));
@@ -46,7 +46,7 @@ TEST_CASE("local rules need no file but the one at hand", "[pages]")
     REQUIRE(rules.sets()[0].entries.size() > 100);
     std::size_t findings = 0;
     for (const rules::Rule* rule : rules::all_rules()) {
-        if (rule->reach == rules::Reach::program)
+        if (rule->reach() == rules::Reach::program)
             continue;
         INFO(rule->name);
         const Folder folder;

@@ -6,7 +6,7 @@
 
 namespace plint::rules::appends {
 
-static void visit(const syntax::Assignment& assignment, Context& ctx)
+static void visit(const syntax::Assignment& assignment, TreeContext& ctx)
 {
     const auto token = assignment.operator_token();
     if (token && token->kind() != Kind::assign)
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Appending with `+=` or `-=`",
     .severity = Severity::error,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

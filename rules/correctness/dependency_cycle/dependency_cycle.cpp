@@ -88,7 +88,7 @@ private:
 
 }  // namespace
 
-static void look_at(Node body, Context& ctx)
+static void look_at(Node body, ProgramContext& ctx)
 {
     const lookup::relations::Orders orders = lookup::relations::orders(body);
     if (orders.all.empty())
@@ -113,7 +113,7 @@ static void look_at(Node body, Context& ctx)
     }
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, ProgramContext& ctx)
 {
     look_at(tree.root(), ctx);
     for (NodeIndex i = 0; i < tree.size(); ++i)
@@ -132,7 +132,7 @@ static std::string step_text(const catalog::CycleStep& step)
 }
 
 // Cycles through several bodies, or through what a class contains.
-static void visit_catalogs(const Tree&, Context& ctx)
+static void visit_catalogs(const Tree&, ProgramContext& ctx)
 {
     if (!ctx.file())
         return;

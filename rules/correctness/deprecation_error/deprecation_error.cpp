@@ -24,7 +24,7 @@ static std::string advice(std::string_view words)
     return text;
 }
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto name = call.name();
     if (!name)

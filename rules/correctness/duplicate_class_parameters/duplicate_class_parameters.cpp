@@ -8,7 +8,7 @@
 
 namespace plint::rules::duplicate_class_parameters {
 
-static void visit(const syntax::Parameters& parameters, Context& ctx)
+static void visit(const syntax::Parameters& parameters, TreeContext& ctx)
 {
     std::map<std::string_view, Span> seen;
     for (const syntax::Parameter parameter : parameters.list()) {
@@ -32,7 +32,6 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Duplicate parameter",
     .severity = Severity::error,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

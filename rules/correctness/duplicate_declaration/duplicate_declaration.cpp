@@ -87,7 +87,7 @@ static std::string title_key(Node title)
     return std::string(title.text());
 }
 
-static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, Context& ctx);
+static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, ProgramContext& ctx);
 
 // The one before it that has this key. What comes before in the same stretch of code, or in one around it, has been
 // declared when this is.
@@ -104,7 +104,7 @@ static std::optional<Titled> find_and_add(std::vector<Titled>& earlier, Node tit
 
 // `named`: the resource may have another name than its title.
 static void visit_title(Node title, std::string_view type, bool named, std::map<std::string, std::vector<Titled>>& seen,
-                        Context& ctx)
+                        ProgramContext& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(title)) {
         for (const syntax::Element element : array->elements())
@@ -129,7 +129,7 @@ static void visit_title(Node title, std::string_view type, bool named, std::map<
 }
 
 // Definitions inside are bodies of their own.
-static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, Context& ctx)
+static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& seen, ProgramContext& ctx)
 {
     for (const Node child : body.children()) {
         if (is_definition(child.kind()))
@@ -150,7 +150,7 @@ static void visit_body(Node body, std::map<std::string, std::vector<Titled>>& se
 constexpr const char* like_a_resource =
     "remove one of the declarations, or use `include` here and set the parameters in Hiera";
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, ProgramContext& ctx)
 {
     const auto visit_one = [&](Node body) {
         std::map<std::string, std::vector<Titled>> seen;
@@ -175,7 +175,7 @@ static std::optional<Node> class_around(const std::vector<Node>& all, Span span)
 }
 
 // `class { 'a': }` after the class has been declared, in whatever form.
-static void visit_classes(const Tree& tree, Context& ctx)
+static void visit_classes(const Tree& tree, ProgramContext& ctx)
 {
     std::vector<Node> classes;
     for (NodeIndex i = 0; i < tree.size(); ++i)
@@ -251,7 +251,7 @@ static std::string message(const catalog::Units& units, const catalog::Duplicate
 }
 
 // Resources that other bodies of the same catalog declare, too.
-static void visit_catalogs(const Tree&, Context& ctx)
+static void visit_catalogs(const Tree&, ProgramContext& ctx)
 {
     if (!ctx.file())
         return;

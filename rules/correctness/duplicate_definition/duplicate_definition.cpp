@@ -51,7 +51,7 @@ private:
     std::unordered_map<std::string_view, std::vector<const summary::Definition*>> by_name_;
 };
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     const std::vector<summary::Definition>& all = ctx.summary().definitions;
     FirstOfName firsts;
@@ -95,7 +95,7 @@ static std::string host_key(syntax::Host host)
     return lower_case(syntax::constant_string(host).value_or(""));
 }
 
-static void visit_nodes(const Tree& tree, Context& ctx)
+static void visit_nodes(const Tree& tree, ProgramContext& ctx)
 {
     std::map<std::string, Span> seen;
     for (NodeIndex i = 0; i < tree.size(); ++i) {

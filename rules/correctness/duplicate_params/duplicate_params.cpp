@@ -10,7 +10,7 @@
 
 namespace plint::rules::duplicate_params {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     std::map<std::string, Span> seen;
     const auto take = [&](const GivenAttribute& given) {
@@ -40,7 +40,6 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Duplicate attribute",
     .severity = Severity::error,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -44,7 +44,7 @@ static Span visible(Span place, std::string_view text)
             std::max(place.begin + 1, std::min(place.end, static_cast<Offset>(std::min(line, text.size()))))};
 }
 
-static void visit(const TemplateFile& file, Context& ctx)
+static void visit(const TemplateFile& file, ProgramContext& ctx)
 {
     const std::string_view text = file.source->text();
     if (const auto mark = file.parts().unclosed) {

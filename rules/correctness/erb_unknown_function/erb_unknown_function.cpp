@@ -5,7 +5,7 @@
 
 namespace plint::rules::erb_unknown_function {
 
-static void visit(const TemplateFile& file, Context& ctx)
+static void visit(const TemplateFile& file, ProgramContext& ctx)
 {
     if (!ctx.file())
         return;

@@ -9,7 +9,7 @@
 
 namespace plint::rules::erb_unknown_name {
 
-static Finding report(const ruby::NameInTemplate& name, std::string message, Context& ctx)
+static Finding report(const ruby::NameInTemplate& name, std::string message, ProgramContext& ctx)
 {
     Finding finding = ctx.report(name.span, std::move(message));
     finding.help(fmt::format("write `@{}` for the variable `${}` of Puppet", name.name, name.name));
@@ -17,12 +17,12 @@ static Finding report(const ruby::NameInTemplate& name, std::string message, Con
 }
 
 // Others are for programs that are not Puppet, with other variables.
-static bool is_template_of_puppet(const Context& ctx)
+static bool is_template_of_puppet(const ProgramContext& ctx)
 {
     return ctx.file() && ctx.project().file(*ctx.file()).inner.starts_with("templates/");
 }
 
-static void visit(const TemplateFile& file, Context& ctx)
+static void visit(const TemplateFile& file, ProgramContext& ctx)
 {
     if (!is_template_of_puppet(ctx))
         return;

@@ -36,7 +36,7 @@ bool is_name(std::string_view name)
 
 class Reporter {
 public:
-    Reporter(const TemplateFile& file, Context& ctx)
+    Reporter(const TemplateFile& file, ProgramContext& ctx)
         : file_(file), ctx_(ctx), project_(ctx.project()), templates_(project_.derived<templates::Templates>())
     {
     }
@@ -217,7 +217,7 @@ private:
     }
 
     const TemplateFile& file_;
-    Context& ctx_;
+    ProgramContext& ctx_;
     const index::Project& project_;
     const templates::Templates& templates_;
     std::optional<templates::Renderers> renderers_;
@@ -230,7 +230,7 @@ private:
 
 }  // namespace
 
-static void visit(const TemplateFile& file, Context& ctx)
+static void visit(const TemplateFile& file, ProgramContext& ctx)
 {
     if (ctx.file() && file.code().is_read && !file.code().sets_anything && !file.code().variables.empty())
         Reporter(file, ctx).run();

@@ -46,7 +46,7 @@ static bool may_rename(Node list, const ruby::ResourceType* type)
 }
 
 // Whether defaults that are set anywhere may do so.
-static bool defaults_may_rename(const Context& ctx, std::string_view type, const ruby::ResourceType* known)
+static bool defaults_may_rename(const ProgramContext& ctx, std::string_view type, const ruby::ResourceType* known)
 {
     return order::program_of(ctx.project()).defaults_may_set(type, [&](std::string_view name) {
         return is_a_name(name, known);
@@ -66,7 +66,7 @@ static bool declares_some(Node code, std::string_view type)
 // What the code of one body may declare itself: what definitions inside do is theirs.
 class Declared {
 public:
-    Declared(Node code, const Context& ctx) : ctx_(&ctx) { read(code); }
+    Declared(Node code, const ProgramContext& ctx) : ctx_(&ctx) { read(code); }
 
     [[nodiscard]] bool may_have(const std::string& type, std::string_view title) const
     {
@@ -137,7 +137,7 @@ private:
         return ctx_->lookup().resource_type(type).type;
     }
 
-    const Context* ctx_;
+    const ProgramContext* ctx_;
     bool anything_ = false;
     std::map<std::string, OfType, std::less<>> types_;
 };
@@ -151,7 +151,8 @@ static std::optional<Node> owner_of(Node node)
     return std::nullopt;
 }
 
-static void look_at(const syntax::ResourceOverride& override_, std::map<NodeIndex, Declared>& declared, Context& ctx)
+static void look_at(const syntax::ResourceOverride& override_, std::map<NodeIndex, Declared>& declared,
+                    ProgramContext& ctx)
 {
     const auto owner = owner_of(override_);
     const auto reference =
@@ -181,7 +182,7 @@ static void look_at(const syntax::ResourceOverride& override_, std::map<NodeInde
     }
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, ProgramContext& ctx)
 {
     std::map<NodeIndex, Declared> declared;  // by class or defined type
     for (NodeIndex i = 0; i < tree.size(); ++i)

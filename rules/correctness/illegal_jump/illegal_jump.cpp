@@ -29,7 +29,7 @@ static std::string problem(std::string_view jump, Node from)
         : fmt::format("`{}` outside a {}class, defined type or function", jump, jump == "next" ? "lambda, " : "");
 }
 
-static void visit_call(const syntax::AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (!is_jump(call.function()))
         return;
@@ -65,7 +65,7 @@ static bool may_be_value(Node block)
     return false;
 }
 
-static void visit_block(const syntax::Block& block, Context& ctx)
+static void visit_block(const syntax::Block& block, TreeContext& ctx)
 {
     const auto last = last_statement(block);
     if (!last || last->kind() != Kind::name || !is_jump(last->text()) || may_be_value(block))
@@ -87,7 +87,6 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_block>,
 };
 

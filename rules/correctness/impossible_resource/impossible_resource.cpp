@@ -29,7 +29,7 @@ static bool is_given(Node list, std::string_view name)
 }
 
 // Whether defaults, of this file or of a body that may be around this one, may give resources of the type one of the attributes.
-static bool has_default(const Context& ctx, Node title, std::string_view type,
+static bool has_default(const ProgramContext& ctx, Node title, std::string_view type,
                         std::span<const std::string_view> attributes)
 {
     const auto is_one = [&](std::string_view name) { return std::ranges::find(attributes, name) != attributes.end(); };
@@ -37,7 +37,7 @@ static bool has_default(const Context& ctx, Node title, std::string_view type,
         || (ctx.file() && ctx.kept<FileDefaults>().scope.may_set(title.span(), type, is_one));
 }
 
-static void look_at_file(const syntax::ResourceBody& body, Node title, Context& ctx)
+static void look_at_file(const syntax::ResourceBody& body, Node title, ProgramContext& ctx)
 {
     static constexpr std::array<std::string_view, 3> exclusive{"content", "source", "target"};
     const auto stays = [&](std::string_view name) { return !may_change_later(body, "file", name, ctx); };
@@ -54,7 +54,7 @@ static void look_at_file(const syntax::ResourceBody& body, Node title, Context& 
             .help("write the whole path, or add `path`");
 }
 
-static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& ctx)
+static void look_at_exec(const syntax::ResourceBody& body, Node title, ProgramContext& ctx)
 {
     const Node place = naming_value(body, "command").value_or(title);
     const auto command = syntax::constant_string(place);
@@ -72,7 +72,7 @@ static void look_at_exec(const syntax::ResourceBody& body, Node title, Context& 
 
 // Whether any code makes a stage, other than `main`, which is there, or may: `create_resources` of a computed type may
 // declare classes, too.
-static bool has_stages(const Context& ctx)
+static bool has_stages(const ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     for (order::UnitIndex index = 0; index < program.size(); ++index)
@@ -83,7 +83,7 @@ static bool has_stages(const Context& ctx)
     return false;
 }
 
-static void look_at_class(const syntax::ResourceBody& body, Context& ctx)
+static void look_at_class(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
     const auto attribute = find_attribute(body, "stage");
     const auto value = attribute ? attribute->value() : std::nullopt;
@@ -97,7 +97,7 @@ static void look_at_class(const syntax::ResourceBody& body, Context& ctx)
 }
 
 // `has_defaults`: a body beside it is titled `default`.
-static void visit_body(const syntax::ResourceBody& body, bool has_defaults, Context& ctx)
+static void visit_body(const syntax::ResourceBody& body, bool has_defaults, ProgramContext& ctx)
 {
     const auto title = body.title();
     const std::string type = syntax::resource_type(syntax::AttributeList(body));
@@ -115,7 +115,7 @@ static void visit_body(const syntax::ResourceBody& body, bool has_defaults, Cont
         look_at_exec(body, *title, ctx);
 }
 
-static void visit_resource(const syntax::Resource& resource, Context& ctx)
+static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)
 {
     const bool has_defaults = std::ranges::any_of(resource.bodies(), [](const syntax::ResourceBody& body) {
         const auto title = body.title();
@@ -125,7 +125,7 @@ static void visit_resource(const syntax::Resource& resource, Context& ctx)
         visit_body(body, has_defaults, ctx);
 }
 
-static void visit_collector(const syntax::Collector& collector, Context& ctx)
+static void visit_collector(const syntax::Collector& collector, ProgramContext& ctx)
 {
     if (collector.type() && collector.type()->text() == "Class")
         ctx.report(collector.type()->span(), "classes cannot be collected")
@@ -133,7 +133,7 @@ static void visit_collector(const syntax::Collector& collector, Context& ctx)
 }
 
 // A default that is set again in the same stretch of code.
-static void visit_defaults(const Tree& tree, Context& ctx)
+static void visit_defaults(const Tree& tree, ProgramContext& ctx)
 {
     std::map<std::tuple<NodeIndex, std::string, std::string_view>, Span>
         seen;  // by the code around, type and attribute

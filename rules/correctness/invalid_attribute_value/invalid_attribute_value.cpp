@@ -24,13 +24,13 @@ struct FileValues {
     lookup::ValueCheck check;
     text::RegexBudget budget;  // of the questions to Puppet's own types
 
-    explicit FileValues(const Context&) {}
+    explicit FileValues(const ProgramContext&) {}
 };
 
 // `is_certain`: whether the value is certainly used; called only for a wrong value.
 template <class IsCertain>
 static void look_at(const ruby::Attribute& attribute, std::string_view type, const std::optional<index::Place>& place,
-                    Node value, const IsCertain& is_certain, Context& ctx)
+                    Node value, const IsCertain& is_certain, ProgramContext& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
         if (attribute.kind == ruby::AttributeKind::property) {
@@ -66,7 +66,7 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
 // Whether it is a value that the code of one of Puppet's own types rejects.
 template <class IsCertain>
 static bool report_refused(std::string_view type, std::string_view attribute, Node value, const IsCertain& is_certain,
-                           Context& ctx)
+                           ProgramContext& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
         bool any = false;
@@ -94,7 +94,7 @@ static bool is_relationship(std::string_view name)
 
 // Text that Puppet does not read as `Type[title]`. The text of a variable is that of its only assignment.
 template <class IsCertain>
-static void look_at_reference(std::string_view name, Node value, const IsCertain& is_certain, Context& ctx)
+static void look_at_reference(std::string_view name, Node value, const IsCertain& is_certain, ProgramContext& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(value)) {
         for (const syntax::Element element : array->elements())
@@ -119,7 +119,7 @@ static void look_at_reference(std::string_view name, Node value, const IsCertain
         finding.severity(Severity::warning);
 }
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
 {
     const std::string name = syntax::resource_type(list);
     if (name.empty() || name == "class")

@@ -9,7 +9,7 @@ namespace plint::rules::metaparameter_name {
 
 using ClassOrDefine = syntax::View<Kind::class_definition, Kind::define_definition>;
 
-static void visit(const ClassOrDefine& definition, Context& ctx)
+static void visit(const ClassOrDefine& definition, TreeContext& ctx)
 {
     for (const syntax::Parameter parameter : syntax::parameters_of(definition)) {
         if (!parameter.variable() || !catalogue::find_metaparameter(parameter.name()))
@@ -33,7 +33,6 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Parameter with the name of a metaparameter",
     .severity = Severity::error,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

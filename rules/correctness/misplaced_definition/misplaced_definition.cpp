@@ -29,7 +29,7 @@ static std::string_view described(Kind kind)
     }
 }
 
-static void visit(const Any& definition, Context& ctx)
+static void visit(const Any& definition, ProgramContext& ctx)
 {
     const summary::Placement place = summary::placement(definition);
     if (place.nesting != summary::Nesting::misplaced)

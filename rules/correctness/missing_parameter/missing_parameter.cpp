@@ -38,7 +38,7 @@ struct NeededInFile {
     std::unordered_map<std::string, Needed> of_defines;
     std::unordered_map<std::string, Needed> of_classes;
 
-    explicit NeededInFile(const Context&) {}
+    explicit NeededInFile(const ProgramContext&) {}
 };
 
 struct Missing {
@@ -61,7 +61,7 @@ static Missing without(const Needed& needed, const Names& given)
 
 // The same, of a type for which resource defaults are set somewhere.
 static Missing without_defaults(const Needed& needed, const Names& given, Node title, std::string_view type,
-                                Context& ctx)
+                                ProgramContext& ctx)
 {
     Missing missing;
     order::DefaultScope& defaults = ctx.kept<FileDefaults>().scope;
@@ -80,7 +80,7 @@ static Missing without_defaults(const Needed& needed, const Names& given, Node t
 
 // Those given, and those that are given with a typing error, which unknown_parameter reports.
 template <class IsUnknown>
-static Names with_misspelt(Context& ctx, const Names& given, const summary::Definition& definition,
+static Names with_misspelt(ProgramContext& ctx, const Names& given, const summary::Definition& definition,
                            const IsUnknown& is_unknown)
 {
     Names all = given;
@@ -110,7 +110,7 @@ static std::string list_of(const Missing& missing)
 }
 
 static Finding report_missing(Node title, std::string_view what, const Missing& missing,
-                              const std::optional<index::Place>& place, Context& ctx)
+                              const std::optional<index::Place>& place, ProgramContext& ctx)
 {
     Finding finding =
         ctx.report(title.span(),
@@ -124,7 +124,7 @@ static Finding report_missing(Node title, std::string_view what, const Missing& 
     return finding;
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
     const auto title = body.title();
     const std::string name = syntax::resource_type(syntax::AttributeList(body));
@@ -161,7 +161,7 @@ static void visit(const syntax::ResourceBody& body, Context& ctx)
 }
 
 // `class { 'a': port => 80 }`: what else the class needs has to come from Hiera's data.
-static void visit_class(const syntax::ResourceBody& body, Context& ctx)
+static void visit_class(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
     const auto title = body.title();
     const auto name = title && ctx.file() ? syntax::constant_string(*title) : std::nullopt;
@@ -198,7 +198,7 @@ static void visit_class(const syntax::ResourceBody& body, Context& ctx)
                                  : "the environment's Hiera data does not set them either");
 }
 
-static void visit_template(const syntax::AnyCall& call, Context& ctx)
+static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto rendered = template_call(call, ctx);
     if (!rendered || !rendered->all)

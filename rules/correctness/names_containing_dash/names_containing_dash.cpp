@@ -6,7 +6,7 @@
 
 namespace plint::rules::names_containing_dash {
 
-static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
 {
     const auto name = definition.name();
     if (name && name->text().find('-') != std::string_view::npos)
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Hyphen in the name of a definition",
     .severity = Severity::error,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

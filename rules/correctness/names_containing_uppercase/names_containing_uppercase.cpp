@@ -7,7 +7,7 @@
 
 namespace plint::rules::names_containing_uppercase {
 
-static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
 {
     const auto name = definition.name();
     if (!name)
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

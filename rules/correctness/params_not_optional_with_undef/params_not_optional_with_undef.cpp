@@ -28,7 +28,7 @@ static bool refuses_undef(Node type)
     return true;
 }
 
-static void visit(const syntax::Parameter& parameter, Context& ctx)
+static void visit(const syntax::Parameter& parameter, TreeContext& ctx)
 {
     const auto type = parameter.type();
     const auto default_value = parameter.default_value();
@@ -43,7 +43,6 @@ extern constinit const Rule rule{
     .category = "correctness",
     .summary = "Default `undef` for a type that does not accept it",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -103,7 +103,7 @@ private:
 };
 
 static void compare(const syntax::ResourceOverride& override_, const std::string& resource,
-                    std::span<const Giver> givers, const Code& code, std::size_t& looks_left, Context& ctx)
+                    std::span<const Giver> givers, const Code& code, std::size_t& looks_left, ProgramContext& ctx)
 {
     const NodeIndex owner = body_around(override_).index();
     each_attribute(override_, [&](const GivenAttribute& attribute) {
@@ -137,7 +137,7 @@ static void compare(const syntax::ResourceOverride& override_, const std::string
     });
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, ProgramContext& ctx)
 {
     if (std::ranges::find(tree.kind, Kind::resource_override) == tree.kind.end())
         return;

@@ -17,7 +17,7 @@ static bool line_is_whole(Node regex)
     return true;
 }
 
-static void visit(const syntax::Regex& regex, Context& ctx)
+static void visit(const syntax::Regex& regex, TreeContext& ctx)
 {
     const auto parent = regex.parent();
     if (!regex.source().empty() || !parent || !syntax::Statements::is(parent->kind()))
@@ -33,7 +33,6 @@ extern constinit const Rule rule{
     .summary = "`//` used as a comment",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -4,7 +4,7 @@
 
 namespace plint::rules::unknown_attribute {
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
 {
     const std::string name = syntax::resource_type(list);
     if (name.empty() || name == "class")
@@ -29,7 +29,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
 }
 
 // `File['/a']['mode']` reads an attribute of a resource.
-static void visit_access(const syntax::Access& access, Context& ctx)
+static void visit_access(const syntax::Access& access, ProgramContext& ctx)
 {
     const auto reference = access.left() ? syntax::as<syntax::Access>(Node(*access.left())) : std::nullopt;
     const auto type_name = reference ? reference->left() : std::nullopt;

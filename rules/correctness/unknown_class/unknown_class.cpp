@@ -24,7 +24,7 @@
 namespace plint::rules::unknown_class {
 
 // Whether the class certainly does not exist: all files that could define it are available and readable.
-static bool is_missing(const Context& ctx, std::string_view name)
+static bool is_missing(const ProgramContext& ctx, std::string_view name)
 {
     return ctx.lookup().class_named(name).presence == lookup::Presence::missing;
 }
@@ -59,7 +59,7 @@ static std::span<const std::string_view> classes_near(const index::Project& proj
     return module ? project.derived<ClassesOfModules>().of(*module) : std::span<const std::string_view>();
 }
 
-static Finding report(Context& ctx, Span span, std::string_view name)
+static Finding report(ProgramContext& ctx, Span span, std::string_view name)
 {
     Finding finding = ctx.report(span, fmt::format("unknown class `{}`", name));
     const bool a_define = std::ranges::any_of(ctx.project().definitions(name), [&](index::Place place) {
@@ -76,7 +76,7 @@ static Finding report(Context& ctx, Span span, std::string_view name)
     return finding;
 }
 
-static void visit(const layout::ProjectFile&, Context& ctx)
+static void visit(const layout::ProjectFile&, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());
@@ -113,7 +113,7 @@ static bool is_edge(Node reference)
 
 // Whether the attribute that contains it may never be used: of a default, of a resource that may stay virtual, or when code
 // elsewhere gives it another value.
-static bool may_be_dropped(Node reference, const Context& ctx)
+static bool may_be_dropped(Node reference, const ProgramContext& ctx)
 {
     const auto attribute = reference.enclosing(Kind::attribute);
     const auto list = attribute ? attribute->parent() : std::nullopt;
@@ -123,7 +123,7 @@ static bool may_be_dropped(Node reference, const Context& ctx)
                                 syntax::Attribute(*attribute).name()->text(), ctx));
 }
 
-static void visit_reference(const syntax::Access& access, Context& ctx)
+static void visit_reference(const syntax::Access& access, ProgramContext& ctx)
 {
     if (!ctx.file() || !access.left() || access.left()->text() != "Class" || !is_edge(access))
         return;
@@ -145,7 +145,7 @@ static bool is_class_name(std::string_view text)
 }
 
 // Names of classes in Hiera's data that code includes.
-static void visit_data(const DataFile& file, Context& ctx)
+static void visit_data(const DataFile& file, ProgramContext& ctx)
 {
     const hiera::DataNode* const data = keys_of_data(file, ctx);
     const hiera::LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());

@@ -17,7 +17,7 @@ static std::string message(const UnknownTarget& target, const std::string& name)
     }
 }
 
-static void point_at_item(Finding& finding, const Context& ctx, catalog::ItemPlace place, std::string text)
+static void point_at_item(Finding& finding, const ProgramContext& ctx, catalog::ItemPlace place, std::string text)
 {
     const std::string& path = ctx.project().file(place.file).path;
     finding.label(path == ctx.path() ? "" : path, ctx.project().summary(place.file).items.declared[place.index].span,
@@ -39,7 +39,7 @@ static std::string help_for(const UnknownTarget& target)
     }
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     if (!ctx.file())
         return;

@@ -9,7 +9,7 @@ namespace plint::rules::unknown_function {
 
 // `$uri.host`: without arguments it may read an attribute, of Puppet's own objects or of those that the code defines. With
 // them it may still be a method of an object that Ruby code defines.
-static bool may_be_of_object(const syntax::AnyCall& call, std::string_view name, const Context& ctx)
+static bool may_be_of_object(const syntax::AnyCall& call, std::string_view name, const ProgramContext& ctx)
 {
     static constexpr auto attributes = std::to_array<std::string_view>(
         {"arguments", "details", "fragment", "host", "issue_code", "kind", "message", "msg", "name", "opaque",
@@ -22,7 +22,7 @@ static bool may_be_of_object(const syntax::AnyCall& call, std::string_view name,
     return std::ranges::binary_search(attributes, name) || ctx.project().defines_objects();
 }
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto name = call.name();
     if (name && call.function() == "import") {

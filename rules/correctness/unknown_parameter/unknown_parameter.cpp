@@ -66,7 +66,7 @@ static std::string other_names(const std::vector<summary::DefinedParameter>& par
     return fmt::format("use one of the parameters {}, or remove it", list);
 }
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, ProgramContext& ctx)
 {
     const Owner owner = owner_of(ctx.lookup(), list);
     if (!owner.definition)
@@ -87,7 +87,7 @@ static void visit(const syntax::AttributeList& list, Context& ctx)
     });
 }
 
-static void visit_template(const syntax::AnyCall& call, Context& ctx)
+static void visit_template(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto rendered = template_call(call, ctx);
     if (!rendered)

@@ -45,7 +45,7 @@ static std::optional<Node> declaration(Node body, std::string_view type, std::st
     return std::nullopt;
 }
 
-static void visit(const syntax::Access& access, Context& ctx)
+static void visit(const syntax::Access& access, ProgramContext& ctx)
 {
     const auto reference = access.left() ? syntax::as<syntax::Access>(Node(*access.left())) : std::nullopt;
     const auto type = reference ? reference->left() : std::nullopt;

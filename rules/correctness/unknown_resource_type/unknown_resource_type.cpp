@@ -12,7 +12,7 @@
 
 namespace plint::rules::unknown_resource_type {
 
-static void look_at(Node name, std::string_view written, bool makes, Context& ctx)
+static void look_at(Node name, std::string_view written, bool makes, ProgramContext& ctx)
 {
     if (ctx.lookup().resource_type(written).presence != lookup::Presence::missing)
         return;
@@ -27,19 +27,19 @@ static void look_at(Node name, std::string_view written, bool makes, Context& ct
         finding.help("correct the name, or install the module that defines the type");
 }
 
-static void visit_resource(const syntax::Resource& resource, Context& ctx)
+static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx)
 {
     if (const auto type = resource.type(); type && type->kind() == Kind::name)
         look_at(*type, type->text(), true, ctx);
 }
 
-static void visit_collector(const syntax::Collector& collector, Context& ctx)
+static void visit_collector(const syntax::Collector& collector, ProgramContext& ctx)
 {
     if (const auto type = collector.type(); type && type->kind() == Kind::class_reference && type->text() != "Class")
         look_at(*type, type->text(), true, ctx);
 }
 
-static void visit_call(const syntax::AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     static constexpr std::array<std::string_view, 3> makers{"create_resources", "ensure_resource", "ensure_resources"};
     const std::vector<Node> arguments = call.arguments();

@@ -18,7 +18,7 @@ static bool is_read_at_load(Node reference)
     return false;
 }
 
-static void visit(const syntax::ClassReference& reference, Context& ctx)
+static void visit(const syntax::ClassReference& reference, ProgramContext& ctx)
 {
     const Node parent = *reference.parent();
     // Names of definitions, and of what `unknown_resource_type` looks at.
@@ -42,7 +42,7 @@ static void visit(const syntax::ClassReference& reference, Context& ctx)
 }
 
 // `type A = B` and `type B = A`: neither has a meaning.
-static void visit_alias(const syntax::TypeAlias& alias, Context& ctx)
+static void visit_alias(const syntax::TypeAlias& alias, ProgramContext& ctx)
 {
     const auto name = alias.name();
     const auto type = alias.type();

@@ -102,7 +102,7 @@ static void take(Commands& commands, const GivenAttribute& given)
         take_tests(commands, *given.value);
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
     const auto title = body.title();
     if (!ctx.file() || !title || title->kind() == Kind::kw_default

@@ -6,7 +6,7 @@
 
 namespace plint::rules::unquoted_file_mode {
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     if (const std::string type = syntax::resource_type(list); type != "file" && type != "concat")
         return;
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .summary = "Unquoted file mode",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -18,7 +18,7 @@ static bool looks_like_call(std::string_view text, Span word)
         && (is_word(text[next]) || std::string_view("'\"$[:").find(text[next]) != std::string_view::npos);
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, ProgramContext& ctx)
 {
     for (const validation::ValidationError& invalid :
          validation::validate(tree, ctx.project().layout().puppet_version)) {

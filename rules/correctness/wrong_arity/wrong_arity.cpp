@@ -13,7 +13,7 @@ static std::string range_text(lookup::ArgumentCount count)
         : fmt::format("{} {} {}", count.min, count.min + 1 == count.max ? "or" : "to", count.max);
 }
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto fault = arity_fault(call, ctx);
     if (!fault)

@@ -67,7 +67,7 @@ static bool is_of_puppet(std::string_view inner)
     return legacy_fact(inner).has_value() && !is_common_name(inner);
 }
 
-static void report(Span place, std::string_view inner, bool is_quoted, Context& ctx)
+static void report(Span place, std::string_view inner, bool is_quoted, ProgramContext& ctx)
 {
     Finding finding = ctx.report(place, fmt::format("`${{{}}}` is not interpolated in Hiera data", inner));
     const auto dotted = with_dots(inner);
@@ -78,7 +78,7 @@ static void report(Span place, std::string_view inner, bool is_quoted, Context& 
         finding.help(fmt::format("write `%{{{}}}`", dotted.value_or(std::string(inner))));
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const std::string_view text = file.source->text();
     if (text.find("${") == text.npos || keys_of_data(file, ctx) == nullptr)

@@ -6,7 +6,7 @@
 
 namespace plint::rules::duplicate_hiera_key {
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     if (!is_parsed_by_hiera(ctx))
         return;

@@ -28,7 +28,7 @@ static bool is_name_of_nothing(std::string_view variable)
     return !variable.empty() && is_upper(variable[0]);
 }
 
-static void visit_method(const hiera::HieraInterpolation& one, const DataFile& file, Context& ctx)
+static void visit_method(const hiera::HieraInterpolation& one, const DataFile& file, ProgramContext& ctx)
 {
     const std::string_view method = file.source->text(one.method);
     if (std::ranges::find(methods, method) == methods.end()) {
@@ -41,7 +41,7 @@ static void visit_method(const hiera::HieraInterpolation& one, const DataFile& f
     }
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     if (file.source->text().find("%{") == std::string_view::npos || !is_read_by_hiera(ctx))
         return;

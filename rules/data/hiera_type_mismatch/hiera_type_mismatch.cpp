@@ -74,8 +74,8 @@ static std::string value_text(types::TypeTable& table, const bindings::TypeMisma
 }
 
 // Reports a value that its reader rejects, and how to write it.
-static Finding report_misfit(const DataFile& file, Context& ctx, types::TypeTable& table, const hiera::DataNode& key,
-                             const bindings::TypeMismatch& misfit, std::string message)
+static Finding report_misfit(const DataFile& file, ProgramContext& ctx, types::TypeTable& table,
+                             const hiera::DataNode& key, const bindings::TypeMismatch& misfit, std::string message)
 {
     const Span own = misfit.value->shared ? Span() : misfit.value->span;
     Finding finding = ctx.report(own.begin == own.end ? key.span : own, std::move(message));
@@ -89,8 +89,8 @@ static Finding report_misfit(const DataFile& file, Context& ctx, types::TypeTabl
 }
 
 // By automatic lookup. False: the key is not for a parameter, or all is well.
-static bool check_parameter(const DataFile& file, Context& ctx, inference::ProjectTypes& world, types::TypeTable& table,
-                            const hiera::DataNode& key, const hiera::DataNode& value)
+static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference::ProjectTypes& world,
+                            types::TypeTable& table, const hiera::DataNode& key, const hiera::DataNode& value)
 {
     const auto target = bindings::target_of(world, key.text);
     if (!target || !target->parameter)
@@ -118,8 +118,9 @@ static bool check_parameter(const DataFile& file, Context& ctx, inference::Proje
 }
 
 // By `lookup('key', Type)`, or `Type $x = lookup('key')`. Where callers disagree, data are for those that accept them.
-static void check_lookups(const DataFile& file, Context& ctx, inference::ProjectTypes& world, types::TypeTable& table,
-                          const hiera::LookupCalls& calls, const hiera::DataNode& key, const hiera::DataNode& value)
+static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::ProjectTypes& world,
+                          types::TypeTable& table, const hiera::LookupCalls& calls, const hiera::DataNode& key,
+                          const hiera::DataNode& value)
 {
     const hiera::TypedLookup* refusing = nullptr;
     std::optional<bindings::TypeMismatch> misfit;
@@ -148,7 +149,7 @@ static void check_lookups(const DataFile& file, Context& ctx, inference::Project
         finding.severity(Severity::warning);  // code may give the parameter; another level may have a value
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const hiera::DataNode* const data = keys_of_data(file, ctx);
     if (data == nullptr)

@@ -23,7 +23,7 @@ static std::string message_for(const hiera::YamlError& refusal)
     }
 }
 
-static void report_refusals(const DataFile& file, Context& ctx)
+static void report_refusals(const DataFile& file, ProgramContext& ctx)
 {
     bool has_object = !ctx.project().hierarchy(*ctx.file()).is_known();  // a backend of Hiera 3 may create objects
     for (const hiera::YamlError& refusal : file.read().refusals) {
@@ -45,7 +45,7 @@ static void report_refusals(const DataFile& file, Context& ctx)
 }
 
 // Puppet leaves out those that other modules could mean.
-static void report_foreign_keys(const hiera::DataNode& data, const layout::Module& module, Context& ctx)
+static void report_foreign_keys(const hiera::DataNode& data, const layout::Module& module, ProgramContext& ctx)
 {
     for (std::size_t i = 0; i < data.items.size(); i += 2) {
         const hiera::DataNode& key = data.items[i];
@@ -67,7 +67,7 @@ static bool is_no_data(const hiera::DataNode& data)
         || (scalar.kind == hiera::YamlScalar::Kind::boolean && !scalar.boolean);
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     if (!is_read_by_hiera(ctx) || !file.data() || ctx.project().hierarchy(*ctx.file()).has_own_backend())
         return;

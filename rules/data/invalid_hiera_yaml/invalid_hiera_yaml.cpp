@@ -32,7 +32,7 @@ static bool has(std::span<const std::string_view> names, std::string_view name)
     return std::ranges::find(names, name) != names.end();
 }
 
-static void check_keys(const DataNode& mapping, std::span<const std::string_view> known, Context& ctx)
+static void check_keys(const DataNode& mapping, std::span<const std::string_view> known, ProgramContext& ctx)
 {
     for (std::size_t i = 0; i + 1 < mapping.items.size(); i += 2) {
         const DataNode& key = mapping.items[i];
@@ -46,7 +46,7 @@ static void check_keys(const DataNode& mapping, std::span<const std::string_view
 }
 
 // Where data are, as far as that is a directory of this tree that is written out; empty: not known.
-static std::string data_folder(const DataNode& settings, const DataNode& level, const Context& ctx)
+static std::string data_folder(const DataNode& settings, const DataNode& level, const ProgramContext& ctx)
 {
     const DataNode* const defaults = hiera::find(settings, "defaults");
     const DataNode* folder = hiera::find(level, "datadir");
@@ -60,7 +60,7 @@ static std::string data_folder(const DataNode& settings, const DataNode& level, 
 }
 
 // A level with one path that is written out, to which no file belongs.
-static void check_path(const std::string& folder, const DataNode& path, Context& ctx)
+static void check_path(const std::string& folder, const DataNode& path, ProgramContext& ctx)
 {
     if (!is_scalar(path) || path.shared || path.span.begin == path.span.end || path.text.find("%{") != path.text.npos
         || path.text.starts_with('/') || files::exists(files::below(folder, path.text)))
@@ -73,7 +73,7 @@ static void check_path(const std::string& folder, const DataNode& path, Context&
                 .help(fmt::format("did you mean `{}{}`?", path.text, other));
 }
 
-static void check_level(const DataNode& settings, const DataNode& level, Context& ctx)
+static void check_level(const DataNode& settings, const DataNode& level, ProgramContext& ctx)
 {
     check_keys(level, level_keys, ctx);
     const DataNode* location = nullptr;
@@ -97,7 +97,7 @@ static void check_level(const DataNode& settings, const DataNode& level, Context
             check_path(folder, path, ctx);
 }
 
-static void check_levels(const DataNode& settings, const DataNode& key, const DataNode& levels, Context& ctx)
+static void check_levels(const DataNode& settings, const DataNode& key, const DataNode& levels, ProgramContext& ctx)
 {
     if (levels.kind != DataNode::Kind::sequence) {
         if (levels.kind != DataNode::Kind::unknown)
@@ -123,7 +123,7 @@ static void check_levels(const DataNode& settings, const DataNode& key, const Da
     }
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     if (!is_settings_file(ctx, "hiera.yaml") || file.data() == nullptr || file.data()->kind != DataNode::Kind::mapping)
         return;

@@ -36,7 +36,7 @@ static std::string quoted_list(const std::vector<std::string_view>& names)
     return list;
 }
 
-static void check_needed(const DataNode& metadata, std::string_view text, Context& ctx)
+static void check_needed(const DataNode& metadata, std::string_view text, ProgramContext& ctx)
 {
     std::vector<std::string_view> missing;
     for (const std::string_view key : needed)
@@ -59,7 +59,7 @@ static bool is_full_name(std::string_view name)
     return at != name.npos && at > 0 && at + 1 < name.size();
 }
 
-static void check_range(const DataNode& key, const DataNode& value, Context& ctx)
+static void check_range(const DataNode& key, const DataNode& value, ProgramContext& ctx)
 {
     if (!is_scalar(value)) {
         ctx.report(place_of(key, value), fmt::format("`{}` must be a string", key.text)).severity(Severity::warning);
@@ -72,7 +72,7 @@ static void check_range(const DataNode& key, const DataNode& value, Context& ctx
 }
 
 // Of `dependencies` and `requirements`.
-static void check_wanted(const DataNode& list, bool are_modules, Context& ctx)
+static void check_wanted(const DataNode& list, bool are_modules, ProgramContext& ctx)
 {
     static constexpr auto keys = std::to_array<std::string_view>({"name", "version_requirement"});
     std::unordered_map<std::string, Span> names;
@@ -104,7 +104,7 @@ static void check_wanted(const DataNode& list, bool are_modules, Context& ctx)
     }
 }
 
-static void check_schema(const DataNode& metadata, std::string_view text, Context& ctx)
+static void check_schema(const DataNode& metadata, std::string_view text, ProgramContext& ctx)
 {
     if (metadata.kind != DataNode::Kind::mapping) {
         if (metadata.kind != DataNode::Kind::unknown)
@@ -131,7 +131,7 @@ static void check_schema(const DataNode& metadata, std::string_view text, Contex
     }
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const std::string_view text = file.source->text();
     if (!is_settings_file(ctx, "metadata.json") || text.empty())

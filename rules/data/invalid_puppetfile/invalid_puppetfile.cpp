@@ -9,7 +9,7 @@
 
 namespace plint::rules::invalid_puppetfile {
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     if (!is_settings_file(ctx, "Puppetfile"))
         return;

@@ -51,7 +51,7 @@ static void take_element(List& list, const hiera::YamlEvent& event, std::string_
         list.has_others = true;
 }
 
-static void report(const List& list, std::string_view text, Context& ctx)
+static void report(const List& list, std::string_view text, ProgramContext& ctx)
 {
     if (!list.has_single_words || list.has_others)
         return;
@@ -76,7 +76,7 @@ static void report(const List& list, std::string_view text, Context& ctx)
     }
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const std::string_view text = file.source->text();
     if (text.find('[') == text.npos || keys_of_data(file, ctx) == nullptr)

@@ -55,7 +55,7 @@ static std::vector<std::string_view> parameters_of(const summary::Definition& ow
     return names;
 }
 
-static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarget& target, Context& ctx)
+static void report_parameter(const hiera::DataNode& key, const bindings::KeyTarget& target, ProgramContext& ctx)
 {
     const summary::Definition& owner = *target.owner.definition;
     Finding finding = ctx.report(
@@ -82,11 +82,12 @@ struct ClassesByParameter {
     std::size_t questions = 0;
     std::map<layout::ModuleIndex, std::unordered_map<std::string_view, std::vector<std::string_view>>> classes;
 
-    explicit ClassesByParameter(const Context&) {}
+    explicit ClassesByParameter(const ProgramContext&) {}
 };
 
 // The classes of a module that have a parameter of this name.
-static std::vector<std::string_view> classes_with(Context& ctx, layout::ModuleIndex module, std::string_view parameter)
+static std::vector<std::string_view> classes_with(ProgramContext& ctx, layout::ModuleIndex module,
+                                                  std::string_view parameter)
 {
     constexpr std::size_t few = 4;
     ClassesByParameter& known = ctx.kept<ClassesByParameter>();
@@ -110,7 +111,7 @@ static std::vector<std::string_view> classes_with(Context& ctx, layout::ModuleIn
     return found == classes.end() ? names : found->second;
 }
 
-static void report_class(const hiera::DataNode& key, Context& ctx)
+static void report_class(const hiera::DataNode& key, ProgramContext& ctx)
 {
     const index::Project& project = ctx.project();
     const std::size_t colons = key.text.rfind("::");
@@ -134,7 +135,8 @@ static void report_class(const hiera::DataNode& key, Context& ctx)
 }
 
 // `pupppet_version`, where code looks up `puppet_version`. A plural is no typo: another name may have been removed.
-static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const hiera::LookupCalls& calls, Context& ctx)
+static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const hiera::LookupCalls& calls,
+                            ProgramContext& ctx)
 {
     if (calls.is_looked_up(key.text))
         return;
@@ -153,7 +155,7 @@ static void check_plain_key(const hiera::DataNode& key, const Keys& keys, const 
 }
 
 // A key with signs that no name of a class or parameter has, in what begins as one.
-static void check_malformed_key(const hiera::DataNode& key, inference::ProjectTypes& world, Context& ctx)
+static void check_malformed_key(const hiera::DataNode& key, inference::ProjectTypes& world, ProgramContext& ctx)
 {
     const std::string usual = with_usual_signs(key.text);
     const auto target = bindings::target_of(world, usual);
@@ -172,7 +174,7 @@ static void check_malformed_key(const hiera::DataNode& key, inference::ProjectTy
 }
 
 static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::ProjectTypes& world,
-                      const hiera::LookupCalls& calls, Context& ctx)
+                      const hiera::LookupCalls& calls, ProgramContext& ctx)
 {
     if (key.shared || key.text.find("%{") != key.text.npos)
         return;
@@ -189,7 +191,7 @@ static void visit_key(const hiera::DataNode& key, const Keys& keys, inference::P
     }
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const hiera::DataNode* const data = keys_of_data(file, ctx);
     const hiera::LookupCalls* const calls = data == nullptr ? nullptr : ctx.project().lookup_calls(*ctx.file());

@@ -22,7 +22,7 @@ static bool accepts_undef(inference::ProjectTypes& world, types::TypeTable& tabl
         && types::assignable(table, declared, table.bare(types::Tag::string));
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const hiera::DataNode* const data =
         file.source->text().find("undef") == std::string_view::npos ? nullptr : keys_of_data(file, ctx);

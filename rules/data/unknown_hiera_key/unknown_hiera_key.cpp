@@ -59,7 +59,7 @@ struct OwnParameter {
     std::string_view name;
 };
 
-static std::optional<OwnParameter> own_parameter(const syntax::AnyCall& call, const Context& ctx)
+static std::optional<OwnParameter> own_parameter(const syntax::AnyCall& call, const ProgramContext& ctx)
 {
     const auto around = call.parent();
     const auto parameter = around ? syntax::as<syntax::Parameter>(*around) : std::nullopt;
@@ -112,7 +112,7 @@ static std::string_view unread_key_near(std::string_view key, const hiera::Looku
 struct EnvironmentData {
     bool is_complete = false;
 
-    explicit EnvironmentData(const Context& ctx)
+    explicit EnvironmentData(const ProgramContext& ctx)
     {
         const auto environment = ctx.project().file(*ctx.file()).environment;
         const std::string root = environment ? ctx.project().layout().environments[*environment].root : std::string();
@@ -124,7 +124,7 @@ struct EnvironmentData {
 };
 
 static void check_key(Node place, std::string_view key, const hiera::LookupCalls& calls,
-                      const std::optional<OwnParameter>& own, bool is_needed, Context& ctx)
+                      const std::optional<OwnParameter>& own, bool is_needed, ProgramContext& ctx)
 {
     if (calls.may_have_data(key))
         return;
@@ -152,7 +152,7 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
             "all levels of `hiera.yaml` are files of this environment; plint does not know data outside of it");
 }
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     if (!ctx.file() || !looks_up(call.function()))
         return;

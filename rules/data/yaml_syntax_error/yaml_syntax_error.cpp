@@ -19,7 +19,7 @@ static Span character_at(std::string_view text, Offset at)
     return {at, end};
 }
 
-static void report_problem(const hiera::YamlProblem& problem, std::string_view text, Context& ctx)
+static void report_problem(const hiera::YamlProblem& problem, std::string_view text, ProgramContext& ctx)
 {
     Finding finding = ctx.report(character_at(text, problem.at), problem.message);
     if (!problem.context.empty())
@@ -29,7 +29,7 @@ static void report_problem(const hiera::YamlProblem& problem, std::string_view t
     finding.note(fmt::format("Puppet rejects the whole file: `{}`", problem.libyaml));
 }
 
-static void visit(const DataFile& file, Context& ctx)
+static void visit(const DataFile& file, ProgramContext& ctx)
 {
     const std::string_view text = file.source->text();
     if (!is_parsed_by_hiera(ctx) || hides_keys(text))

@@ -4,7 +4,7 @@
 
 namespace plint::rules::anchor_resource {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "anchor")
         ctx.report(title->span(), "obsolete `anchor` resource")
@@ -16,7 +16,6 @@ extern constinit const Rule rule{
     .category = "deprecation",
     .summary = "Obsolete `anchor` resource",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -31,7 +31,7 @@ static constexpr auto places = std::to_array<std::pair<std::string_view, std::st
     {"ec2_security_groups", "ec2_metadata.security-groups"},
 });
 
-static void visit(const syntax::Variable& variable, Context& ctx)
+static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     std::string_view name = variable.name();
     if (!name.starts_with("::ec2_") && !name.starts_with("ec2_"))
@@ -52,7 +52,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::hiera_functions {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const std::string_view name = call.function();
     if (name == "hiera" || name == "hiera_array" || name == "hiera_hash" || name == "hiera_include")
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .aliases = "hiera_function no_hiera",
     .summary = "Deprecated Hiera 3 function",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

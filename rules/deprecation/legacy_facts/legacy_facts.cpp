@@ -24,7 +24,7 @@ static void offer(Finding& finding, const LegacyFact& fact, std::string_view wri
 }
 
 static void report_access(Node at, std::string_view name, const LegacyFact& fact, Edit edit, Safety safety,
-                          Context& ctx)
+                          ProgramContext& ctx)
 {
     Finding finding = ctx.report(at.span(), fmt::format("`{}` is a legacy fact", name));
     const std::string_view lacking = fact.tells == Tells::otherwise ? std::string_view() : fact.may_lack();
@@ -36,14 +36,14 @@ static void report_access(Node at, std::string_view name, const LegacyFact& fact
 }
 
 // None where an available module defines a fact of this name: that is not Facter's.
-static std::optional<LegacyFact> facters(std::string_view name, const Context& ctx)
+static std::optional<LegacyFact> facters(std::string_view name, const ProgramContext& ctx)
 {
     auto fact = legacy_fact(name);
     return fact && ctx.project().facts(name).empty() ? std::move(fact) : std::nullopt;
 }
 
 // Whether the file gives a variable this name anywhere, so that the name alone does not mean the fact.
-static bool is_set(std::string_view name, const Context& ctx)
+static bool is_set(std::string_view name, const ProgramContext& ctx)
 {
     return std::ranges::binary_search(ctx.set_variables(), name);
 }
@@ -57,7 +57,7 @@ static bool may_be_inherited(Node node)
     return around && syntax::ClassDefinition(*around).inherits().has_value();
 }
 
-static void visit_variable(const syntax::Variable& variable, Context& ctx)
+static void visit_variable(const syntax::Variable& variable, ProgramContext& ctx)
 {
     const bool scoped = variable.name().starts_with("::");
     const std::string_view name = variable.name().substr(scoped ? 2 : 0);
@@ -69,7 +69,7 @@ static void visit_variable(const syntax::Variable& variable, Context& ctx)
     report_access(variable, name, *fact, use_fact(variable, fact->path), sure ? Safety::safe : Safety::unsafe, ctx);
 }
 
-static void visit_access(const syntax::Access& access, Context& ctx)
+static void visit_access(const syntax::Access& access, ProgramContext& ctx)
 {
     const auto left = access.left() ? syntax::as<syntax::Variable>(*access.left()) : std::nullopt;
     if (!left || (left->name() != "facts" && left->name() != "::facts"))
@@ -85,13 +85,13 @@ static void visit_access(const syntax::Access& access, Context& ctx)
 }
 
 // stdlib's function is in Ruby.
-static bool is_own_function(index::Place place, const Context& ctx)
+static bool is_own_function(index::Place place, const ProgramContext& ctx)
 {
     return ctx.project().definition(place).kind == summary::DefinitionKind::function;
 }
 
 // `fact('osfamily')` of stdlib.
-static void visit_call(const syntax::Call& call, Context& ctx)
+static void visit_call(const syntax::Call& call, ProgramContext& ctx)
 {
     const auto functor = call.functor();
     const auto argument = syntax::first_of(call.arguments());
@@ -110,7 +110,7 @@ static void visit_call(const syntax::Call& call, Context& ctx)
 }
 
 // `%{::osfamily}`, `%{facts.osfamily}` and `%{scope('osfamily')}` in Hiera's data.
-static void visit_data(const DataFile& data, Context& ctx)
+static void visit_data(const DataFile& data, ProgramContext& ctx)
 {
     const auto& interpolations = data.interpolations();
     if (!interpolations)

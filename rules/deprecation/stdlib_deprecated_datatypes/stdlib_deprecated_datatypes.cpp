@@ -6,7 +6,7 @@
 
 namespace plint::rules::stdlib_deprecated_datatypes {
 
-static void visit(const syntax::ClassReference& type, Context& ctx)
+static void visit(const syntax::ClassReference& type, TreeContext& ctx)
 {
     if (type.text().starts_with("Stdlib::Compat::"))
         ctx.report(type.span(), fmt::format("`{}` is deprecated", type.text()))
@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .category = "deprecation",
     .summary = "Deprecated stdlib type",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

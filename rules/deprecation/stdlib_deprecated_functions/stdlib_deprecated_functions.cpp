@@ -8,7 +8,7 @@
 
 namespace plint::rules::stdlib_deprecated_functions {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto* const deprecated = find_stdlib_deprecated(call.function());
     // `deprecation_error` reports calls that already fail.

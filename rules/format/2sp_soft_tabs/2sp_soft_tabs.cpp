@@ -5,7 +5,7 @@
 
 namespace plint::rules::rule_2sp_soft_tabs {
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     if (tree.source->language() != Language::manifest)
         return;  // indentation of a template is part of its output
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .name = "2sp_soft_tabs",
     .category = "format",
     .summary = "Indentation is not a multiple of two spaces",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -11,7 +11,7 @@ struct Options {
 };
 }  // namespace
 
-static void visit(const Tree& tree, Context& ctx, const Options& options)
+static void visit(const Tree& tree, TreeContext& ctx, const Options& options)
 {
     report_long_lines(tree, ctx, options.max);
 }
@@ -21,7 +21,6 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "Line longer than 80 characters",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

@@ -63,7 +63,7 @@ static bool is_in_resource(Node node)
     return false;
 }
 
-static void visit(const List& list, Context& ctx, const Options& options)
+static void visit(const List& list, TreeContext& ctx, const Options& options)
 {
     const bool collection = list.kind() == Kind::hash || list.kind() == Kind::selector;
     if (collection && !options.everywhere && !is_in_resource(list))
@@ -86,7 +86,6 @@ extern constinit const Rule rule{
     .aliases = "improved_arrow_alignment",
     .summary = "Unaligned arrows in a list of attributes",
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

@@ -20,7 +20,7 @@ static std::optional<Offset> next_line(const SourceFile& source, Offset at)
     return rest.starts_with('\n') ? std::optional(end + 1) : std::nullopt;
 }
 
-static void visit(const syntax::Relationship& chain, Context& ctx)
+static void visit(const syntax::Relationship& chain, TreeContext& ctx)
 {
     const auto arrow = chain.operator_token();
     const auto right = chain.right();
@@ -45,7 +45,6 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "Chaining arrow not on the line of its right operand",
     .fixable = Fixable::sometimes,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::class_equals_alignment {
 
-static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
 {
     const auto rows = parameter_rows(definition);
     std::uint32_t column = 0;
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .summary = "Unaligned `=` in a list of parameters",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -9,7 +9,7 @@ namespace plint::rules::cuddled_else {
 
 using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
 
-static void visit(const Clause& clause, Context& ctx)
+static void visit(const Clause& clause, TreeContext& ctx)
 {
     const Offset begin = clause.span().begin;
     const Node before = ctx.tree().node(clause.index() - 1);
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .summary = "`else` not on the line of the closing brace",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::empty_lines_around_body {
 
-static void report(Span gap, bool first, Context& ctx)
+static void report(Span gap, bool first, TreeContext& ctx)
 {
     const std::string_view text = ctx.tree().source->text(gap);
     if (std::ranges::count(text, '\n') < 2)
@@ -28,7 +28,7 @@ static Offset end_of_blanks(const Tree& tree, Offset begin)
     return end;
 }
 
-static void visit(const syntax::Block& block, Context& ctx)
+static void visit(const syntax::Block& block, TreeContext& ctx)
 {
     const auto opening = block.opening();
     const auto closing = block.closing();
@@ -48,7 +48,6 @@ extern constinit const Rule rule{
     .summary = "Empty line at the start or end of a block",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

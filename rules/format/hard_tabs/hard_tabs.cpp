@@ -13,7 +13,7 @@ struct Options {
 };
 }  // namespace
 
-static void visit(const Tree& tree, Context& ctx, const Options& options)
+static void visit(const Tree& tree, TreeContext& ctx, const Options& options)
 {
     for (const Span gap : ctx.white_space()) {
         const std::string_view text =
@@ -34,7 +34,6 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "Hard tab",
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

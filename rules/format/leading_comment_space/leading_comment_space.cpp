@@ -6,7 +6,7 @@ namespace plint::rules::leading_comment_space {
 
 using LineComment = syntax::View<Kind::line_comment>;
 
-static void visit(const LineComment& comment, Context& ctx)
+static void visit(const LineComment& comment, TreeContext& ctx)
 {
     const std::string_view text = comment.text();
     const std::size_t signs = text.find_first_not_of('#');
@@ -22,7 +22,6 @@ extern constinit const Rule rule{
     .summary = "Missing space after `#`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -9,7 +9,7 @@ namespace plint::rules::manifest_whitespace_arrows_single_space_after {
 
 using Arrow = syntax::View<Kind::arrow, Kind::plus_arrow>;
 
-static void visit(const Arrow& arrow, Context& ctx)
+static void visit(const Arrow& arrow, TreeContext& ctx)
 {
     want_after(arrow, Spacing::one, fmt::format("`{}`", arrow.text()), ctx);
 }
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing after `=>`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -9,7 +9,7 @@ namespace plint::rules::manifest_whitespace_class_name_single_space_after {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
-static void visit(const Definition& definition, Context& ctx)
+static void visit(const Definition& definition, TreeContext& ctx)
 {
     if (const auto name = syntax::defined_name(definition); name && next_sign(*name) != '{')
         want_after(*name, Spacing::one, fmt::format("`{}`", name->text()), ctx);
@@ -21,7 +21,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing after the name of a class or defined type",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

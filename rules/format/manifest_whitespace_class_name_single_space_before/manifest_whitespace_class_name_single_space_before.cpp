@@ -10,7 +10,7 @@ namespace plint::rules::manifest_whitespace_class_name_single_space_before {
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
                                 Kind::plan_definition, Kind::type_alias>;
 
-static void visit(const Definition& definition, Context& ctx)
+static void visit(const Definition& definition, TreeContext& ctx)
 {
     if (const auto name = syntax::defined_name(definition))
         expect_before(*name, Spacing::one, fmt::format("`{}`", name->text()), ctx);
@@ -22,7 +22,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing before the name of a definition",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

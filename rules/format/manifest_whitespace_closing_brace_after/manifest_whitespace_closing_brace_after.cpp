@@ -7,7 +7,7 @@ namespace plint::rules::manifest_whitespace_closing_brace_after {
 
 using Brace = syntax::View<Kind::rbrace>;
 
-static void visit(const Brace& brace, Context& ctx)
+static void visit(const Brace& brace, TreeContext& ctx)
 {
     if (brace.parent() && brace.parent()->kind() == Kind::interpolation)
         return;
@@ -24,7 +24,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing after `}`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@ namespace plint::rules::manifest_whitespace_closing_brace_before {
 
 using Brace = syntax::View<Kind::rbrace>;
 
-static void visit(const Brace& brace, Context& ctx)
+static void visit(const Brace& brace, TreeContext& ctx)
 {
     if (previous_sign(brace) != '{' && (!brace.parent() || brace.parent()->kind() != Kind::interpolation))
         expect_before(brace, Spacing::one, "`}`", ctx);
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing before `}`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -32,7 +32,7 @@ static bool is_before_arrow(Node bracket)
         && text_behind_blanks(bracket).starts_with("=>");
 }
 
-static void visit(const Bracket& bracket, Context& ctx)
+static void visit(const Bracket& bracket, TreeContext& ctx)
 {
     const char after = next_sign(bracket);
     if (after == '[' || after == '}')
@@ -54,7 +54,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing after `]`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@ namespace plint::rules::manifest_whitespace_closing_bracket_before {
 
 using Bracket = syntax::View<Kind::rbracket>;
 
-static void visit(const Bracket& bracket, Context& ctx)
+static void visit(const Bracket& bracket, TreeContext& ctx)
 {
     if (previous_sign(bracket) != '[')  // left to the rule about opening brackets
         expect_before(bracket, Spacing::none, "`]`", ctx);
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .summary = "Space before `]`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

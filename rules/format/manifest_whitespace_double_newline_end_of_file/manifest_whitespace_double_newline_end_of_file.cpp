@@ -3,7 +3,7 @@
 
 namespace plint::rules::manifest_whitespace_double_newline_end_of_file {
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     const std::string_view all = tree.source->text();
     if (tree.source->language() != Language::manifest || ctx.white_space().empty())
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .summary = "Empty line at the end of a file",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::manifest_whitespace_inherits_name_single_space_before {
 
-static void visit(const syntax::InheritsClause& clause, Context& ctx)
+static void visit(const syntax::InheritsClause& clause, TreeContext& ctx)
 {
     if (const auto name = clause.parent_name())
         expect_before(*name, Spacing::one, fmt::format("`{}`", name->text()), ctx);
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing after `inherits`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -3,7 +3,7 @@
 
 namespace plint::rules::manifest_whitespace_newline_beginning_of_file {
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     if (tree.source->language() != Language::manifest || ctx.white_space().empty())
         return;
@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .summary = "Empty line at the beginning of a file",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@ namespace plint::rules::manifest_whitespace_opening_brace_after {
 
 using Brace = syntax::View<Kind::lbrace>;
 
-static void visit(const Brace& brace, Context& ctx)
+static void visit(const Brace& brace, TreeContext& ctx)
 {
     if (next_sign(brace) != '}')
         want_after(brace, Spacing::one, "`{`", ctx);
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing after `{`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@ namespace plint::rules::manifest_whitespace_opening_brace_before {
 
 using Brace = syntax::View<Kind::lbrace>;
 
-static void visit(const Brace& brace, Context& ctx)
+static void visit(const Brace& brace, TreeContext& ctx)
 {
     const char before = previous_sign(brace);
     expect_before(brace, before == '(' || before == '[' ? Spacing::none : Spacing::one, "`{`", ctx);
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing before `{`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

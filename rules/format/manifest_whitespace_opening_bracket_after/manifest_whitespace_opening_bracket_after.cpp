@@ -7,7 +7,7 @@ namespace plint::rules::manifest_whitespace_opening_bracket_after {
 
 using Bracket = syntax::View<Kind::lbracket>;
 
-static void visit(const Bracket& bracket, Context& ctx)
+static void visit(const Bracket& bracket, TreeContext& ctx)
 {
     want_after(bracket, Spacing::none, "`[`", ctx);
 }
@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .summary = "Space after `[`",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@ namespace plint::rules::manifest_whitespace_opening_bracket_before {
 
 using Bracket = syntax::View<Kind::lbracket>;
 
-static void visit(const Bracket& bracket, Context& ctx)
+static void visit(const Bracket& bracket, TreeContext& ctx)
 {
     const char before = previous_sign(bracket);
     if (bracket.parent()->kind() != Kind::array || before == '*')
@@ -22,7 +22,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing before the `[` of an array",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

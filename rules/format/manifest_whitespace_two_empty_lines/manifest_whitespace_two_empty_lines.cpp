@@ -5,7 +5,7 @@
 
 namespace plint::rules::manifest_whitespace_two_empty_lines {
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     if (tree.source->language() != Language::manifest)
         return;  // empty lines of a template are part of its output
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .summary = "Several consecutive empty lines",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

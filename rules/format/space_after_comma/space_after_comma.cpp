@@ -7,7 +7,7 @@ namespace plint::rules::space_after_comma {
 
 using Comma = syntax::View<Kind::comma>;
 
-static void visit(const Comma& comma, Context& ctx)
+static void visit(const Comma& comma, TreeContext& ctx)
 {
     const char after = next_sign(comma);
     if (std::string_view(")]}|;").find(after) == std::string_view::npos)
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing after a comma",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

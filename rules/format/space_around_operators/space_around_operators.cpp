@@ -10,7 +10,7 @@ namespace plint::rules::space_around_operators {
 
 using AttributeOperation = syntax::View<Kind::binary, Kind::assignment>;
 
-static void visit(const AttributeOperation& operation, Context& ctx)
+static void visit(const AttributeOperation& operation, TreeContext& ctx)
 {
     const auto binary = syntax::as<syntax::Binary>(operation);
     const auto token = binary ? binary->operator_token() : syntax::Assignment(operation).operator_token();
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing around an operator",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

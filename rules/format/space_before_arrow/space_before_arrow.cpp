@@ -19,7 +19,7 @@ static std::optional<Node> arrow_of(Entry entry)
     return plain ? plain : entry.child(Kind::plus_arrow);
 }
 
-static void visit(const List& list, Context& ctx)
+static void visit(const List& list, TreeContext& ctx)
 {
     const SourceFile& source = *ctx.tree().source;
     std::optional<Offset> first;
@@ -49,7 +49,6 @@ extern constinit const Rule rule{
     .summary = "Wrong spacing before an arrow in a one-line list",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

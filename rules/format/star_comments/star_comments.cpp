@@ -84,7 +84,7 @@ static std::string as_lines(std::string_view content, std::string_view margin)
 
 using BlockComment = syntax::View<Kind::block_comment>;
 
-static void visit(const BlockComment& comment, Context& ctx)
+static void visit(const BlockComment& comment, TreeContext& ctx)
 {
     Finding finding = ctx.report(comment.span(), "comment is written as `/* */`");
     const SourceFile& source = *ctx.tree().source;
@@ -106,7 +106,6 @@ extern constinit const Rule rule{
     .summary = "Comment written as `/* */`",
     .fixable = Fixable::sometimes,
     .changes_comments = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -22,7 +22,7 @@ struct Options {
 // Walks the tree from the top, so that the line of an opening bracket is decided before the lines in the brackets.
 class Indenter {
 public:
-    Indenter(Context& ctx, std::size_t step)
+    Indenter(TreeContext& ctx, std::size_t step)
         : ctx_(ctx), source_(*ctx.tree().source), step_(step), decided_(source_.lines().line_count() + 1, undecided)
     {
     }
@@ -132,7 +132,7 @@ private:
             .fix("correct the indentation", {{{}, margin, std::string(wanted, ' ')}});
     }
 
-    Context& ctx_;
+    TreeContext& ctx_;
     const SourceFile& source_;
     std::size_t step_;
     static constexpr std::size_t undecided = static_cast<std::size_t>(-1);
@@ -164,7 +164,7 @@ static bool holds_lines(Kind kind)
     }
 }
 
-static void visit(const Tree& tree, Context& ctx, const Options& options)
+static void visit(const Tree& tree, TreeContext& ctx, const Options& options)
 {
     if (tree.source->language() != Language::manifest)
         return;
@@ -182,7 +182,6 @@ extern constinit const Rule rule{
     .summary = "Indentation does not match the nesting of brackets",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

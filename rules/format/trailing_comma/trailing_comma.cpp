@@ -39,7 +39,7 @@ static std::optional<Node> last_without_comma(Node list, std::optional<Node>& cl
     return entry ? last : std::nullopt;
 }
 
-static void visit(const List& list, Context& ctx)
+static void visit(const List& list, TreeContext& ctx)
 {
     std::optional<Node> closer;
     const auto last = last_without_comma(list, closer);
@@ -59,7 +59,6 @@ extern constinit const Rule rule{
     .summary = "Missing trailing comma",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

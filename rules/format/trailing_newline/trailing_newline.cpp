@@ -3,7 +3,7 @@
 
 namespace plint::rules::trailing_newline {
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     const std::string_view text = tree.source->text();
     if (tree.source->language() != Language::manifest || text.empty() || text.ends_with('\n'))
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .summary = "Missing newline at the end of a file",
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -13,7 +13,7 @@ struct Options {
 };
 }  // namespace
 
-static void report_blanks(const Tree& tree, Offset begin, Offset end, Context& ctx)
+static void report_blanks(const Tree& tree, Offset begin, Offset end, TreeContext& ctx)
 {
     const std::string_view text = tree.source->text();
     const Offset line_end = end;
@@ -25,7 +25,7 @@ static void report_blanks(const Tree& tree, Offset begin, Offset end, Context& c
 }
 
 // Reports trailing whitespace of each line in `span`, of the last line only if `ends_line`.
-static void report_lines(const Tree& tree, Span span, bool ends_line, Context& ctx)
+static void report_lines(const Tree& tree, Span span, bool ends_line, TreeContext& ctx)
 {
     const std::string_view text = tree.source->text();
     Offset begin = span.begin;
@@ -38,7 +38,7 @@ static void report_lines(const Tree& tree, Span span, bool ends_line, Context& c
         report_blanks(tree, begin, span.end, ctx);
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     const std::string_view text = tree.source->text();
     for (const Span gap : ctx.white_space()) {
@@ -56,7 +56,7 @@ static bool breaks_line(std::string_view comment)
     return comment.ends_with("  ") && comment.find_last_not_of(" \t#") == comment.size() - 3;
 }
 
-static void visit_comment(const CodeComment& comment, Context& ctx, const Options& options)
+static void visit_comment(const CodeComment& comment, TreeContext& ctx, const Options& options)
 {
     if (!options.comments)
         return;
@@ -71,7 +71,6 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "Trailing whitespace",
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit, visit_comment>,
 };

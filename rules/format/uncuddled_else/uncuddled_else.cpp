@@ -10,7 +10,7 @@ namespace plint::rules::uncuddled_else {
 using Clause = syntax::View<Kind::else_clause, Kind::elsif_clause>;
 
 // It has no fix, because `cuddled_else` would undo it.
-static void visit(const Clause& clause, Context& ctx)
+static void visit(const Clause& clause, TreeContext& ctx)
 {
     const Offset begin = clause.span().begin;
     if (syntax::is_on_own_line(clause))
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .category = "format",
     .summary = "`else` not on a line of its own",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

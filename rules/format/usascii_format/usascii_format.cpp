@@ -6,7 +6,7 @@
 
 namespace plint::rules::usascii_format {
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     const std::string_view text = tree.source->text();
     if (find_beyond_ascii(text) == std::string_view::npos)
@@ -32,7 +32,6 @@ extern constinit const Rule rule{
     .aliases = "non_ascii_comments",
     .summary = "Non-ASCII character",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -33,7 +33,7 @@ static std::string move_to(const std::string& home)
 }
 
 static std::optional<Fix> offered_move(const layout::ProjectFile& file, const index::MisplacedDefinition& misplaced,
-                                       Context& ctx)
+                                       NameContext& ctx)
 {
     if (misplaced.kind == index::MisplacedDefinition::other_module || file.role != layout::FileRole::manifest)
         return std::nullopt;
@@ -41,7 +41,7 @@ static std::optional<Fix> offered_move(const layout::ProjectFile& file, const in
     return relocate(ctx, definition, index::autoload_path(definition.kind, definition.name, !file.module));
 }
 
-static void visit(const layout::ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, NameContext& ctx)
 {
     const summary::Summary& summary = ctx.summary();
     const layout::Module* module = ctx.project().module_of(*ctx.file());
@@ -86,7 +86,6 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::names,
     .hooks = hooks<visit>,
 };
 

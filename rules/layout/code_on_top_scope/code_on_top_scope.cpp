@@ -6,7 +6,7 @@
 
 namespace plint::rules::code_on_top_scope {
 
-static void visit(const syntax::File& file, Context& ctx)
+static void visit(const syntax::File& file, TreeContext& ctx)
 {
     const SourceFile& source = *ctx.tree().source;
     for (const syntax::Expression statement : file.statements()) {
@@ -24,7 +24,6 @@ extern constinit const Rule rule{
     .category = "layout",
     .summary = "Code at top scope",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

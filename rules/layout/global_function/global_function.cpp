@@ -6,7 +6,7 @@
 
 namespace plint::rules::global_function {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const auto parent = call.parent();
     if (call.name() && parent && parent->kind() == Kind::file)
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .summary = "Function call at top scope",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

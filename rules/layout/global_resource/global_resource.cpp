@@ -6,7 +6,7 @@ namespace plint::rules::global_resource {
 
 using Declaration = syntax::View<Kind::resource, Kind::virtual_resource>;
 
-static void visit(const Declaration& resource, Context& ctx)
+static void visit(const Declaration& resource, TreeContext& ctx)
 {
     for (auto up = resource.parent(); up; up = up->parent())
         switch (up->kind()) {
@@ -32,7 +32,6 @@ extern constinit const Rule rule{
     .summary = "Resource at top scope",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

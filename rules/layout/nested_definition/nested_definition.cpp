@@ -10,7 +10,7 @@
 
 namespace plint::rules::nested_definition {
 
-static void visit(const summary::Summary& summary, Context& ctx)
+static void visit(const summary::Summary& summary, NameContext& ctx)
 {
     for (const summary::Definition& definition : summary.definitions) {
         if (definition.nesting != summary::Nesting::in_class || definition.kind == summary::DefinitionKind::node)
@@ -43,7 +43,7 @@ static void visit(const summary::Summary& summary, Context& ctx)
 }
 
 // Reports references to the written name, which Puppet does not find.
-static void visit_references(const summary::Summary& summary, Context& ctx)
+static void visit_references(const summary::Summary& summary, NameContext& ctx)
 {
     for (const index::WrittenNameReference& misnomer : index::misnomers(ctx.project(), ctx.file(), summary)) {
         const summary::Reference& reference = summary.references[misnomer.reference];
@@ -67,7 +67,6 @@ extern constinit const Rule rule{
     .severity = Severity::warning,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::names,
     .hooks = hooks<visit, visit_references>,
 };
 

@@ -24,7 +24,7 @@ struct Options {
 
 class Teller {
 public:
-    Teller(const order::DynamicDefault& leak, Context& ctx)
+    Teller(const order::DynamicDefault& leak, ProgramContext& ctx)
         : leak_(leak), ctx_(ctx), program_(order::program_of(ctx.project())), home_(program_.unit(leak.defaults.unit)),
           type_(names::capitalised(home_.word(program_.step(leak.defaults).word)))
     {
@@ -126,7 +126,7 @@ private:
     }
 
     const order::DynamicDefault& leak_;
-    Context& ctx_;
+    ProgramContext& ctx_;
     const order::Program& program_;
     const order::Unit& home_;
     std::string type_;
@@ -134,7 +134,7 @@ private:
 
 }  // namespace
 
-static void visit(const layout::ProjectFile&, Context& ctx, const Options& options)
+static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options& options)
 {
     order::each_leak(order::program_of(ctx.project()), *ctx.file(),
                      [&](const order::DynamicDefault& leak) { Teller(leak, ctx).tell(options); });

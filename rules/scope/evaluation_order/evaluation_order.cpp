@@ -77,7 +77,7 @@ bool leads_to(const order::Program& program, order::UnitIndex from, order::UnitI
 struct LooksForInclude {
     std::size_t left = limits::include_looks_per_file;
 
-    explicit LooksForInclude(const Context&) {}
+    explicit LooksForInclude(const ProgramContext&) {}
 };
 
 // Inserts a line after the opening brace of the body around the statement, before the comments of its first statement.
@@ -98,8 +98,8 @@ std::optional<Edit> include_at_top(Node statement, const std::string& name)
 }
 
 // Offers an `include` for classes without required parameters. Returns whether it does.
-bool offer_include(const order::QualifiedRead& read, const order::Unit& owner, const std::string& name, Context& ctx,
-                   Finding& finding)
+bool offer_include(const order::QualifiedRead& read, const order::Unit& owner, const std::string& name,
+                   ProgramContext& ctx, Finding& finding)
 {
     const order::Unit& reader = order::program_of(ctx.project()).unit(read.site.unit);
     const flow::Step& step = order::program_of(ctx.project()).step(read.site);
@@ -151,8 +151,8 @@ static std::string message(const order::QualifiedRead& read, const std::string& 
     return fmt::format("class `{}` may not be evaluated yet when `${}` is read", class_name, read.name);
 }
 
-static void tell_way(const order::QualifiedRead& read, order::Site site, const std::string& class_name, Context& ctx,
-                     Finding& finding)
+static void tell_way(const order::QualifiedRead& read, order::Site site, const std::string& class_name,
+                     ProgramContext& ctx, Finding& finding)
 {
     const order::Program& program = order::program_of(ctx.project());
     const std::string& path = ctx.project().file(program.unit(site.unit).file).path;
@@ -168,7 +168,7 @@ static void tell_way(const order::QualifiedRead& read, order::Site site, const s
         reads();
 }
 
-static void visit(const layout::ProjectFile&, Context& ctx, const Options& options)
+static void visit(const layout::ProjectFile&, ProgramContext& ctx, const Options& options)
 {
     const order::Program& program = order::program_of(ctx.project());
     std::vector<order::QualifiedRead> reads = ctx.doubtful_reads();

@@ -142,7 +142,7 @@ static bool may_be_callers(const scopes::Scope& scope)
     return scope.kind == scopes::ScopeKind::epp && scope.open;
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     std::unordered_set<scopes::VariableIndex> told;

@@ -29,7 +29,7 @@ static std::string message(const scopes::Reassignment& found)
     return {};
 }
 
-static void visit(const Tree&, Context& ctx, const Options& options)
+static void visit(const Tree&, ProgramContext& ctx, const Options& options)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Reassignment& found : scopes.reassignments) {

@@ -16,7 +16,7 @@
 namespace plint::rules::unknown_variable {
 
 // The most similar name visible from there; empty when there is none.
-static std::string_view near(const scopes::VariableUse& use, const scopes::Scopes& scopes, Context& ctx)
+static std::string_view near(const scopes::VariableUse& use, const scopes::Scopes& scopes, ProgramContext& ctx)
 {
     if (!ctx.may_suggest())
         return {};
@@ -59,7 +59,7 @@ private:
 
 // The variables that bodies test with `defined('$x')`, by the offset where the body begins.
 struct TestedVariables {
-    explicit TestedVariables(const Context& ctx)
+    explicit TestedVariables(const ProgramContext& ctx)
     {
         const Tree& tree = ctx.tree();
         for (NodeIndex i = 0; i < tree.size(); ++i)
@@ -74,7 +74,7 @@ struct TestedVariables {
 };
 
 // `$notify` of a class or defined type without a test of `defined('$notify')`: only a declaration with `notify` sets it.
-static bool is_untested_metaparameter(const scopes::VariableUse& use, const Context& ctx)
+static bool is_untested_metaparameter(const scopes::VariableUse& use, const ProgramContext& ctx)
 {
     if (use.meaning != scopes::Meaning::open || catalogue::find_metaparameter(use.name) == nullptr)
         return false;
@@ -83,7 +83,7 @@ static bool is_untested_metaparameter(const scopes::VariableUse& use, const Cont
         && !ctx.kept<TestedVariables>().tests(body.span().begin, use.name);
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     LambdaVariables lambdas(scopes);
@@ -108,7 +108,7 @@ static void visit(const Tree&, Context& ctx)
     }
 }
 
-static void tell(const order::QualifiedRead& read, Context& ctx)
+static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     const Span span = program.step(read.site).span;
@@ -150,7 +150,7 @@ static void tell(const order::QualifiedRead& read, Context& ctx)
                               : fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 
-static void visit_file(const layout::ProjectFile&, Context& ctx)
+static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 {
     for (const order::QualifiedRead& read : ctx.doubtful_reads())
         if (read.surety == order::Definedness::no_class || read.surety == order::Definedness::no_variable

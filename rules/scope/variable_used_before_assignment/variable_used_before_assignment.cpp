@@ -7,7 +7,7 @@
 
 namespace plint::rules::variable_used_before_assignment {
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::VariableUse& use : scopes.uses) {
@@ -29,7 +29,7 @@ static void visit(const Tree&, Context& ctx)
 }
 
 // The class's own variable, by its full name or from code that is evaluated during the class.
-static void visit_file(const layout::ProjectFile&, Context& ctx)
+static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     for (const order::QualifiedRead& read : ctx.doubtful_reads())

@@ -14,7 +14,7 @@ static bool is_control(char32_t code)
 }
 
 // Reports the first one of each line.
-static void look_at(const SourceFile& source, Context& ctx)
+static void look_at(const SourceFile& source, TreeContext& ctx)
 {
     const std::string_view text = source.text();
     for (std::size_t at = find_beyond_ascii(text); at != std::string_view::npos; at = find_beyond_ascii(text, at)) {
@@ -33,12 +33,12 @@ static void look_at(const SourceFile& source, Context& ctx)
     }
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     look_at(*tree.source, ctx);
 }
 
-static void visit_data(const DataFile& data, Context& ctx)
+static void visit_data(const DataFile& data, TreeContext& ctx)
 {
     look_at(*data.source, ctx);
 }
@@ -48,7 +48,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Bidirectional control character",
     .severity = Severity::error,
-    .reach = Reach::tree,
     .broken_files = true,
     .hooks = hooks<visit, visit_data>,
 };

@@ -8,7 +8,7 @@
 
 namespace plint::rules::check_unsafe_interpolations {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (syntax::resource_type(syntax::AttributeList(body)) != "exec")
         return;
@@ -35,7 +35,6 @@ extern constinit const Rule rule{
     .aliases = "security_class_or_define_parameter_in_exec",
     .summary = "Variable interpolated into a command",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

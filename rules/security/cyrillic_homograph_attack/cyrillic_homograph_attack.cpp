@@ -16,7 +16,7 @@ static bool is_cyrillic(std::string_view text, std::size_t at)
         && (static_cast<unsigned char>(text[at]) == 0xD0 || static_cast<unsigned char>(text[at]) == 0xD1);
 }
 
-static void visit(const Quoted& string, Context& ctx)
+static void visit(const Quoted& string, TreeContext& ctx)
 {
     const std::string_view text = string.text();
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -39,7 +39,6 @@ extern constinit const Rule rule{
     .summary = "Cyrillic letter in a Latin word",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -5,7 +5,7 @@
 
 namespace plint::rules::empty_password {
 
-static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
+static void look_at(std::string_view name, std::optional<Node> value, TreeContext& ctx)
 {
     if (names_password(name) && quoted_text(value) == "")
         ctx.report(value->span(), fmt::format("`{}` is empty", name))
@@ -17,7 +17,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Empty password",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 

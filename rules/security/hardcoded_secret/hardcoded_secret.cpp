@@ -28,7 +28,7 @@ static bool is_typed(Node value)
     return true;
 }
 
-static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
+static void look_at(std::string_view name, std::optional<Node> value, TreeContext& ctx)
 {
     if (value && is_secret(name) && is_typed(*value))
         ctx.report(value->span(), fmt::format("hardcoded secret in `{}`", name))
@@ -41,7 +41,6 @@ extern constinit const Rule rule{
     .aliases = "security_password_in_code hardcoded_secret_password hardcoded_secret_key",
     .summary = "Hardcoded secret",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 

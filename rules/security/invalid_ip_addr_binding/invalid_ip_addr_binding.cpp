@@ -6,7 +6,7 @@ namespace plint::rules::invalid_ip_addr_binding {
 
 using Quoted = syntax::View<Kind::single_quoted, Kind::double_quoted>;
 
-static void visit(const Quoted& string, Context& ctx)
+static void visit(const Quoted& string, TreeContext& ctx)
 {
     const std::string_view text = ctx.tree().source->text(syntax::content_span(string));
     if (text == "0.0.0.0" || text.starts_with("0.0.0.0:"))
@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Service listens on all interfaces",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -9,7 +9,7 @@
 
 namespace plint::rules::security_apache_bad_cipher {
 
-static void visit(const syntax::Attribute& attribute, Context& ctx)
+static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     const std::string_view name = syntax::attribute_name(attribute);
     if (name != "ssl_cipher" && name != "ssl_ciphers")
@@ -38,7 +38,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Insecure TLS cipher",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::security_apache_no_ssl_vhost {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (!body.title() || has_splat(body) || syntax::resource_type(syntax::AttributeList(body)) != "apache::vhost")
         return;
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Apache virtual host without TLS",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

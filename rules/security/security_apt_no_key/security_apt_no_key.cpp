@@ -4,7 +4,7 @@
 
 namespace plint::rules::security_apt_no_key {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto title = body.title();
     if (!title || title->kind() == Kind::kw_default
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .summary = "APT repository without a key",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

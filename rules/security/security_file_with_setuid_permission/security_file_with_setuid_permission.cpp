@@ -15,7 +15,7 @@ static bool is_file(Node list)
             && (find_attribute(list, "content") || find_attribute(list, "source")) && !find_attribute(list, "recurse");
 }
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     const auto mode = attribute_text(list, "mode");
     if (!mode || mode->size() < 4 || mode->size() > 5 || mode->find_first_not_of("01234567") != std::string::npos
@@ -35,7 +35,6 @@ extern constinit const Rule rule{
     .aliases = "security_file_with_setgid_permission",
     .summary = "File with the setuid or setgid bit",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -4,7 +4,7 @@
 
 namespace plint::rules::security_firewall_any_any_allow {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto title = body.title();
     if (!title || syntax::resource_type(syntax::AttributeList(body)) != "firewall" || has_splat(body))
@@ -33,7 +33,6 @@ extern constinit const Rule rule{
     .summary = "Firewall rule that accepts all traffic",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -18,7 +18,7 @@ static bool is_host_name(std::string_view text)
         && text.find('.') != std::string_view::npos;
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (syntax::resource_type(syntax::AttributeList(body)) != "firewall")
         return;
@@ -35,7 +35,6 @@ extern constinit const Rule rule{
     .summary = "Host name in a firewall rule",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

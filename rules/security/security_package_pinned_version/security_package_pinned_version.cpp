@@ -7,7 +7,7 @@
 
 namespace plint::rules::security_package_pinned_version {
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     const auto ensure = attribute_text(list, "ensure");
     if (ensure && !ensure->empty() && is_digit((*ensure)[0]) && syntax::resource_type(list) == "package")
@@ -21,7 +21,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Package pinned to a version",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -5,12 +5,12 @@
 
 namespace plint::rules::security_ssh_root_allowed {
 
-static void report(Node value, Context& ctx)
+static void report(Node value, TreeContext& ctx)
 {
     ctx.report(value.span(), "root login over SSH is allowed").help("use `no` or `prohibit-password`");
 }
 
-static void visit(const syntax::Attribute& attribute, Context& ctx)
+static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     const auto value = attribute.value();
     const auto text = value ? syntax::constant_string(*value) : std::nullopt;
@@ -21,7 +21,7 @@ static void visit(const syntax::Attribute& attribute, Context& ctx)
         report(*value, ctx);
 }
 
-static void visit_pair(const syntax::Pair& pair, Context& ctx)
+static void visit_pair(const syntax::Pair& pair, TreeContext& ctx)
 {
     const auto key = pair.key();
     const auto value = pair.value();
@@ -35,7 +35,6 @@ extern constinit const Rule rule{
     .summary = "Root login over SSH",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit, visit_pair>,
 };
 

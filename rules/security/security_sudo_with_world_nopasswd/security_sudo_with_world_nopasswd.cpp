@@ -6,7 +6,7 @@ namespace plint::rules::security_sudo_with_world_nopasswd {
 
 using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text, Kind::heredoc_text>;
 
-static void visit(const Text& text, Context& ctx)
+static void visit(const Text& text, TreeContext& ctx)
 {
     const std::string_view all = text.text();
     for (std::size_t at = 0; (at = all.find("NOPASSWD:", at)) != std::string_view::npos; ++at) {
@@ -31,7 +31,6 @@ extern constinit const Rule rule{
     .summary = "Passwordless sudo for all users",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

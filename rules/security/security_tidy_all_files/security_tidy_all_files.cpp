@@ -16,7 +16,7 @@ static bool is_greedy(Node value)
     return syntax::constant_string(value) == "*";
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto title = body.title();
     if (!title || title->kind() == Kind::kw_default || syntax::resource_type(syntax::AttributeList(body)) != "tidy"
@@ -37,7 +37,6 @@ extern constinit const Rule rule{
     .aliases = "security_tidy_matches_greedy",
     .summary = "`tidy` removes all files",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

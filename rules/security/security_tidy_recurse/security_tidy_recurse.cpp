@@ -4,7 +4,7 @@
 
 namespace plint::rules::security_tidy_recurse {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (attribute_text(body, "recurse") == "true" && syntax::resource_type(syntax::AttributeList(body)) == "tidy")
         ctx.report(find_attribute(body, "recurse")->value()->span(), "`tidy` descends into all subdirectories")
@@ -16,7 +16,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Unlimited recursion in `tidy`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -4,7 +4,7 @@
 
 namespace plint::rules::security_user_with_id_0_created {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto uid = find_attribute(body, "uid");
     const auto value = uid ? uid->value() : std::nullopt;
@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .summary = "Another account with UID 0",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

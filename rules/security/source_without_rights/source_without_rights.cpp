@@ -12,7 +12,7 @@
 namespace plint::rules::source_without_rights {
 
 // Whether a `default:` body of the same expression or a resource default that may apply sets the attribute.
-static bool is_given_by_default(const syntax::ResourceBody& body, std::string_view attribute, const Context& ctx)
+static bool is_given_by_default(const syntax::ResourceBody& body, std::string_view attribute, const ProgramContext& ctx)
 {
     for (const syntax::ResourceBody other : syntax::children_of<syntax::ResourceBody>(*body.parent()))
         if (other.title() && other.title()->kind() == Kind::kw_default
@@ -24,7 +24,7 @@ static bool is_given_by_default(const syntax::ResourceBody& body, std::string_vi
             && ctx.kept<FileDefaults>().scope.may_set(body.title()->span(), "file", is_this));
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
 {
     const auto source = find_attribute(body, "source");
     if (!source || !source->name() || syntax::resource_type(syntax::AttributeList(body)) != "file" || has_splat(body))

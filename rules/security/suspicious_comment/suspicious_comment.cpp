@@ -6,7 +6,7 @@
 
 namespace plint::rules::suspicious_comment {
 
-static void visit(const syntax::Comment& comment, Context& ctx)
+static void visit(const syntax::Comment& comment, TreeContext& ctx)
 {
     const std::string_view text = comment.text();
     for (const std::string_view word : {"TODO", "FIXME", "HACK", "XXX", "BUG:"})
@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .summary = "TODO or FIXME comment",
     .severity = Severity::info,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

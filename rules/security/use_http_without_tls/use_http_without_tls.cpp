@@ -15,7 +15,7 @@ static bool is_harmless(std::string_view rest)
     return rest.empty() || rest[0] == '%' || rest[0] == ' ';
 }
 
-static void visit(const Text& text, Context& ctx)
+static void visit(const Text& text, TreeContext& ctx)
 {
     constexpr std::string_view scheme = "http://";
     const std::string_view all = text.text();
@@ -34,7 +34,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "URL without TLS",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -12,14 +12,14 @@ static bool is_weak(std::string_view name)
     return name == "md5" || name == "sha1" || name == "md5lite" || name == "sha1lite";
 }
 
-static void visit_call(const syntax::AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (is_weak(call.function()))
         ctx.report(call.name()->span(), fmt::format("`{}` is not collision-resistant", call.function()))
             .help("use `sha256`");
 }
 
-static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
+static void visit_attribute(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     const std::string_view name = syntax::attribute_name(attribute);
     const auto value = attribute.value();
@@ -33,7 +33,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Weak hash algorithm",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_attribute>,
 };
 

@@ -16,7 +16,7 @@ static bool is_common(std::string_view text)
     return std::ranges::find(common, lower_case(text)) != common.end();
 }
 
-static void look_at(std::string_view name, std::optional<Node> value, Context& ctx)
+static void look_at(std::string_view name, std::optional<Node> value, TreeContext& ctx)
 {
     if (const auto text = quoted_text(value); text && names_password(name) && is_common(*text))
         ctx.report(value->span(), fmt::format("`{}` is set to a common password, which attackers try first", name))
@@ -28,7 +28,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Weak password",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit_named_attribute<look_at>, visit_named_assignment<look_at>, visit_named_parameter<look_at>>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::world_writable_files {
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     const auto mode = attribute_text(list, "mode");
     if (!mode || mode->empty() || mode->size() > 5 || mode->find_first_not_of("01234567") != std::string::npos
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .aliases = "security_file_with_world_permissions",
     .summary = "World-writable file",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

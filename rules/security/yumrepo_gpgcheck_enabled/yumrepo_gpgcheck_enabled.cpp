@@ -4,7 +4,7 @@
 
 namespace plint::rules::yumrepo_gpgcheck_enabled {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto title = body.title();
     if (!title || syntax::resource_type(syntax::AttributeList(body)) != "yumrepo" || has_splat(body))
@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .category = "security",
     .summary = "Yum repository without signature checks",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -5,7 +5,7 @@
 
 namespace plint::rules::absolute_template_path {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (call.function() != "template" && call.function() != "epp")
         return;
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Template with an absolute path",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

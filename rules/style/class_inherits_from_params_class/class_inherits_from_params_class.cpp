@@ -6,7 +6,7 @@
 
 namespace plint::rules::class_inherits_from_params_class {
 
-static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
 {
     const auto clause = definition.inherits();
     const auto parent = clause ? clause->parent_name() : std::nullopt;
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Class inherits from a `params` class",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

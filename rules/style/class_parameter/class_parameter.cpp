@@ -6,7 +6,7 @@
 
 namespace plint::rules::class_parameter {
 
-static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
 {
     std::string_view last;
     bool last_required = true;
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Parameters not in alphabetical order",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -8,7 +8,7 @@ namespace plint::rules::class_params_newline {
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
-static void visit(const Definition& definition, Context& ctx)
+static void visit(const Definition& definition, TreeContext& ctx)
 {
     const LineIndex& lines = ctx.tree().source->lines();
     std::uint32_t last = 0;
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Several parameters on one line",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

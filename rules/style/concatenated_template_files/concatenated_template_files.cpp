@@ -4,7 +4,7 @@
 
 namespace plint::rules::concatenated_template_files {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (call.function() == "template" && call.arguments().size() > 1)
         ctx.report(call.name()->span(), "`template` concatenates several files")
@@ -16,7 +16,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "`template` with several files",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

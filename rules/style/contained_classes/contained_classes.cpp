@@ -6,7 +6,7 @@
 
 namespace plint::rules::contained_classes {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const auto name = call.name();
     if (call.function() != "include" || !call.enclosing(Kind::class_definition) || call.enclosing(Kind::lambda))
@@ -22,7 +22,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

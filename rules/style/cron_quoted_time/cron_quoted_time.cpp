@@ -6,7 +6,7 @@
 
 namespace plint::rules::cron_quoted_time {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (syntax::resource_type(syntax::AttributeList(body)) != "cron")
         return;
@@ -24,7 +24,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Unquoted time in a `cron` resource",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -11,7 +11,7 @@ namespace plint::rules::documentation {
 using Documented = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
                                 Kind::plan_definition, Kind::type_alias>;
 
-static void visit(const Documented& definition, Context& ctx)
+static void visit(const Documented& definition, TreeContext& ctx)
 {
     const auto name = syntax::defined_name(definition);
     if (name && documentation_of(definition).empty())
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Undocumented definition",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -75,7 +75,7 @@ static std::optional<Tag> tag_of(std::string_view line)
     return is_type && !tag.name.empty() ? std::optional(tag) : std::nullopt;
 }
 
-static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
 {
     for (const syntax::Comment comment : syntax::leading_comments(definition)) {
         const std::string_view text = comment.text();
@@ -104,7 +104,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Documented type differs from the type in the code",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -14,7 +14,7 @@ static bool needs_double_quotes(std::string_view content)
     return false;
 }
 
-static void visit(const syntax::DoubleQuoted& string, Context& ctx)
+static void visit(const syntax::DoubleQuoted& string, TreeContext& ctx)
 {
     if (needs_double_quotes(string.content()))
         return;
@@ -30,7 +30,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Double-quoted string without variables or escapes",
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -48,7 +48,7 @@ static bool order_can_be_seen(const syntax::ResourceBody& body)
     });
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (syntax::resource_type(syntax::AttributeList(body)) == "class")
         return;  // a parameter like any other
@@ -76,7 +76,6 @@ extern constinit const Rule rule{
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

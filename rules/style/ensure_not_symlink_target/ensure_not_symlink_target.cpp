@@ -23,7 +23,7 @@ static bool is_path(Node value)
     return std::ranges::any_of(string->parts(), has_slash);
 }
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     if (syntax::resource_type(list) != "file")
         return;
@@ -62,7 +62,6 @@ extern constinit const Rule rule{
     .summary = "Symlink target as the value of `ensure`",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

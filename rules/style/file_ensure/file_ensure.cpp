@@ -6,7 +6,7 @@
 
 namespace plint::rules::file_ensure {
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     const auto ensure = find_attribute(list, "ensure");
     if (!ensure || syntax::resource_type(list) != "file" || attribute_text(list, "ensure") != "present")
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

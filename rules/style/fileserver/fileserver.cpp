@@ -6,7 +6,7 @@
 
 namespace plint::rules::fileserver {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto source = find_attribute(body, "source");
     const auto url = attribute_text(body, "source");
@@ -30,7 +30,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

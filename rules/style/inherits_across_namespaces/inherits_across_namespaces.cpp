@@ -13,7 +13,7 @@ static std::string_view module_of(std::string_view name)
     return name.substr(0, name.find("::"));
 }
 
-static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
 {
     const auto clause = definition.inherits();
     const auto parent = clause ? clause->parent_name() : std::nullopt;
@@ -28,7 +28,6 @@ extern constinit const Rule rule{
     .name = "inherits_across_namespaces",
     .category = "style",
     .summary = "Class inherits from another module",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -13,7 +13,7 @@ static bool is_name(Node number)
     return around && (around->kind() == Kind::host_name || around->kind() == Kind::node_definition);
 }
 
-static void visit(const syntax::Number& number, Context& ctx)
+static void visit(const syntax::Number& number, TreeContext& ctx)
 {
     if (is_name(number))
         return;
@@ -33,7 +33,6 @@ extern constinit const Rule rule{
     .summary = "Number with a leading zero",
     .fixable = Fixable::sometimes,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::lookup_in_class {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const std::string_view name = call.function();
     if (name != "lookup" && name != "hiera" && name != "hiera_array" && name != "hiera_hash")
@@ -26,7 +26,6 @@ extern constinit const Rule rule{
     .summary = "Data lookup in the body of a class",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

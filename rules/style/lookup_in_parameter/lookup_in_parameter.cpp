@@ -7,7 +7,7 @@
 
 namespace plint::rules::lookup_in_parameter {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const std::string_view function = call.function();
     if (function != "lookup" && function != "hiera" && function != "hiera_array" && function != "hiera_hash")
@@ -30,7 +30,6 @@ extern constinit const Rule rule{
     .aliases = "lookup_in_class_params explicit_hiera_class_param_lookup",
     .summary = "Data lookup in the default of a parameter",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -4,7 +4,7 @@
 
 namespace plint::rules::missing_string_min_length {
 
-static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
 {
     for (const syntax::Parameter parameter : definition.parameters())
         if (const auto type = parameter.type())
@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "`String` parameter without a minimum length",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -4,7 +4,7 @@
 
 namespace plint::rules::multiple_include {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (call.function() == "include" && call.kind() != Kind::method_call && call.arguments().size() > 1)
         ctx.report(call.name()->span(), "several classes in one `include`").help("write one `include` for each class");
@@ -15,7 +15,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Several classes in one `include`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::no_chaining_arrows {
 
-static void visit(const syntax::Relationship& chain, Context& ctx)
+static void visit(const syntax::Relationship& chain, TreeContext& ctx)
 {
     if (const auto arrow = chain.operator_token())
         ctx.report(arrow->span(), fmt::format("chaining arrow `{}` instead of a relationship attribute", arrow->text()))
@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Chaining arrow",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -4,7 +4,7 @@
 
 namespace plint::rules::no_cron_resources {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "cron")
         ctx.report(title->span(), "resource type `cron` is not allowed");
@@ -15,7 +15,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Resource of type `cron`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

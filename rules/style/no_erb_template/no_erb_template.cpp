@@ -6,7 +6,7 @@
 
 namespace plint::rules::no_erb_template {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     if (call.function() == "template" || call.function() == "inline_template")
         ctx.report(call.name()->span(), fmt::format("`{}` uses an ERB template", call.function()))
@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "ERB template",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -4,7 +4,7 @@
 
 namespace plint::rules::no_file_path_attribute {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto path = find_attribute(body, "path");
     if (path && path->name() && syntax::resource_type(syntax::AttributeList(body)) == "file")
@@ -16,7 +16,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "File with a `path` attribute",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

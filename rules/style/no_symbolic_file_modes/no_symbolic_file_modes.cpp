@@ -6,7 +6,7 @@
 
 namespace plint::rules::no_symbolic_file_modes {
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     const auto mode = attribute_text(list, "mode");
     if (mode && mode->find_first_of("+-=") != std::string::npos && syntax::resource_type(list) == "file")
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Symbolic file mode",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

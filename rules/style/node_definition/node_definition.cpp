@@ -4,7 +4,7 @@
 
 namespace plint::rules::node_definition {
 
-static void visit(const syntax::NodeDefinition& node, Context& ctx)
+static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (host.kind() != Kind::kw_default) {
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Node definition in a manifest",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -70,7 +70,7 @@ static bool may_be_float(Node variable)
             || type->text().find("Numeric") != std::string_view::npos);
 }
 
-static void visit(const syntax::InterpolatedString& string, Context& ctx)
+static void visit(const syntax::InterpolatedString& string, TreeContext& ctx)
 {
     std::optional<syntax::StringPart> only;
     for (const syntax::StringPart part : string.parts()) {
@@ -105,7 +105,6 @@ extern constinit const Rule rule{
     .summary = "String that contains only a variable",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -63,7 +63,7 @@ static std::optional<Documented> documented(std::string_view line, Offset begin)
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
-static void visit(const Definition& definition, Context& ctx, const Options& options)
+static void visit(const Definition& definition, TreeContext& ctx, const Options& options)
 {
     std::map<std::string_view, Span> found;
     std::vector<Documented> all;
@@ -100,7 +100,6 @@ extern constinit const Rule rule{
     .aliases = "param_comment",
     .summary = "Parameter without correct documentation",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

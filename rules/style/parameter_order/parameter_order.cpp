@@ -11,7 +11,7 @@ namespace plint::rules::parameter_order {
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition, Kind::plan_definition>;
 
 // Reports one finding per definition, at the first optional parameter before a required one.
-static void visit(const Definition& definition, Context& ctx)
+static void visit(const Definition& definition, TreeContext& ctx)
 {
     std::vector<syntax::Parameter> early;     // optional, before a required one
     std::vector<syntax::Parameter> optional;  // that no required one follows yet
@@ -41,7 +41,6 @@ extern constinit const Rule rule{
     .name = "parameter_order",
     .category = "style",
     .summary = "Optional parameter before a required one",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

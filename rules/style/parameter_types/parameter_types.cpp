@@ -6,7 +6,7 @@
 
 namespace plint::rules::parameter_types {
 
-static void visit(const syntax::NamedDefinition& definition, Context& ctx)
+static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx)
 {
     for (const syntax::Parameter parameter : definition.parameters())
         if (!parameter.type() && parameter.variable())
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .aliases = "parameter_type",
     .summary = "Parameter without a type",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

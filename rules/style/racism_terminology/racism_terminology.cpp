@@ -21,7 +21,7 @@ static bool may_hold_term(std::string_view text)
     return false;
 }
 
-static void visit(const Text& text, Context& ctx)
+static void visit(const Text& text, TreeContext& ctx)
 {
     struct Term {
         std::string_view word;
@@ -46,7 +46,6 @@ extern constinit const Rule rule{
     .aliases = "inclusive_terminology",
     .summary = "Non-inclusive term",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -9,7 +9,7 @@
 
 namespace plint::rules::relative_classname_inclusion {
 
-static void look_at(Node node, Context& ctx)
+static void look_at(Node node, TreeContext& ctx)
 {
     if (const auto colons = needless_colons(node))
         ctx.report(node.span(),
@@ -17,21 +17,21 @@ static void look_at(Node node, Context& ctx)
             .fix("remove the leading `::`", {{{}, *colons, ""}});
 }
 
-static void visit_statement(const syntax::StatementCall& call, Context& ctx)
+static void visit_statement(const syntax::StatementCall& call, TreeContext& ctx)
 {
     if (call.functor() && flow::includes_classes(call.functor()->text()))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }
 
-static void visit_call(const syntax::Call& call, Context& ctx)
+static void visit_call(const syntax::Call& call, TreeContext& ctx)
 {
     if (call.functor() && flow::includes_classes(call.functor()->text()))
         for (const syntax::Element argument : call.arguments())
             look_at(argument, ctx);
 }
 
-static void visit_resource(const syntax::ResourceBody& body, Context& ctx)
+static void visit_resource(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title(); title && syntax::resource_type(syntax::AttributeList(body)) == "class")
         look_at(*title, ctx);
@@ -44,7 +44,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit_statement, visit_call, visit_resource>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::relative_classname_reference {
 
-static void visit(const syntax::Access& access, Context& ctx)
+static void visit(const syntax::Access& access, TreeContext& ctx)
 {
     if (!access.left() || access.left()->text() != "Class")
         return;
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

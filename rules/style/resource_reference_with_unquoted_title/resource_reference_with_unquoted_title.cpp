@@ -6,7 +6,7 @@
 
 namespace plint::rules::resource_reference_with_unquoted_title {
 
-static void visit(const syntax::Access& access, Context& ctx)
+static void visit(const syntax::Access& access, TreeContext& ctx)
 {
     if (!access.left() || access.left()->kind() != Kind::class_reference || is_data_type(access.left()->text()))
         return;
@@ -22,7 +22,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

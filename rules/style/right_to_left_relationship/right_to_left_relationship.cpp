@@ -23,7 +23,7 @@ static bool is_reference(Node node)
     return type && type->kind() == Kind::class_reference && std::ranges::all_of(access->keys(), is_plain);
 }
 
-static void visit(const syntax::Relationship& chain, Context& ctx)
+static void visit(const syntax::Relationship& chain, TreeContext& ctx)
 {
     const auto arrow = chain.operator_token();
     if (!arrow || (arrow->kind() != Kind::out_edge && arrow->kind() != Kind::out_edge_sub))
@@ -49,7 +49,6 @@ extern constinit const Rule rule{
     .summary = "Right-to-left chaining arrow",
     .fixable = Fixable::sometimes,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::roles_class_params {
 
-static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
 {
     const auto name = definition.name();
     if (!name || names::first_segment(plain_name(name->text())) != "role")
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .aliases = "roles_with_params",
     .summary = "Role with parameters",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::roles_inherits_roles {
 
-static void visit(const syntax::ClassDefinition& definition, Context& ctx)
+static void visit(const syntax::ClassDefinition& definition, ProgramContext& ctx)
 {
     const auto name = definition.name();
     const auto inherits = definition.inherits();

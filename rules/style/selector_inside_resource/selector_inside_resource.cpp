@@ -7,7 +7,7 @@
 
 namespace plint::rules::selector_inside_resource {
 
-static void visit(const syntax::Attribute& attribute, Context& ctx)
+static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     auto value = attribute.value();
     while (value && value->kind() == Kind::paren)
@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .name = "selector_inside_resource",
     .category = "style",
     .summary = "Selector inside a resource",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

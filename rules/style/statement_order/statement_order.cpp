@@ -108,7 +108,7 @@ static bool has_to_wait(const Node& statement, const std::set<std::string_view>&
 
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
-static void visit(const Definition& definition, Context& ctx)
+static void visit(const Definition& definition, TreeContext& ctx)
 {
     const auto body = syntax::child_of<syntax::Block>(definition);
     if (!body)
@@ -149,7 +149,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Statements of a class in the wrong order",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

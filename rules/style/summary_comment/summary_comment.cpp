@@ -11,7 +11,7 @@ namespace plint::rules::summary_comment {
 using Documented = syntax::View<Kind::class_definition, Kind::define_definition, Kind::function_definition,
                                 Kind::plan_definition, Kind::type_alias>;
 
-static void visit(const Documented& definition, Context& ctx)
+static void visit(const Documented& definition, TreeContext& ctx)
 {
     const auto comments = documentation_of(definition);
     for (const syntax::Comment comment : comments)
@@ -30,7 +30,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Documentation without `@summary`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::template_file_extension {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const bool erb = call.function() == "template";
     if (!erb && call.function() != "epp")
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .aliases = "non_erb_template_filename",
     .summary = "Template without the usual file extension",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -28,7 +28,7 @@ static bool is_built_in(std::string_view name)
     return std::ranges::binary_search(names, name);
 }
 
-static void visit(const syntax::Variable& variable, Context& ctx, const Options& options)
+static void visit(const syntax::Variable& variable, ProgramContext& ctx, const Options& options)
 {
     if (!variable.name().starts_with("::"))
         return;
@@ -43,7 +43,7 @@ static void visit(const syntax::Variable& variable, Context& ctx, const Options&
 }
 
 // Checks `%{::kernel}` in Hiera data.
-static void visit_data(const DataFile& data, Context& ctx, const Options& options)
+static void visit_data(const DataFile& data, ProgramContext& ctx, const Options& options)
 {
     const auto& interpolations = data.interpolations();
     if (!interpolations)

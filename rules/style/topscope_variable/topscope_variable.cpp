@@ -6,7 +6,7 @@
 
 namespace plint::rules::topscope_variable {
 
-static void visit(const syntax::Variable& variable, Context& ctx)
+static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     const std::string_view name = variable.name();
     if (!name.starts_with("::") || name.find("::", 2) == std::string_view::npos)
@@ -23,7 +23,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

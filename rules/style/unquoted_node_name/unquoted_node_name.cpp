@@ -6,7 +6,7 @@
 
 namespace plint::rules::unquoted_node_name {
 
-static void visit(const syntax::NodeDefinition& node, Context& ctx)
+static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
 {
     for (const syntax::Host host : node.hosts())
         if (const auto name = host.written_name())
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Unquoted node name",
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

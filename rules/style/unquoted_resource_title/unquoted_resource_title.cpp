@@ -7,7 +7,7 @@
 
 namespace plint::rules::unquoted_resource_title {
 
-static void look_at(Node title, Context& ctx)
+static void look_at(Node title, TreeContext& ctx)
 {
     if (const auto array = syntax::as<syntax::Array>(title))
         for (const syntax::Element element : array->elements())
@@ -17,7 +17,7 @@ static void look_at(Node title, Context& ctx)
             .fix("add quotes", {{{}, title.span(), fmt::format("'{}'", title.text())}});
 }
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (const auto title = body.title())
         look_at(*title, ctx);
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .summary = "Unquoted resource title",
     .fixable = Fixable::always,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -5,7 +5,7 @@
 
 namespace plint::rules::unquoted_string_in_case {
 
-static void visit(const syntax::CaseOption& option, Context& ctx)
+static void visit(const syntax::CaseOption& option, TreeContext& ctx)
 {
     for (const syntax::Expression value : option.values())
         if (is_bare_word(value))
@@ -19,7 +19,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

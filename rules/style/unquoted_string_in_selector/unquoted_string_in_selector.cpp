@@ -5,7 +5,7 @@
 
 namespace plint::rules::unquoted_string_in_selector {
 
-static void visit(const syntax::SelectorEntry& entry, Context& ctx)
+static void visit(const syntax::SelectorEntry& entry, TreeContext& ctx)
 {
     if (const auto key = entry.key(); key && is_bare_word(*key))
         want_quotes(*key, "option", ctx);
@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .changes_tree = true,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

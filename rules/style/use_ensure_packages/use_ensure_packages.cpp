@@ -27,7 +27,7 @@ static bool asks_for_package(Node test, bool negated)
 
 using Condition = syntax::View<Kind::if_expression, Kind::unless_expression>;
 
-static void visit(const Condition& condition, Context& ctx)
+static void visit(const Condition& condition, TreeContext& ctx)
 {
     const auto test = syntax::child_of<syntax::Expression>(condition);
     if (test && asks_for_package(*test, condition.kind() == Kind::if_expression))
@@ -40,7 +40,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Package guarded by `defined`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -17,7 +17,7 @@ static bool is_refused(std::string_view name)
         != name.end();
 }
 
-static void visit(const syntax::Variable& variable, Context& ctx)
+static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     const std::string_view name = variable.name();
     if (std::ranges::any_of(name, is_upper) && !is_refused(name))
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .category = "style",
     .aliases = "variable_contains_upcase",
     .summary = "Uppercase letter in a variable name",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -36,7 +36,7 @@ static bool is_between_ruby_braces(Node variable)
     return begin >= 2 && text.substr(begin - 2, 2) == "#{" && text.substr(end).starts_with('}');
 }
 
-static void visit(const syntax::Variable& variable, Context& ctx)
+static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     const auto parent = variable.parent();
     if (!parent || (parent->kind() != Kind::interpolated_string && parent->kind() != Kind::heredoc_body)
@@ -52,7 +52,6 @@ extern constinit const Rule rule{
     .category = "style",
     .summary = "Variable without braces in a string",
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

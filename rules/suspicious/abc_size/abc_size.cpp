@@ -15,7 +15,7 @@ struct Options {
 };
 }  // namespace
 
-static void visit(const syntax::NamedDefinition& definition, Context& ctx, const Options& options)
+static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx, const Options& options)
 {
     std::int64_t assignments = 0;
     std::int64_t branches = 0;
@@ -53,7 +53,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Definition is too complex",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

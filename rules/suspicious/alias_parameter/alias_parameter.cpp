@@ -4,7 +4,7 @@
 
 namespace plint::rules::alias_parameter {
 
-static void visit(const syntax::Attribute& attribute, Context& ctx)
+static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     const auto resource = syntax::as<syntax::ResourceBody>(*attribute.parent());
     if (!resource || syntax::attribute_name(attribute) != "alias")
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Resource with an alias",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -37,7 +37,7 @@ static std::string note(LimitKind kind)
     return "";
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     for (const ReachedLimit& met : ctx.met_limits())
         ctx.report(met.span, message(met.kind)).note(note(met.kind));

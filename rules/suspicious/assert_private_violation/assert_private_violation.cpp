@@ -7,7 +7,7 @@
 
 namespace plint::rules::assert_private_violation {
 
-static void visit(const layout::ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());

@@ -33,7 +33,7 @@ static bool is_value(Node word)
 }
 
 // Whether a class visible from the file sets the variable named by the last segment.
-static bool is_class_variable(std::string_view name, const Context& ctx)
+static bool is_class_variable(std::string_view name, const ProgramContext& ctx)
 {
     const lookup::ResolvedClass owner = ctx.lookup().class_named(names::without_last_segment(name));
     if (!owner.definition || ctx.lookup().class_named(name).definition || ctx.lookup().resource_type(name).define)
@@ -53,7 +53,7 @@ static bool is_class_variable(std::string_view name, const Context& ctx)
 }
 
 // `port => port` where the file sets a variable `$port`.
-static bool repeats_attribute(Node word, const Context& ctx)
+static bool repeats_attribute(Node word, const ProgramContext& ctx)
 {
     const auto attribute = syntax::as<syntax::Attribute>(word.parent());
     return attribute && syntax::attribute_name(*attribute) == word.text()
@@ -62,7 +62,7 @@ static bool repeats_attribute(Node word, const Context& ctx)
 
 // The names of the variables of each body, by the offset where the body begins.
 struct BodyVariables {
-    explicit BodyVariables(const Context& ctx)
+    explicit BodyVariables(const ProgramContext& ctx)
     {
         const scopes::Scopes& scopes = ctx.scopes();
         for (const scopes::Variable& variable : scopes.variables)
@@ -75,14 +75,14 @@ struct BodyVariables {
 
 // `group => jenkins_group` where the same body has a variable `$jenkins_group`. Words without `_` are values as often as not:
 // `owner => root`.
-static bool is_variable_of_body(Node word, const Context& ctx)
+static bool is_variable_of_body(Node word, const ProgramContext& ctx)
 {
     return word.text().find('_') != std::string_view::npos
         && std::ranges::binary_search(ctx.set_variables(), word.text())
         && ctx.kept<BodyVariables>().names.contains({body_around(word).span().begin, word.text()});
 }
 
-static void visit(const syntax::Name& word, Context& ctx)
+static void visit(const syntax::Name& word, ProgramContext& ctx)
 {
     if (!is_value(word))
         return;

@@ -7,7 +7,7 @@
 
 namespace plint::rules::case_without_default {
 
-static void visit(const syntax::CaseExpression& choice, Context& ctx)
+static void visit(const syntax::CaseExpression& choice, TreeContext& ctx)
 {
     std::vector<Node> values;
     for (const syntax::CaseOption option : choice.options())
@@ -27,7 +27,6 @@ extern constinit const Rule rule{
     .name = "case_without_default",
     .category = "suspicious",
     .summary = "`case` without `default`",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

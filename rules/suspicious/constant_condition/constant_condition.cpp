@@ -28,7 +28,7 @@ static std::optional<syntax::AnyCall> number_of(Node node)
 }
 
 // A call of a function that always returns an array or a hash, also through a variable.
-static std::optional<syntax::AnyCall> collection_of(Node node, const Context& ctx)
+static std::optional<syntax::AnyCall> collection_of(Node node, const TreeContext& ctx)
 {
     static constexpr auto functions =
         std::to_array<std::string_view>({"filter", "flatten", "keys", "map", "split", "values"});
@@ -37,7 +37,7 @@ static std::optional<syntax::AnyCall> collection_of(Node node, const Context& ct
 }
 
 // What a literal is as a condition: only `undef` and `false` are not true.
-static std::optional<bool> outcome(Node node, const Context& ctx)
+static std::optional<bool> outcome(Node node, const TreeContext& ctx)
 {
     switch (node.kind()) {
     case Kind::kw_false:
@@ -73,7 +73,7 @@ static std::optional<bool> outcome(Node node, const Context& ctx)
 }
 
 // `if site::enabled {`, `if $list.size {`
-static void explain(Node test, Finding& finding, const Context& ctx)
+static void explain(Node test, Finding& finding, const TreeContext& ctx)
 {
     if (const auto call = number_of(test))
         finding.help(fmt::format("`{}` returns a number, and every number is true, even 0: compare it with a number",
@@ -91,7 +91,7 @@ static void explain(Node test, Finding& finding, const Context& ctx)
             "`{0}` is a string here; write `{0}()` to call a function or `${0}` to read a variable", test.text()));
 }
 
-static void look_at(std::optional<Node> test, Context& ctx)
+static void look_at(std::optional<Node> test, TreeContext& ctx)
 {
     if (!test)
         return;
@@ -103,7 +103,7 @@ static void look_at(std::optional<Node> test, Context& ctx)
 }
 
 // `$x == 'a' or 'b'`
-static void explain_side(const syntax::Binary& binary, Node side, Finding& finding, const Context& ctx)
+static void explain_side(const syntax::Binary& binary, Node side, Finding& finding, const TreeContext& ctx)
 {
     const auto other =
         binary.right() && *binary.right() == side ? syntax::as<syntax::Binary>(*binary.left()) : std::nullopt;
@@ -116,22 +116,22 @@ static void explain_side(const syntax::Binary& binary, Node side, Finding& findi
         explain(side, finding, ctx);
 }
 
-static void visit_if(const syntax::IfExpression& condition, Context& ctx)
+static void visit_if(const syntax::IfExpression& condition, TreeContext& ctx)
 {
     look_at(condition.test(), ctx);
 }
 
-static void visit_elsif(const syntax::ElsifClause& clause, Context& ctx)
+static void visit_elsif(const syntax::ElsifClause& clause, TreeContext& ctx)
 {
     look_at(clause.test(), ctx);
 }
 
-static void visit_unless(const syntax::UnlessExpression& unless, Context& ctx)
+static void visit_unless(const syntax::UnlessExpression& unless, TreeContext& ctx)
 {
     look_at(unless.test(), ctx);
 }
 
-static void visit_binary(const syntax::Binary& binary, Context& ctx)
+static void visit_binary(const syntax::Binary& binary, TreeContext& ctx)
 {
     const auto sign = binary.operator_token();
     const auto left = binary.left();
@@ -157,7 +157,6 @@ extern constinit const Rule rule{
     .name = "constant_condition",
     .category = "suspicious",
     .summary = "Condition is always true or always false",
-    .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_elsif, visit_unless, visit_binary>,
 };
 

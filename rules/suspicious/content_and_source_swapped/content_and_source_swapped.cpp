@@ -11,7 +11,7 @@
 namespace plint::rules::content_and_source_swapped {
 
 // Whether resources of this type have both attributes: with only one of them, it may mean anything.
-static bool has_both(const syntax::AttributeList& list, const Context& ctx)
+static bool has_both(const syntax::AttributeList& list, const ProgramContext& ctx)
 {
     const lookup::ResourceTypeMeaning type = ctx.lookup().resource_type(syntax::resource_type(list));
     if (!type.define && !type.type)
@@ -42,7 +42,7 @@ static std::string_view returns_text(Node value)
     return name == "template" || name == "epp" || name == "file" ? name : std::string_view();
 }
 
-static void visit(const syntax::Attribute& attribute, Context& ctx)
+static void visit(const syntax::Attribute& attribute, ProgramContext& ctx)
 {
     const std::string_view name = syntax::attribute_name(attribute);
     const auto list = attribute.parent() ? syntax::as<syntax::AttributeList>(*attribute.parent()) : std::nullopt;

@@ -15,7 +15,7 @@
 
 namespace plint::rules::duplicate_condition {
 
-static void tell(Node again, Node first, std::string_view what, Context& ctx)
+static void tell(Node again, Node first, std::string_view what, TreeContext& ctx)
 {
     Finding finding =
         ctx.report(again.span(), fmt::format("the same {} appears above, so this one is never reached", what));
@@ -60,7 +60,7 @@ private:
     Map by_text_;
 };
 
-static void look_at(const std::vector<Node>& options, std::string_view what, Context& ctx)
+static void look_at(const std::vector<Node>& options, std::string_view what, TreeContext& ctx)
 {
     Seen seen;
     for (const Node option : options)
@@ -68,7 +68,7 @@ static void look_at(const std::vector<Node>& options, std::string_view what, Con
             tell(option, *first, what, ctx);
 }
 
-static void visit_if(const syntax::IfExpression& condition, Context& ctx)
+static void visit_if(const syntax::IfExpression& condition, TreeContext& ctx)
 {
     std::vector<Node> tests;
     for (const syntax::ElsifClause clause : condition.elsif_clauses())
@@ -83,7 +83,7 @@ static void visit_if(const syntax::IfExpression& condition, Context& ctx)
             tell(test, *first, "condition", ctx);
 }
 
-static void visit_case(const syntax::CaseExpression& choice, Context& ctx)
+static void visit_case(const syntax::CaseExpression& choice, TreeContext& ctx)
 {
     std::vector<Node> options;
     for (const syntax::CaseOption option : choice.options())
@@ -92,7 +92,7 @@ static void visit_case(const syntax::CaseExpression& choice, Context& ctx)
     look_at(options, "option", ctx);
 }
 
-static void visit_selector(const syntax::Selector& selector, Context& ctx)
+static void visit_selector(const syntax::Selector& selector, TreeContext& ctx)
 {
     std::vector<Node> keys;
     for (const syntax::SelectorEntry entry : selector.entries())
@@ -105,7 +105,6 @@ extern constinit const Rule rule{
     .name = "duplicate_condition",
     .category = "suspicious",
     .summary = "Duplicate condition in `if`, `case` or selector",
-    .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_case, visit_selector>,
 };
 

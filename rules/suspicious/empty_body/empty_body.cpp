@@ -15,29 +15,29 @@ static bool is_empty(const syntax::Block& block)
     return block.closing().has_value();
 }
 
-static void look_at(std::optional<syntax::Block> block, std::string_view what, Context& ctx)
+static void look_at(std::optional<syntax::Block> block, std::string_view what, TreeContext& ctx)
 {
     if (block && is_empty(*block))
         ctx.report(block->span(), fmt::format("this `{}` has an empty body", what))
             .help("remove it, or add a comment if it is intended");
 }
 
-static void visit_if(const syntax::IfExpression& condition, Context& ctx)
+static void visit_if(const syntax::IfExpression& condition, TreeContext& ctx)
 {
     look_at(condition.body(), "if", ctx);
 }
 
-static void visit_elsif(const syntax::ElsifClause& clause, Context& ctx)
+static void visit_elsif(const syntax::ElsifClause& clause, TreeContext& ctx)
 {
     look_at(clause.body(), "elsif", ctx);
 }
 
-static void visit_else(const syntax::ElseClause& clause, Context& ctx)
+static void visit_else(const syntax::ElseClause& clause, TreeContext& ctx)
 {
     look_at(clause.body(), "else", ctx);
 }
 
-static void visit_unless(const syntax::UnlessExpression& unless, Context& ctx)
+static void visit_unless(const syntax::UnlessExpression& unless, TreeContext& ctx)
 {
     look_at(unless.body(), "unless", ctx);
 }
@@ -46,7 +46,6 @@ extern constinit const Rule rule{
     .name = "empty_body",
     .category = "suspicious",
     .summary = "Empty branch",
-    .reach = Reach::tree,
     .hooks = hooks<visit_if, visit_elsif, visit_else, visit_unless>,
 };
 

@@ -5,7 +5,7 @@
 
 namespace plint::rules::empty_string_assignment {
 
-static void visit(const syntax::Assignment& assignment, Context& ctx)
+static void visit(const syntax::Assignment& assignment, TreeContext& ctx)
 {
     const auto value = assignment.right();
     const bool quoted = value && (value->kind() == Kind::single_quoted || value->kind() == Kind::double_quoted);
@@ -21,7 +21,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

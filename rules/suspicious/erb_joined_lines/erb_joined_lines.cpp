@@ -23,7 +23,7 @@ static std::string_view before_on_line(std::string_view text, Offset at)
     return text.substr(line == text.npos ? 0 : line + 1, at - (line == text.npos ? 0 : line + 1));
 }
 
-static void visit(const TemplateFile& file, Context& ctx)
+static void visit(const TemplateFile& file, ProgramContext& ctx)
 {
     const std::string_view text = file.source->text();
     const std::vector<erb::Part>& parts = file.parts().parts;

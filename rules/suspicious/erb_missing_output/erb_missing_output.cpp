@@ -7,7 +7,7 @@
 namespace plint::rules::erb_missing_output {
 
 // Whether the function is called for its value.
-static bool returns_value(std::string_view function, const Context& ctx)
+static bool returns_value(std::string_view function, const ProgramContext& ctx)
 {
     if (!ctx.file())
         return false;
@@ -15,7 +15,7 @@ static bool returns_value(std::string_view function, const Context& ctx)
     return meaning.ruby != nullptr && meaning.ruby->api == ruby::FunctionApi::ruby_3x && meaning.ruby->returns_value;
 }
 
-static void visit(const TemplateFile& file, Context& ctx)
+static void visit(const TemplateFile& file, ProgramContext& ctx)
 {
     const std::string_view text = file.source->text();
     for (const ruby::UnprintedValue& value : file.code().unprinted) {

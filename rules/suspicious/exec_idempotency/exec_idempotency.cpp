@@ -25,7 +25,7 @@ static bool has_condition(const syntax::ResourceBody& body)
         || find_attribute(body, "refreshonly") || has_splat(body);
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     std::optional<bool> by_default;
     for (NodeIndex i = 0; i < tree.size(); ++i) {
@@ -60,7 +60,6 @@ extern constinit const Rule rule{
     .aliases = "exec_idempotent",
     .summary = "`exec` that runs on every Puppet run",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -5,7 +5,7 @@
 
 namespace plint::rules::file_line_match {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto match = find_attribute(body, "match");
     if (!match || syntax::resource_type(syntax::AttributeList(body)) != "file_line"
@@ -24,7 +24,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "`match` of `file_line` does not match its own `line`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

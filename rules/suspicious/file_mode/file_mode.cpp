@@ -30,7 +30,7 @@ static bool is_symbolic(std::string_view mode)
     return true;
 }
 
-static void look_at(Node value, Context& ctx)
+static void look_at(Node value, TreeContext& ctx)
 {
     if (const auto selector = syntax::as<syntax::Selector>(value)) {
         for (const syntax::SelectorEntry entry : selector->entries())
@@ -52,7 +52,7 @@ static void look_at(Node value, Context& ctx)
                     Safety::unsafe);
 }
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     if (const std::string type = syntax::resource_type(list); type != "file" && type != "concat")
         return;
@@ -67,7 +67,6 @@ extern constinit const Rule rule{
     .summary = "File mode is neither four octal digits nor symbolic",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

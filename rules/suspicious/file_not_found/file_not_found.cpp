@@ -14,7 +14,7 @@
 namespace plint::rules::file_not_found {
 
 // The same path in the module of the code; empty when no such file exists.
-static std::string in_own_module(std::string_view name, lookup::FileKind kind, const Context& ctx)
+static std::string in_own_module(std::string_view name, lookup::FileKind kind, const ProgramContext& ctx)
 {
     const layout::Module* const own = ctx.project().module_of(*ctx.file());
     if (own == nullptr || own->name.empty() || name.find('/') == std::string_view::npos)
@@ -24,7 +24,7 @@ static std::string in_own_module(std::string_view name, lookup::FileKind kind, c
     return file.missing || file.path.empty() ? std::string() : path;
 }
 
-static void report(Span place, lookup::FileKind kind, std::string_view name, bool certain, Context& ctx)
+static void report(Span place, lookup::FileKind kind, std::string_view name, bool certain, ProgramContext& ctx)
 {
     Finding finding = ctx.report(place,
                                  fmt::format("module `{}` has no {} `{}`", name.substr(0, name.find('/')),
@@ -47,14 +47,14 @@ static void report(Span place, lookup::FileKind kind, std::string_view name, boo
 
 // Paths with computed parts, compared with the files of modules.
 struct ComputedPaths {
-    explicit ComputedPaths(const Context&) {}
+    explicit ComputedPaths(const ProgramContext&) {}
 
     std::map<std::pair<lookup::FileKind, std::string>, lookup::ModuleFileNames> modules;
     std::size_t comparisons = limits::max_path_comparisons;
 };
 
 // Looks at `m/${x}/a.conf`, whose texts are `m/` and `/a.conf`, for a file that could be meant.
-static void look_at_computed(Node place, std::vector<std::string> texts, lookup::FileKind kind, Context& ctx)
+static void look_at_computed(Node place, std::vector<std::string> texts, lookup::FileKind kind, ProgramContext& ctx)
 {
     const std::size_t slash = texts.front().find('/');
     const bool leads_elsewhere = std::ranges::any_of(texts, [](const std::string& text) {
@@ -89,7 +89,7 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
 }
 
 // `template` renders all its arguments; `file` reads the first one that exists.
-static void visit_call(const syntax::AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const std::string_view function = call.function();
     const bool is_file = function == "file";
@@ -121,7 +121,7 @@ static void visit_call(const syntax::AnyCall& call, Context& ctx)
 }
 
 // `source` with one path; of a list, Puppet uses the first file that exists.
-static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
+static void visit_attribute(const syntax::Attribute& attribute, ProgramContext& ctx)
 {
     constexpr std::string_view scheme = "puppet:///modules/";
     const auto value = attribute.value();
@@ -148,7 +148,7 @@ static void visit_attribute(const syntax::Attribute& attribute, Context& ctx)
 }
 
 // Templates that a template renders.
-static void visit_template(const TemplateFile& file, Context& ctx)
+static void visit_template(const TemplateFile& file, ProgramContext& ctx)
 {
     if (!ctx.file())
         return;

@@ -92,7 +92,7 @@ std::string_view meant(std::string_view text, std::span<const std::string_view> 
 }
 
 // Checks the values that a fact is compared with at one place. A family beside its members silences these.
-void look_at(const Values& known, const std::vector<Node>& compared, Context& ctx)
+void look_at(const Values& known, const std::vector<Node>& compared, TreeContext& ctx)
 {
     std::vector<std::string> given;
     for (const Node value : compared)
@@ -116,7 +116,7 @@ void look_at(const Values& known, const std::vector<Node>& compared, Context& ct
 }
 
 // `in` searches strings for a part, and arrays for an element; only arrays are checked.
-void visit_binary(const syntax::Binary& binary, Context& ctx)
+void visit_binary(const syntax::Binary& binary, TreeContext& ctx)
 {
     const auto sign = binary.operator_token();
     const auto left = binary.left();
@@ -138,7 +138,7 @@ void visit_binary(const syntax::Binary& binary, Context& ctx)
     }
 }
 
-void visit_case(const syntax::CaseExpression& choice, Context& ctx)
+void visit_case(const syntax::CaseExpression& choice, TreeContext& ctx)
 {
     const auto known = choice.test() ? values_of(*choice.test()) : std::nullopt;
     if (!known)
@@ -151,7 +151,7 @@ void visit_case(const syntax::CaseExpression& choice, Context& ctx)
     }
 }
 
-void visit_selector(const syntax::Selector& selector, Context& ctx)
+void visit_selector(const syntax::Selector& selector, TreeContext& ctx)
 {
     const auto known = selector.value() ? values_of(*selector.value()) : std::nullopt;
     if (!known)
@@ -167,7 +167,6 @@ extern constinit const Rule rule{
     .name = "impossible_fact_value",
     .category = "suspicious",
     .summary = "Comparison with a value that the fact never has",
-    .reach = Reach::tree,
     .hooks = hooks<visit_binary, visit_case, visit_selector>,
 };
 

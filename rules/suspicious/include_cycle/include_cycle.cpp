@@ -3,7 +3,7 @@
 
 namespace plint::rules::include_cycle {
 
-static void visit(const layout::ProjectFile&, Context& ctx)
+static void visit(const layout::ProjectFile&, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     each_cycle_of_file(program.include_cycles(), ctx, [&](const order::ClassCycle& cycle) {

@@ -91,7 +91,7 @@ Node leaf_at(const Tree& tree, Offset at)
     return tree.node(found);
 }
 
-void visit(const Tree& tree, Context& ctx)
+void visit(const Tree& tree, TreeContext& ctx)
 {
     const std::string_view text = tree.source->text();
     for (const Run& run : find_runs(text)) {
@@ -119,7 +119,6 @@ extern constinit const Rule rule{
     .summary = "Invisible character or unusual space",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

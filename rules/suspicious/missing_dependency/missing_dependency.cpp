@@ -30,7 +30,7 @@ static bool is_puppets_own(const summary::Reference& reference)
 }
 
 // The module that defines it; nullopt when that is uncertain.
-static std::optional<layout::ModuleIndex> module_of(const summary::Reference& reference, const Context& ctx)
+static std::optional<layout::ModuleIndex> module_of(const summary::Reference& reference, const ProgramContext& ctx)
 {
     std::optional<layout::ModuleIndex> module;
     for (const index::Place place : ctx.project().definitions(reference.name)) {
@@ -45,7 +45,7 @@ static std::optional<layout::ModuleIndex> module_of(const summary::Reference& re
     return module && !is_puppets_own(reference) ? module : std::nullopt;
 }
 
-static void visit(const layout::ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     const layout::Module* const own = ctx.project().module_of(*ctx.file());
     if (!own || !own->has_metadata || own->name.empty()

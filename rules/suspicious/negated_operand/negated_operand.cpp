@@ -16,7 +16,7 @@ static bool is_in_query(Node node)
     return query && query->span().contains(node.span());
 }
 
-static void visit(const syntax::Binary& binary, Context& ctx)
+static void visit(const syntax::Binary& binary, TreeContext& ctx)
 {
     const auto operand = negated_left(binary);
     if (!operand)
@@ -40,7 +40,6 @@ extern constinit const Rule rule{
     .summary = "`!` negates only the left operand",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -75,7 +75,7 @@ static std::string in_double_quotes(std::string_view content)
     return text + '"';
 }
 
-static void visit(const syntax::SingleQuoted& string, Context& ctx)
+static void visit(const syntax::SingleQuoted& string, TreeContext& ctx)
 {
     const std::string_view content = string.content();
     if (!ends_in_newline_escape(content) || !(becomes_text(string) || is_separator(string)))
@@ -91,7 +91,6 @@ extern constinit const Rule rule{
     .summary = "`\\n` in single quotes is not a newline",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

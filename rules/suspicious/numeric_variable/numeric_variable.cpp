@@ -40,7 +40,7 @@ static bool is_beside_match(Node variable)
     return false;
 }
 
-static void visit(const syntax::Variable& variable, Context& ctx)
+static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     if (!variable.name().empty() && variable.name().find_first_not_of("0123456789") == std::string_view::npos
         && !is_beside_match(variable))
@@ -54,7 +54,6 @@ extern constinit const Rule rule{
     .aliases = "numericvariable",
     .summary = "Match variable without a match",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

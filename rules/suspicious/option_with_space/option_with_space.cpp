@@ -23,7 +23,7 @@ static std::string quoted(std::string_view text)
     return text.find_first_of("'\\") == std::string_view::npos ? fmt::format("'{}'", text) : std::string();
 }
 
-static void look_at(Node value, bool in_list, Context& ctx)
+static void look_at(Node value, bool in_list, TreeContext& ctx)
 {
     const bool quotes = value.kind() == Kind::single_quoted || value.kind() == Kind::double_quoted;
     const auto text = quotes ? syntax::constant_string(value) : std::nullopt;
@@ -41,7 +41,7 @@ static void look_at(Node value, bool in_list, Context& ctx)
     }
 }
 
-static void visit(const syntax::Attribute& attribute, Context& ctx)
+static void visit(const syntax::Attribute& attribute, TreeContext& ctx)
 {
     const std::string_view name = syntax::attribute_name(attribute);
     const auto value = attribute.value();
@@ -62,7 +62,6 @@ extern constinit const Rule rule{
     .summary = "Package option and its value in one argument",
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -36,7 +36,7 @@ static bool may_be_undef(Node default_value)
     }
 }
 
-static void visit(const Definition& definition, Context& ctx)
+static void visit(const Definition& definition, TreeContext& ctx)
 {
     for (const syntax::Parameter parameter : syntax::parameters_of(definition)) {
         const auto type = parameter.type();
@@ -61,7 +61,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "`Optional` parameter without the default `undef`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

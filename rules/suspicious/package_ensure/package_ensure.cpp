@@ -4,7 +4,7 @@
 
 namespace plint::rules::package_ensure {
 
-static void visit(const syntax::AttributeList& list, Context& ctx)
+static void visit(const syntax::AttributeList& list, TreeContext& ctx)
 {
     if (attribute_text(list, "ensure") != "latest" || syntax::resource_type(list) != "package")
         return;
@@ -20,7 +20,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::params_empty_string_assignment {
 
-static void visit(const syntax::Parameter& parameter, Context& ctx)
+static void visit(const syntax::Parameter& parameter, TreeContext& ctx)
 {
     const auto default_value = parameter.default_value();
     if (default_value && syntax::constant_string(*default_value) == "" && parameter.variable()
@@ -21,7 +21,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Empty string as the default of a parameter",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -18,7 +18,7 @@ struct Options {
 
 using Text = syntax::View<Kind::single_quoted, Kind::double_quoted, Kind::string_text>;
 
-static void visit(const Text& string, Context& ctx, const Options& options)
+static void visit(const Text& string, TreeContext& ctx, const Options& options)
 {
     Offset begin = string.span().begin;
     if (string.kind() != Kind::string_text)
@@ -53,7 +53,6 @@ extern constinit const Rule rule{
     .summary = "`puppet:` URL without `modules/`",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .options = options<Options>,
     .hooks = hooks<visit>,
 };

@@ -87,7 +87,7 @@ static bool has_to_be_text(const Quoted& string)
     return type && wants_text(*type);
 }
 
-static void visit(const Quoted& string, Context& ctx)
+static void visit(const Quoted& string, TreeContext& ctx)
 {
     const std::string_view content = ctx.tree().source->text(syntax::content_span(string));
     if ((content != "true" && content != "false") || has_to_be_text(string))
@@ -103,7 +103,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

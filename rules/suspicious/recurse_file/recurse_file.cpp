@@ -4,7 +4,7 @@
 
 namespace plint::rules::recurse_file {
 
-static void visit(const syntax::ResourceBody& body, Context& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const auto recurse = find_attribute(body, "recurse");
     if (recurse && attribute_text(body, "recurse") == "true" && !find_attribute(body, "recurselimit")
@@ -18,7 +18,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Unlimited recursion in a `file` resource",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -16,7 +16,7 @@ static bool is_for_ruby(std::string_view text)
 }
 
 // `"#{$x}"`: text that ends in `#{`, the variable, text that begins with `}`.
-static void visit_variables(const syntax::InterpolatedString& string, Context& ctx)
+static void visit_variables(const syntax::InterpolatedString& string, TreeContext& ctx)
 {
     if (is_for_ruby(string.text()))
         return;
@@ -36,7 +36,7 @@ static void visit_variables(const syntax::InterpolatedString& string, Context& c
 }
 
 // `"#{x}"`, where the file sets `$x`.
-static void look_at_text(std::string_view text, Offset begin, Context& ctx)
+static void look_at_text(std::string_view text, Offset begin, TreeContext& ctx)
 {
     const auto& known = ctx.set_variables();
     for (std::size_t at = 0; (at = text.find("#{", at)) != std::string_view::npos; at += 2) {
@@ -50,13 +50,13 @@ static void look_at_text(std::string_view text, Offset begin, Context& ctx)
     }
 }
 
-static void visit_text(const syntax::DoubleQuoted& string, Context& ctx)
+static void visit_text(const syntax::DoubleQuoted& string, TreeContext& ctx)
 {
     if (!is_for_ruby(string.content()))
         look_at_text(string.content(), string.content_span().begin, ctx);
 }
 
-static void visit_parts(const syntax::InterpolatedString& string, Context& ctx)
+static void visit_parts(const syntax::InterpolatedString& string, TreeContext& ctx)
 {
     if (is_for_ruby(string.text()))
         return;
@@ -71,7 +71,6 @@ extern constinit const Rule rule{
     .summary = "Ruby interpolation in a Puppet string",
     .fixable = Fixable::always,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit_variables, visit_text, visit_parts>,
 };
 

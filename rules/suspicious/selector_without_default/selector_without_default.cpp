@@ -7,7 +7,7 @@
 
 namespace plint::rules::selector_without_default {
 
-static void visit(const syntax::Selector& selector, Context& ctx)
+static void visit(const syntax::Selector& selector, TreeContext& ctx)
 {
     std::vector<Node> keys;
     for (const syntax::SelectorEntry entry : selector.entries()) {
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Selector without `default`",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::self_include {
 
-static void visit(const layout::ProjectFile&, Context& ctx)
+static void visit(const layout::ProjectFile&, ProgramContext& ctx)
 {
     const order::Program& program = order::program_of(ctx.project());
     const auto [first, end] = program.units_of(*ctx.file());

@@ -14,7 +14,7 @@ struct Options {
 };
 }  // namespace
 
-static void visit(const Tree&, Context& ctx, const Options& options)
+static void visit(const Tree&, ProgramContext& ctx, const Options& options)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Shadow& shadow : scopes.shadows) {

@@ -25,7 +25,7 @@ static std::string_view interpolation(std::string_view content)
     return {};
 }
 
-static void visit(const syntax::SingleQuoted& string, Context& ctx)
+static void visit(const syntax::SingleQuoted& string, TreeContext& ctx)
 {
     const std::string_view found = interpolation(string.content());
     if (found.empty())
@@ -40,7 +40,6 @@ extern constinit const Rule rule{
     .summary = "Variable in a single-quoted string",
     .severity = Severity::error,
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

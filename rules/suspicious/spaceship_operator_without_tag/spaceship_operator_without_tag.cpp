@@ -4,7 +4,7 @@
 
 namespace plint::rules::spaceship_operator_without_tag {
 
-static void visit(const syntax::Collector& collector, Context& ctx)
+static void visit(const syntax::Collector& collector, TreeContext& ctx)
 {
     if (!collector.query() && collector.opening())
         ctx.report(collector.span(), "collector without a query matches every resource of its type")
@@ -16,7 +16,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Collector without a query",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -82,7 +82,7 @@ std::optional<Quotes> quotes_of(Node value)
     return quotes;
 }
 
-void look_at(Node value, Context& ctx)
+void look_at(Node value, TreeContext& ctx)
 {
     const auto quotes = quotes_of(value);
     if (quotes && quotes->open() != 0)
@@ -90,7 +90,7 @@ void look_at(Node value, Context& ctx)
             .help("close the quote, or escape it");
 }
 
-void visit(const syntax::ResourceBody& body, Context& ctx)
+void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     const std::string type = syntax::resource_type(syntax::AttributeList(body));
     if ((type != "exec" && type != "cron") || find_attribute(body, "provider") || has_splat(body))
@@ -119,7 +119,6 @@ extern constinit const Rule rule{
     .name = "unclosed_shell_quote",
     .category = "suspicious",
     .summary = "Unclosed quote in a shell command",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::undef_in_function {
 
-static void visit(const syntax::AnyCall& call, Context& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const std::vector<Node> arguments = call.arguments();
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "`undef` passed to a function",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -7,7 +7,7 @@
 
 namespace plint::rules::unknown_escape {
 
-static void look_at(std::string_view text, Offset begin, Context& ctx)
+static void look_at(std::string_view text, Offset begin, TreeContext& ctx)
 {
     for (const syntax::BadEscape& bad : syntax::bad_escapes(text)) {
         const Span span{begin + bad.span.begin, begin + bad.span.end};
@@ -20,12 +20,12 @@ static void look_at(std::string_view text, Offset begin, Context& ctx)
     }
 }
 
-static void visit_plain(const syntax::DoubleQuoted& string, Context& ctx)
+static void visit_plain(const syntax::DoubleQuoted& string, TreeContext& ctx)
 {
     look_at(string.content(), string.content_span().begin, ctx);
 }
 
-static void visit_parts(const syntax::InterpolatedString& string, Context& ctx)
+static void visit_parts(const syntax::InterpolatedString& string, TreeContext& ctx)
 {
     for (const syntax::StringPart part : string.parts())
         if (part.kind() == Kind::string_text)
@@ -38,7 +38,6 @@ extern constinit const Rule rule{
     .summary = "Unknown escape sequence",
     .severity = Severity::warning,
     .fixable = Fixable::always,
-    .reach = Reach::tree,
     .hooks = hooks<visit_plain, visit_parts>,
 };
 

@@ -30,7 +30,8 @@ static bool is_plain_word(std::string_view key)
         == std::string_view::npos;
 }
 
-static void report(const std::vector<FactKey>& path, std::size_t at, const catalogue::FactShape& shape, Context& ctx)
+static void report(const std::vector<FactKey>& path, std::size_t at, const catalogue::FactShape& shape,
+                   ProgramContext& ctx)
 {
     std::vector<std::string_view> names;
     for (const catalogue::FactShape& member : shape.members)
@@ -53,7 +54,7 @@ static void report(const std::vector<FactKey>& path, std::size_t at, const catal
                              names.size() > limits::listed_names ? " …" : ""));
 }
 
-static void look_at(Node node, Context& ctx)
+static void look_at(Node node, ProgramContext& ctx)
 {
     const auto path = fact_path(node);
     if (!path || path->size() < 2)
@@ -71,14 +72,14 @@ static void look_at(Node node, Context& ctx)
     }
 }
 
-static void visit_access(const syntax::Access& access, Context& ctx)
+static void visit_access(const syntax::Access& access, ProgramContext& ctx)
 {
     const auto around = access.parent() ? syntax::as<syntax::Access>(*access.parent()) : std::nullopt;
     if (!around || around->left() != access)  // otherwise it is part of a longer read
         look_at(access, ctx);
 }
 
-static void visit_call(const syntax::AnyCall& call, Context& ctx)
+static void visit_call(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     look_at(call, ctx);
 }

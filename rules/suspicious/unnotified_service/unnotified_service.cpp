@@ -42,7 +42,7 @@ static std::optional<syntax::ResourceBody> written_file(const syntax::Block& blo
     return std::nullopt;
 }
 
-static void visit(const syntax::Resource& resource, Context& ctx)
+static void visit(const syntax::Resource& resource, TreeContext& ctx)
 {
     if (!resource.type() || resource.type()->text() != "service")
         return;
@@ -69,7 +69,6 @@ extern constinit const Rule rule{
     .category = "suspicious",
     .summary = "Service is not restarted when its file changes",
     .enabled = Enabled::off_by_default,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -6,7 +6,7 @@
 
 namespace plint::rules::unreachable_code {
 
-static void visit(const syntax::Statements& list, Context& ctx)
+static void visit(const syntax::Statements& list, TreeContext& ctx)
 {
     std::optional<Node> last;
     for (const syntax::Expression statement : list.statements()) {
@@ -25,7 +25,6 @@ extern constinit const Rule rule{
     .name = "unreachable_code",
     .category = "suspicious",
     .summary = "Unreachable code",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

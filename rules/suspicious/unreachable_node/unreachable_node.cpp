@@ -53,7 +53,7 @@ static std::vector<Span> covered_by(const text::FiniteRegex& regex, const Earlie
     return by;
 }
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     constexpr std::size_t max_name = 255;
     Earlier earlier;
@@ -81,7 +81,6 @@ extern constinit const Rule rule{
     .name = "unreachable_node",
     .category = "suspicious",
     .summary = "Unreachable node definition",
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -25,7 +25,7 @@ static std::optional<Span> place_of(std::string_view metadata, std::string_view 
     return std::nullopt;
 }
 
-static void visit(const layout::ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     const layout::Module* const module = file.module ? ctx.project().module_of(*ctx.file()) : nullptr;
     if (!module || !module->has_metadata || module->dependencies.empty() || !speaks_for_module(file, ctx))

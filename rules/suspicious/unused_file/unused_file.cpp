@@ -4,7 +4,7 @@
 
 namespace plint::rules::unused_file {
 
-static void visit(const layout::ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     each_unused_file(file, ctx, "files", [&](const std::string& inner) {
         ctx.report({0, 0}, fmt::format("`files/{}` is never used", inner));

@@ -10,7 +10,7 @@
 namespace plint::rules::unused_parameter {
 
 // Whether other code reads the parameter: by its full name, or in a class that inherits from this one.
-static bool is_read_elsewhere(const Context& ctx, const summary::Definition& definition, std::string_view name)
+static bool is_read_elsewhere(const ProgramContext& ctx, const summary::Definition& definition, std::string_view name)
 {
     const order::Program& program = order::program_of(ctx.project());
     const std::string full_name = fmt::format("{}::{}", definition.name, name);
@@ -18,7 +18,7 @@ static bool is_read_elsewhere(const Context& ctx, const summary::Definition& def
         || templates::is_mentioned_elsewhere(ctx.project(), *ctx.file(), full_name);
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Variable& variable : scopes.variables) {

@@ -19,7 +19,7 @@ static bool declares_any(const order::Program& program, const index::Project& pr
     return false;
 }
 
-static void visit(const layout::ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     if (!file.module || ctx.project().has_broken_files(*file.module))
         return;

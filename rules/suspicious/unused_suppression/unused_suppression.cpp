@@ -47,7 +47,7 @@ static bool uses_puppet_lint(const std::string& folder)
 }
 
 // Checks the module, the environment and the current directory.
-static bool is_in_use(const Context& ctx)
+static bool is_in_use(const ProgramContext& ctx)
 {
     const auto root_of = [](const auto& all, const auto& index) { return index ? all[*index].root : std::string(); };
     if (!ctx.file())
@@ -59,7 +59,7 @@ static bool is_in_use(const Context& ctx)
         || uses_puppet_lint(".");
 }
 
-static void visit(const Suppression& comment, Context& ctx)
+static void visit(const Suppression& comment, ProgramContext& ctx)
 {
     Finding finding = ctx.report(comment.span, wrong(comment));
     if (const std::string near = comment.rule ? "" : nearest_name(comment.name); !near.empty() && !comment.name.empty())

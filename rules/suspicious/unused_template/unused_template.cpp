@@ -4,7 +4,7 @@
 
 namespace plint::rules::unused_template {
 
-static void visit(const layout::ProjectFile& file, Context& ctx)
+static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     each_unused_file(file, ctx, "templates", [&](const std::string& inner) {
         ctx.report({0, 0}, fmt::format("`templates/{}` is never used", inner));

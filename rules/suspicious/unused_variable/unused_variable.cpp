@@ -9,7 +9,7 @@
 namespace plint::rules::unused_variable {
 
 // Whether no other code can read the variable; variables of classes, nodes and top scope can be read elsewhere.
-static bool is_private(const scopes::Scopes& scopes, const scopes::Variable& variable, const Context& ctx)
+static bool is_private(const scopes::Scopes& scopes, const scopes::Variable& variable, const ProgramContext& ctx)
 {
     const scopes::Scope& scope = scopes.scopes[variable.scope];
     scopes::ScopeIndex body = variable.scope;
@@ -29,7 +29,7 @@ static bool names_result(const scopes::Variable& variable)
     return block && block->kind() == Kind::block && !is_dropped(*around);
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     const scopes::Scopes& scopes = ctx.scopes();
     for (const scopes::Variable& variable : scopes.variables)

@@ -7,7 +7,7 @@
 
 namespace plint::rules::variable_contains_dash {
 
-static void visit(const syntax::Binary& binary, Context& ctx)
+static void visit(const syntax::Binary& binary, TreeContext& ctx)
 {
     const auto left = binary.left();
     const auto minus = binary.operator_token();
@@ -22,7 +22,7 @@ static void visit(const syntax::Binary& binary, Context& ctx)
 }
 
 // Puppet reads such a name only in braces.
-static void visit_variable(const syntax::Variable& variable, Context& ctx)
+static void visit_variable(const syntax::Variable& variable, TreeContext& ctx)
 {
     if (variable.name().find('-') != std::string_view::npos)
         ctx.report(variable.span(), fmt::format("`{}` is not a valid variable name", variable.name()))
@@ -33,7 +33,6 @@ extern constinit const Rule rule{
     .name = "variable_contains_dash",
     .category = "suspicious",
     .summary = "Hyphen in a variable name",
-    .reach = Reach::tree,
     .hooks = hooks<visit, visit_variable>,
 };
 

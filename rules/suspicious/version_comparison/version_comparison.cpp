@@ -16,7 +16,7 @@ static bool is_version(Node node)
         && text->find_first_not_of("0123456789.-") == std::string::npos;
 }
 
-static void visit(const syntax::Binary& comparison, Context& ctx)
+static void visit(const syntax::Binary& comparison, TreeContext& ctx)
 {
     const auto token = comparison.operator_token();
     const auto left = comparison.left();
@@ -40,7 +40,6 @@ extern constinit const Rule rule{
     .enabled = Enabled::off_by_default,
     .fixable = Fixable::sometimes,
     .safety = Safety::unsafe,
-    .reach = Reach::tree,
     .hooks = hooks<visit>,
 };
 

@@ -3,7 +3,7 @@
 
 namespace plint::rules::syntax_error {
 
-static void visit(const Tree& tree, Context& ctx)
+static void visit(const Tree& tree, TreeContext& ctx)
 {
     for (const SyntaxError& error : tree.errors) {
         Finding finding = ctx.report(error.span, error.message);
@@ -29,7 +29,6 @@ extern constinit const Rule rule{
     .severity = Severity::error,
     .enabled = Enabled::always,
     .fixable = Fixable::sometimes,
-    .reach = Reach::tree,
     .broken_files = true,
     .hooks = hooks<visit>,
 };

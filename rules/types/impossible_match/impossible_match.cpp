@@ -12,7 +12,7 @@ static bool is_slip(Node node)
     return binary && negated_left(*binary);
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     for (const inference::Problem& problem : ctx.type_problems())
         if (problem.kind == inference::ProblemKind::no_match && !is_slip(problem.node))

@@ -4,7 +4,7 @@
 
 namespace plint::rules::index_error {
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::index});
 }

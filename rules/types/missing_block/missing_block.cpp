@@ -4,7 +4,7 @@
 
 namespace plint::rules::missing_block {
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::block});
 }

@@ -4,7 +4,7 @@
 
 namespace plint::rules::operator_mismatch {
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::operand});
 }

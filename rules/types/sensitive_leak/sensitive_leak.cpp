@@ -81,7 +81,7 @@ static std::optional<Node> leak_of(Node unwrapped)
     return std::nullopt;
 }
 
-static void look_at(Node call, Span name, Context& ctx)
+static void look_at(Node call, Span name, ProgramContext& ctx)
 {
     const auto leak = leak_of(call);
     if (!leak)
@@ -93,19 +93,19 @@ static void look_at(Node call, Span name, Context& ctx)
         .help("wrap the result in `Sensitive(…)` again");
 }
 
-static void visit_method(const syntax::MethodCall& call, Context& ctx)
+static void visit_method(const syntax::MethodCall& call, ProgramContext& ctx)
 {
     if (call.method() && call.method()->text() == "unwrap" && !call.lambda())
         look_at(call, call.method()->span(), ctx);
 }
 
-static void visit_call(const syntax::Call& call, Context& ctx)
+static void visit_call(const syntax::Call& call, ProgramContext& ctx)
 {
     if (call.functor() && call.functor()->text() == "unwrap" && !call.lambda())
         look_at(call, call.functor()->span(), ctx);
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::leak});
 }

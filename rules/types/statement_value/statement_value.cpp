@@ -56,7 +56,7 @@ static bool is_statement(Node node)
         && (parent->kind() == Kind::block || parent->kind() == Kind::file || parent->kind() == Kind::epp_file);
 }
 
-static void look_at(Node call, std::optional<Node> functor, bool has_block, Context& ctx)
+static void look_at(Node call, std::optional<Node> functor, bool has_block, TreeContext& ctx)
 {
     if (!functor)
         return;
@@ -68,12 +68,12 @@ static void look_at(Node call, std::optional<Node> functor, bool has_block, Cont
             .help("assign the result to a variable, or remove the call");
 }
 
-static void visit_call(const syntax::Call& call, Context& ctx)
+static void visit_call(const syntax::Call& call, TreeContext& ctx)
 {
     look_at(call, call.functor(), call.lambda().has_value(), ctx);
 }
 
-static void visit_method(const syntax::MethodCall& call, Context& ctx)
+static void visit_method(const syntax::MethodCall& call, TreeContext& ctx)
 {
     look_at(call, call.method(), call.lambda().has_value(), ctx);
 }
@@ -83,7 +83,6 @@ extern constinit const Rule rule{
     .category = "types",
     .summary = "Unused result, or statement function used as a value",
     .severity = Severity::warning,
-    .reach = Reach::tree,
     .hooks = hooks<visit_call, visit_method>,
 };
 

@@ -7,7 +7,7 @@
 namespace plint::rules::type_mismatch {
 
 // Whether a collector, an override or an inheriting class may change the attribute before Puppet checks it.
-static bool may_be_replaced(Node value, const Context& ctx)
+static bool may_be_replaced(Node value, const ProgramContext& ctx)
 {
     const auto attribute = syntax::as<syntax::Attribute>(value.parent());
     const auto body =
@@ -18,7 +18,7 @@ static bool may_be_replaced(Node value, const Context& ctx)
     return type != "class" && may_change_later(*body, type, syntax::attribute_name(*attribute), ctx);
 }
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     using enum inference::ProblemKind;
     for (const inference::Problem& problem : ctx.type_problems()) {

@@ -4,7 +4,7 @@
 
 namespace plint::rules::unsupported_type_parameter {
 
-static void visit(const Tree&, Context& ctx)
+static void visit(const Tree&, ProgramContext& ctx)
 {
     report_type_problems(ctx, {inference::ProblemKind::type_parameter});
 }
