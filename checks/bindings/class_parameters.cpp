@@ -3,6 +3,7 @@
 #include "checks/bindings/hiera_value.hpp"
 #include "checks/inference/refused.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/characters.hpp"
 
 #include <algorithm>
@@ -22,8 +23,9 @@ using Members = std::unordered_map<std::string_view, Type>;
 Members members_of(Type type)
 {
     Members members;
-    for (std::size_t i = 0; type && type->tag == Tag::structure && i + 1 < type->parts.size(); i += 2)
-        members.try_emplace(key_name(type->parts[i]), type->parts[i + 1]);
+    if (type && type->tag == Tag::structure)
+        for (const types::StructMember member : types::StructType(type).members())
+            members.try_emplace(member.name(), member.value);
     return members;
 }
 
@@ -34,7 +36,8 @@ Type wanted_inside(Type declared, const Members& members, const hiera::DataNode&
     switch (declared->tag) {
     case Tag::array: return around.kind == hiera::DataNode::Kind::sequence ? declared->part() : Type();
     case Tag::hash:
-        return around.kind == hiera::DataNode::Kind::mapping && !declared->is_bare() ? declared->parts[1] : Type();
+        return around.kind == hiera::DataNode::Kind::mapping && !declared->is_bare() ? types::HashType(declared).value()
+                                                                                     : Type();
     case Tag::structure:
         if (around.kind == hiera::DataNode::Kind::mapping)
             if (const auto member = members.find(key.text); member != members.end())
@@ -58,7 +61,7 @@ Type only_kind(TypeTable& table, Type declared)
 }
 
 // The mismatch in `value`, or in a value in it. `depth`: how many values are around it.
-std::optional<TypeMismatch> find_misfit_at(TypeTable& table, Type declared, const hiera::DataNode& value, int depth)
+std::optional<TypeMismatch> find_mismatch_at(TypeTable& table, Type declared, const hiera::DataNode& value, int depth)
 {
     // Each level reads all values below it again.
     constexpr int max_depth = 20;
@@ -67,13 +70,13 @@ std::optional<TypeMismatch> find_misfit_at(TypeTable& table, Type declared, cons
         return std::nullopt;
     const bool pairs = value.kind == hiera::DataNode::Kind::mapping;
     Type only = value.items.empty() || depth >= max_depth ? Type() : only_kind(table, declared);
-    if (only && only->tag == Tag::structure && !table.step_budget().take(only->parts.size() * 2))
+    if (only && only->tag == Tag::structure && !table.step_budget().take(types::StructType(only).size() * 4))
         only = Type();
     const Members members = members_of(only);
     if (only)
         for (std::size_t i = pairs ? 1 : 0; i < value.items.size(); i += pairs ? 2 : 1)
             if (const Type wanted = wanted_inside(only, members, value, value.items[pairs ? i - 1 : i]))
-                if (auto inner = find_misfit_at(table, wanted, value.items[i], depth + 1))
+                if (auto inner = find_mismatch_at(table, wanted, value.items[i], depth + 1))
                     return inner;
     return TypeMismatch{&value, declared, std::move(given)};
 }
@@ -82,7 +85,7 @@ std::optional<TypeMismatch> find_misfit_at(TypeTable& table, Type declared, cons
 
 std::optional<TypeMismatch> find_type_mismatch(TypeTable& table, Type declared, const hiera::DataNode& value)
 {
-    return find_misfit_at(table, declared, value, 0);
+    return find_mismatch_at(table, declared, value, 0);
 }
 
 std::optional<KeyTarget> target_of(inference::ProjectTypes& world, std::string_view key)

@@ -7,6 +7,7 @@
 #include "checks/types/infer.hpp"
 #include "checks/types/join.hpp"
 #include "checks/types/value_weight.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ AbstractValue value_of_type(TypeTable& table, Type type)
 static std::optional<Value> only_list(TypeTable& table, Type tuple)
 {
     ListValue list;
-    for (const Type part : tuple->parts) {
+    for (const Type part : types::TupleType(tuple).elements()) {
         auto item = only_value(table, part);
         if (!item)
             return std::nullopt;
@@ -88,11 +89,11 @@ static std::optional<Value> only_list(TypeTable& table, Type tuple)
 static std::optional<Value> only_hash(TypeTable& table, Type structure)
 {
     HashValue hash;
-    for (std::size_t i = 0; i + 1 < structure->parts.size(); i += 2) {
-        auto item = only_value(table, structure->parts[i + 1]);
-        if (!item || structure->parts[i]->tag == Tag::optional)
+    for (const types::StructMember member : types::StructType(structure).members()) {
+        auto item = only_value(table, member.value);
+        if (!item || member.is_optional())
             return std::nullopt;
-        hash.keys.push_back({std::string(key_name(structure->parts[i]))});
+        hash.keys.push_back({std::string(member.name())});
         hash.values.push_back(std::move(*item));
     }
     return Value{std::move(hash)};
@@ -121,8 +122,9 @@ std::optional<Value> only_value(TypeTable& table, Type type)
             return Value{std::string(*type->text)};
         return type->size && type->size->to == 0 ? std::optional(Value{std::string()}) : std::nullopt;
     case Tag::enumeration:
-        return type->texts.size() == 1 && !type->flag ? std::optional(Value{std::string(type->texts[0])})
-                                                      : std::nullopt;
+        if (const types::EnumType listed(type); listed.values().size() == 1 && !listed.ignores_case())
+            return Value{std::string(listed.values().front())};
+        return std::nullopt;
     case Tag::regexp: return type->text ? std::optional(Value{RegexValue{std::string(*type->text)}}) : std::nullopt;
     case Tag::array: return type->size && type->size->to == 0 ? std::optional(Value{ListValue{}}) : std::nullopt;
     case Tag::hash: return type->size && type->size->to == 0 ? std::optional(Value{HashValue{}}) : std::nullopt;
@@ -145,7 +147,7 @@ static void collect(TypeTable& table, Type type, Distinct& into)
     if (!type)
         return;
     if (type->tag == Tag::variant) {
-        for (const Type part : type->parts)
+        for (const Type part : types::VariantType(type).members())
             collect(table, part, into);
     } else if (type->tag == Tag::optional && !type->is_bare()) {
         collect(table, type->part(), into);
@@ -163,6 +165,12 @@ static bool covers(TypeTable& table, Type wide, Type narrow)
         || (wide->tag == Tag::structure && narrow->tag == Tag::hash))
         return false;
     return assignable(table, wide, narrow);
+}
+
+Type union_of_elements(TypeTable& table, Type tuple)
+{
+    const auto elements = types::TupleType(tuple).elements();
+    return union_of_all(table, {elements.begin(), elements.end()});
 }
 
 Type union_of_all(TypeTable& table, const std::vector<Type>& types)
@@ -273,7 +281,7 @@ void Alternatives::add(Type type, bool is_set, int depth)
     }
     switch (type->tag) {
     case Tag::variant:
-        for (const Type part : type->parts)
+        for (const Type part : types::VariantType(type).members())
             add(part, is_set, depth + 1);
         return;
     case Tag::optional:
@@ -434,9 +442,11 @@ static bool disjoint_alike(TypeTable& table, Type a, Type b)
     case Family::text: {
         // One of finitely many texts that the other does not take.
         const auto values = [](Type type) {
-            return type->tag == Tag::enumeration ? std::vector(type->texts.begin(), type->texts.end())
-                : type->text                     ? std::vector{*type->text}
-                                                 : std::vector<std::string_view>();
+            if (type->tag == Tag::enumeration) {
+                const auto listed = types::EnumType(type).values();
+                return std::vector(listed.begin(), listed.end());
+            }
+            return type->text ? std::vector{*type->text} : std::vector<std::string_view>();
         };
         for (const auto& [some, other] : {std::pair(a, b), std::pair(b, a)}) {
             const auto texts = values(some);

@@ -61,6 +61,8 @@ using Outcome = std::variant<AbstractValue, EvaluationError>;
 // The union of types: a `Variant` in which no member accepts another; beyond limits::max_variant_members their common type.
 [[nodiscard]] Type union_of(TypeTable& table, Type a, Type b);
 [[nodiscard]] Type union_of_all(TypeTable& table, const std::vector<Type>& types);
+// Of the elements of a tuple. Precondition: the tag.
+[[nodiscard]] Type union_of_elements(TypeTable& table, Type tuple);
 
 // A type as a list of alternatives for an operator: members of variants, `Integer` and `Float` for `Numeric`, the meaning of
 // aliases. `Any` and similar types become `any`.

@@ -2,6 +2,7 @@
 #include "checks/inference/operators.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
+#include "checks/types/views.hpp"
 
 #include <fmt/format.h>
 
@@ -64,7 +65,7 @@ static bool is_text(Type type)
 static Type element(TypeTable& table, Type list)
 {
     if (list->tag == Tag::tuple)
-        return list->is_bare() ? table.bare(Tag::any) : union_of_all(table, {list->parts.begin(), list->parts.end()});
+        return list->is_bare() ? table.bare(Tag::any) : union_of_elements(table, list);
     return list->part();
 }
 
@@ -84,7 +85,7 @@ static Type concatenate(TypeTable& table, Type a, Type b)
         std::vector<Type> parts;
         for (const Type side : {a, b})
             if (side->tag == Tag::tuple)
-                parts.insert(parts.end(), side->parts.begin(), side->parts.end());
+                std::ranges::copy(types::TupleType(side).elements(), std::back_inserter(parts));
         if (parts.empty())
             return a;
         if (parts.size() <= 1000)
@@ -116,12 +117,12 @@ static Type from_list(TypeTable& table, Kind operation, Type a, Type b)
 static std::pair<Type, Type> key_and_value(TypeTable& table, Type hash)
 {
     if (hash->tag == Tag::hash)
-        return {hash->parts[0], hash->parts[1]};
+        return {types::HashType(hash).key(), types::HashType(hash).value()};
     std::vector<Type> keys;
     std::vector<Type> values;
-    for (std::size_t i = 0; i + 1 < hash->parts.size(); i += 2) {
-        keys.push_back(key_string(hash->parts[i]));
-        values.push_back(hash->parts[i + 1]);
+    for (const types::StructMember member : types::StructType(hash).members()) {
+        keys.push_back(key_string(member.key));
+        values.push_back(member.value);
     }
     if (keys.empty())
         return {table.bare(Tag::unit), table.bare(Tag::unit)};
@@ -130,18 +131,19 @@ static std::pair<Type, Type> key_and_value(TypeTable& table, Type hash)
 
 static Type merge_structs(TypeTable& table, Type a, Type b)
 {
-    std::vector<Type> parts(a->parts.begin(), a->parts.end());
-    for (std::size_t i = 0; i + 1 < b->parts.size(); i += 2) {
-        const bool maybe = b->parts[i]->tag == Tag::optional;
+    std::vector<Type> parts;
+    for (const types::StructMember member : types::StructType(a).members())
+        parts.insert(parts.end(), {member.key, member.value});
+    for (const types::StructMember member : types::StructType(b).members()) {
         bool found = false;
         for (std::size_t j = 0; j + 1 < parts.size() && !found; j += 2)
-            if (key_name(parts[j]) == key_name(b->parts[i])) {
+            if (key_name(parts[j]) == member.name()) {
                 found = true;
-                parts[j + 1] = maybe ? union_of(table, parts[j + 1], b->parts[i + 1]) : b->parts[i + 1];
-                parts[j] = maybe ? parts[j] : b->parts[i];
+                parts[j + 1] = member.is_optional() ? union_of(table, parts[j + 1], member.value) : member.value;
+                parts[j] = member.is_optional() ? parts[j] : member.key;
             }
         if (!found)
-            parts.insert(parts.end(), {b->parts[i], b->parts[i + 1]});
+            parts.insert(parts.end(), {member.key, member.value});
     }
     return struct_of(table, parts);
 }

@@ -4,6 +4,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"
 #include "checks/types/value_weight.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
@@ -167,7 +168,7 @@ Unfolded unfold(TypeTable& table, const AbstractValue& value)
     }
     const std::vector<Type> all = alternatives(table, value.type);
     if (all.size() == 1 && all[0]->tag == Tag::tuple && !all[0]->is_bare() && !all[0]->size) {
-        for (const Type part : all[0]->parts)
+        for (const Type part : types::TupleType(all[0]).elements())
             unfolded.items.push_back(value_of_type(table, part));
         return unfolded;
     }
@@ -214,14 +215,15 @@ static AbstractValue in_list(TypeTable& table, Type list, const std::vector<Abst
     const bool fixed = list->tag == Tag::tuple && !list->is_bare() && !list->size;
     const auto* at = keys.size() == 1 && keys[0].value ? keys[0].value->as<std::int64_t>() : nullptr;
     if (fixed && at != nullptr) {
-        const auto size = static_cast<std::int64_t>(list->parts.size());
+        const auto elements = types::TupleType(list).elements();
+        const auto size = std::ssize(elements);
         const std::int64_t place = *at < 0 ? *at + size : *at;
-        return 0 <= place && place < size ? value_of_type(table, list->parts[static_cast<std::size_t>(place)])
+        return 0 <= place && place < size ? value_of_type(table, elements[static_cast<std::size_t>(place)])
                                           : known_value(table, {UndefValue{}});
     }
     Type each = table.bare(Tag::any);
     if (list->tag == Tag::tuple && !list->is_bare())
-        each = union_of_all(table, {list->parts.begin(), list->parts.end()});
+        each = union_of_elements(table, list);
     else if (list->tag == Tag::array)
         each = list->part();
     if (keys.size() == 2)
@@ -240,12 +242,11 @@ static AbstractValue in_struct(TypeTable& table, Type structure, const AbstractV
 {
     const auto* name = key.value ? key.value->as<std::string>() : nullptr;
     std::vector<Type> all;
-    for (std::size_t i = 0; i + 1 < structure->parts.size(); i += 2) {
-        const Type value = structure->parts[i + 1];
-        const bool maybe = structure->parts[i]->tag == Tag::optional;
-        if (name != nullptr && key_name(structure->parts[i]) == *name)
-            return value_of_type(table, maybe ? union_of(table, value, table.bare(Tag::undef)) : value);
-        all.push_back(value);
+    for (const types::StructMember member : types::StructType(structure).members()) {
+        if (name != nullptr && member.name() == *name)
+            return value_of_type(
+                table, member.is_optional() ? union_of(table, member.value, table.bare(Tag::undef)) : member.value);
+        all.push_back(member.value);
     }
     // A key that is known, and not among those of the struct.
     if (key.value)
@@ -256,12 +257,12 @@ static AbstractValue in_struct(TypeTable& table, Type structure, const AbstractV
 static AbstractValue in_hash(TypeTable& table, Type hash, const std::vector<AbstractValue>& keys)
 {
     if (keys.size() > 1)
-        return {array_of(table, hash->tag == Tag::hash ? hash->parts[1] : table.bare(Tag::any), {}), {}};
+        return {array_of(table, hash->tag == Tag::hash ? types::HashType(hash).value() : table.bare(Tag::any), {}), {}};
     if (hash->tag == Tag::structure)
         return in_struct(table, hash, keys[0]);
-    if (disjoint(table, hash->parts[0], keys[0].type) || is_empty_hash(hash))
+    if (disjoint(table, types::HashType(hash).key(), keys[0].type) || is_empty_hash(hash))
         return known_value(table, {UndefValue{}});
-    return maybe_found(table, hash->parts[1]);
+    return maybe_found(table, types::HashType(hash).value());
 }
 
 // One kind of value.

@@ -6,6 +6,7 @@
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/value_weight.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
@@ -242,7 +243,8 @@ static std::optional<Choice> choice_of(TypeTable& table, Type declared, const Ab
     Choice choice{*text, {}};
     for (const Type each : alternatives(table, declared))
         if (each->tag == Tag::enumeration)
-            choice.among.insert(choice.among.end(), each->texts.begin(), each->texts.end());
+            for (const std::string_view text : types::EnumType(each).values())
+                choice.among.emplace_back(text);
     return choice.among.empty() ? std::nullopt : std::optional(std::move(choice));
 }
 

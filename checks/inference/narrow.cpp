@@ -3,6 +3,7 @@
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
+#include "checks/types/views.hpp"
 
 #include <algorithm>
 
@@ -24,7 +25,7 @@ bool all_instances(TypeTable& table, Type type, Type of)
             return type->tag == Tag::undef;
         break;
     case Tag::enumeration:
-        if (of->texts.empty())
+        if (types::EnumType(of).values().empty())
             return false;
         break;
     case Tag::variant:

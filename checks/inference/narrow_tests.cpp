@@ -3,12 +3,15 @@
 #include "checks/inference/narrow.hpp"
 #include "checks/names/stdlib_names.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
 #include <array>
 
 namespace plint::inference {
+
+using Texts = std::span<const std::string_view>;
 
 using namespace types;
 
@@ -100,10 +103,11 @@ bool Evaluator::narrow_equal(Node subject, const AbstractValue& other, bool outc
     if (other.value->as<std::string>() != nullptr) {
         std::vector<Type> equal_ones;
         for (const Type each : alternatives(table_, before->type)) {
-            if (each->tag == Tag::enumeration && each->texts.size() > limits::max_compared_texts) {
+            const auto texts = each->tag == Tag::enumeration ? types::EnumType(each).values() : Texts();
+            if (texts.size() > limits::max_compared_texts) {
                 equal_ones.push_back(each);
-            } else if (each->tag == Tag::enumeration && !each->texts.empty()) {
-                for (const std::string_view text : each->texts)
+            } else if (!texts.empty()) {
+                for (const std::string_view text : texts)
                     if (equal(table_, {std::string(text)}, *other.value))
                         equal_ones.push_back(literal_of(table_, text));
             } else if (each->tag == Tag::any) {
@@ -133,14 +137,14 @@ bool Evaluator::narrow_among(Node subject, const std::vector<Value>& items)
     bool lists = false;
     std::vector<Type> left;
     for (const Type each : alternatives(table_, before->type)) {
-        if (each->tag != Tag::enumeration || each->texts.empty() || each->flag
-            || each->texts.size() > limits::max_compared_texts) {
+        const auto texts = each->tag == Tag::enumeration ? types::EnumType(each).values() : Texts();
+        if (texts.empty() || types::EnumType(each).ignores_case() || texts.size() > limits::max_compared_texts) {
             left.push_back(each);
             continue;
         }
         lists = true;
         std::vector<std::string_view> equal_ones;
-        for (const std::string_view text : each->texts)
+        for (const std::string_view text : texts)
             if (std::ranges::any_of(items, [&](const Value& item) { return equal(table_, {std::string(text)}, item); }))
                 equal_ones.push_back(text);
         if (!equal_ones.empty())

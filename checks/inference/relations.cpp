@@ -5,6 +5,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
 #include "checks/types/strings.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
 #include <fmt/format.h>
@@ -113,8 +114,10 @@ Outcome comparison(TypeTable& table, Kind operation, const AbstractValue& a, con
 // None when there are too many to compare.
 static std::span<const std::string_view> texts_of(const Type& type)
 {
-    if (type->tag == Tag::enumeration)
-        return type->texts.size() > limits::max_compared_texts ? std::span<const std::string_view>() : type->texts;
+    if (type->tag == Tag::enumeration) {
+        const auto values = types::EnumType(type).values();
+        return values.size() > limits::max_compared_texts ? std::span<const std::string_view>() : values;
+    }
     return type->text ? std::span(&*type->text, 1) : std::span<const std::string_view>();
 }
 
@@ -224,7 +227,7 @@ Ternary option_applies(TypeTable& table, const AbstractValue& option, const Abst
         const bool plain = wanted && (!wanted->is_bare() || wanted->tag != Tag::optional)
             && wanted->tag != Tag::enumeration && wanted->tag != Tag::variant && wanted->tag != Tag::structure
             && wanted->tag != Tag::iterable;
-        const bool some = value.type->tag != Tag::structure || value.type->parts.empty();
+        const bool some = value.type->tag != Tag::structure || value.type->is_bare();
         return plain && some && wanted->tag != Tag::tuple && wanted->tag != Tag::hash
                 && assignable(table, wanted, value.type)
             ? Ternary::yes

@@ -4,6 +4,7 @@
 #include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"
+#include "checks/types/views.hpp"
 #include "parser/syntax/references.hpp"
 
 #include <fmt/format.h>
@@ -48,7 +49,8 @@ Type meant(const AbstractValue& given)
 
 bool is_titled(Type type)
 {
-    return (type->tag == Tag::resource && type->texts.size() > 1) || (type->tag == Tag::host_class && type->text);
+    return (type->tag == Tag::resource && types::ResourceType(type).has_title())
+        || (type->tag == Tag::host_class && type->text);
 }
 
 // Surely neither a resource nor a class.
@@ -73,7 +75,7 @@ bool is_data(Type type)
 bool is_no_class(Type type)
 {
     if (type->tag == Tag::resource)
-        return !is_titled(type) || lower_case(type->texts[0]) != "class";
+        return !is_titled(type) || lower_case(types::ResourceType(type).type_name()) != "class";
     return is_data(type) || (type->tag == Tag::host_class && !type->text);
 }
 

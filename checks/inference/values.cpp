@@ -6,6 +6,7 @@
 #include "checks/types/instance.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/strings.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/numbers.hpp"
 
@@ -268,7 +269,7 @@ std::optional<std::vector<Value>> elements_of(TypeTable& table, const Value& val
             return range(*meaning->range.from, *meaning->range.to, max);
         if (meaning->tag != Tag::enumeration)
             return std::nullopt;
-        for (const std::string_view each : meaning->texts)
+        for (const std::string_view each : types::EnumType(meaning).values())
             items.push_back({std::string(each)});
     } else {
         return std::nullopt;

@@ -3,6 +3,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/iterate.hpp"
+#include "checks/types/views.hpp"
 
 #include <algorithm>
 #include <array>
@@ -69,7 +70,7 @@ static AbstractValue some_of(Evaluator& evaluator, const Iteration& over, const 
     TypeTable& table = evaluator.table();
     const Type type = resolved(table, receiver.type);
     if (over.pairs && type && type->tag == Tag::hash)
-        return {hash_of(table, type->parts[0], type->parts[1], {}), {}};
+        return {hash_of(table, types::HashType(type).key(), types::HashType(type).value(), {}), {}};
     std::vector<Type> elements;
     if (over.items)
         for (const AbstractValue& item : *over.items)

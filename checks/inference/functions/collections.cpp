@@ -6,6 +6,7 @@
 #include "checks/types/iterate.hpp"
 #include "checks/types/strings.hpp"
 #include "checks/types/value_weight.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 
@@ -81,7 +82,7 @@ static Type leaves(TypeTable& table, Type type, int depth)
         if (each->tag == Tag::array)
             all.push_back(leaves(table, each->part(), depth + 1));
         else if (each->tag == Tag::tuple && !each->is_bare())
-            for (const Type part : each->parts)
+            for (const Type part : types::TupleType(each).elements())
                 all.push_back(leaves(table, part, depth + 1));
         else
             all.push_back(each->tag == Tag::tuple ? table.bare(Tag::any) : each);
@@ -245,15 +246,17 @@ static AbstractValue part_of_hash(Evaluator& evaluator, CallSite& site)
     if (const auto* hash = exact_argument<HashValue>(site, 0))
         return known_value(table, {ListValue{keys ? hash->keys : hash->values}});
     const Type type = resolved(table, given.type);
-    if (type && type->tag == Tag::hash)
-        return value_of_type(table, array_of(table, type->parts[keys ? 0 : 1], type->size));
+    if (type && type->tag == Tag::hash) {
+        const types::HashType hash(type);
+        return value_of_type(table, array_of(table, keys ? hash.key() : hash.value(), type->size));
+    }
     if (!type || type->tag != Tag::structure)
         return value_of_type(table, table.bare(Tag::array));
     std::vector<Type> parts;
     bool fixed = true;
-    for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
-        fixed = fixed && type->parts[i]->tag != Tag::optional;
-        parts.push_back(keys ? key_string(type->parts[i]) : type->parts[i + 1]);
+    for (const types::StructMember member : types::StructType(type).members()) {
+        fixed = fixed && !member.is_optional();
+        parts.push_back(keys ? key_string(member.key) : member.value);
     }
     return value_of_type(table, fixed ? tuple_of(table, parts, {}) : array_of(table, union_of_all(table, parts), {}));
 }

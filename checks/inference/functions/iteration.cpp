@@ -4,6 +4,7 @@
 #include "checks/types/build.hpp"
 #include "checks/types/infer.hpp"
 #include "checks/types/iterate.hpp"
+#include "checks/types/views.hpp"
 #include "parser/source/limits.hpp"
 
 #include <algorithm>
@@ -58,18 +59,18 @@ static std::optional<std::vector<AbstractValue>> counted(Evaluator& evaluator, c
     }
     const Type type = receiver.type;
     std::vector<AbstractValue> all;
-    if (type->tag == Tag::tuple && !type->is_bare() && !type->size && type->parts.size() <= limits::max_rounds) {
-        for (const Type part : type->parts)
+    if (type->tag == Tag::tuple && !type->is_bare() && !type->size
+        && types::TupleType(type).elements().size() <= limits::max_rounds) {
+        for (const Type part : types::TupleType(type).elements())
             all.push_back(value_of_type(table, part));
         return all;
     }
-    if (type->tag != Tag::structure || type->is_bare() || type->parts.size() > 2 * limits::max_rounds)
+    if (type->tag != Tag::structure || type->is_bare() || types::StructType(type).size() > limits::max_rounds)
         return std::nullopt;
-    for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
-        if (type->parts[i]->tag == Tag::optional)
+    for (const types::StructMember member : types::StructType(type).members()) {
+        if (member.is_optional())
             return std::nullopt;
-        all.push_back(
-            pair_of(evaluator, value_of_type(table, type->parts[i]), value_of_type(table, type->parts[i + 1])));
+        all.push_back(pair_of(evaluator, value_of_type(table, member.key), value_of_type(table, member.value)));
     }
     return all;
 }

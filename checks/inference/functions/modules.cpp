@@ -4,6 +4,7 @@
 #include "checks/inference/narrow.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
+#include "checks/types/views.hpp"
 
 #include <fmt/format.h>
 
@@ -91,9 +92,7 @@ static AbstractValue same_kind(Evaluator& evaluator, CallSite& site)
     for (const Type each : alternatives(table, site.arguments[0].type))
         switch (each->tag) {
         case Tag::array: kinds.push_back(array_of(table, each->part(), {})); break;
-        case Tag::tuple:
-            kinds.push_back(array_of(table, union_of_all(table, {each->parts.begin(), each->parts.end()}), {}));
-            break;
+        case Tag::tuple: kinds.push_back(array_of(table, union_of_elements(table, each), {})); break;
         case Tag::hash:
         case Tag::structure: kinds.push_back(table.bare(Tag::hash)); break;
         case Tag::string:
@@ -117,10 +116,8 @@ static bool is_surely_filled(Type hash)
 {
     if (hash->tag == Tag::hash)
         return hash->size && hash->size->from.value_or(0) > 0;
-    for (std::size_t i = 0; hash->tag == Tag::structure && i < hash->parts.size(); i += 2)
-        if (hash->parts[i]->tag != Tag::optional)
-            return true;
-    return false;
+    return hash->tag == Tag::structure
+        && !std::ranges::all_of(types::StructType(hash).members(), &types::StructMember::is_optional);
 }
 
 // Undef arrives as an empty string, which names no type: only where there is nothing to create it goes well.

@@ -2,6 +2,7 @@
 #include "checks/inference/functions/functions.hpp"
 #include "checks/text/match.hpp"
 #include "checks/types/build.hpp"
+#include "checks/types/views.hpp"
 
 #include <array>
 
@@ -149,7 +150,7 @@ static std::optional<Value> match_one(TypeTable& table, const std::string& text,
     if (meaning && meaning->tag == Tag::regexp && meaning->text)
         return by_regex(*meaning->text);
     if (meaning && meaning->tag == Tag::pattern) {
-        for (const Type each : meaning->parts) {
+        for (const Type each : types::PatternType(meaning).patterns()) {
             auto found = by_regex(each->text.value_or(""));
             if (!found || found->as<UndefValue>() == nullptr)
                 return found;

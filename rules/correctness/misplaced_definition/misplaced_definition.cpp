@@ -29,7 +29,7 @@ static std::string_view described(Kind kind)
     }
 }
 
-static void visit(const Any& definition, ProgramContext& ctx)
+static void visit(const Any& definition, TreeContext& ctx)
 {
     const summary::Placement place = summary::placement(definition);
     if (place.nesting != summary::Nesting::misplaced)

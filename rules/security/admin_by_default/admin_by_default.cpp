@@ -8,7 +8,7 @@
 
 namespace plint::rules::admin_by_default {
 
-static void visit(const syntax::Parameter& parameter, ProgramContext& ctx)
+static void visit(const syntax::Parameter& parameter, TreeContext& ctx)
 {
     const auto default_value = parameter.default_value();
     const auto text = default_value ? syntax::constant_string(*default_value) : std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace plint::rules::security_password_variable_in_exec {
 
-static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
+static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
 {
     if (syntax::resource_type(syntax::AttributeList(body)) != "exec")
         return;

@@ -7,7 +7,7 @@
 
 namespace plint::rules::nodes_include_one_role {
 
-static void visit(const syntax::NodeDefinition& node, ProgramContext& ctx)
+static void visit(const syntax::NodeDefinition& node, TreeContext& ctx)
 {
     std::optional<Span> first;
     for (const Node inner : node.descendants()) {

@@ -46,7 +46,7 @@ static bool is_resource_type(std::string_view name)
         && name.find("::") == std::string_view::npos;
 }
 
-static void visit(const Owner& owner, ProgramContext& ctx)
+static void visit(const Owner& owner, TreeContext& ctx)
 {
     std::set<std::string> names;
     std::optional<bool> sure;

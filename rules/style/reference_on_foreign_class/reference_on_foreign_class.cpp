@@ -9,7 +9,7 @@
 
 namespace plint::rules::reference_on_foreign_class {
 
-static void visit(const syntax::Access& access, ProgramContext& ctx)
+static void visit(const syntax::Access& access, TreeContext& ctx)
 {
     const auto left = access.left();
     if (!left || left->text() != "Class")

@@ -8,7 +8,7 @@
 
 namespace plint::rules::resource_reference_without_title_capital {
 
-static void visit(const syntax::Access& access, ProgramContext& ctx)
+static void visit(const syntax::Access& access, TreeContext& ctx)
 {
     if (!access.left() || access.left()->text() != "Class")
         return;

@@ -10,7 +10,7 @@
 
 namespace plint::rules::roles_include_profiles {
 
-static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
+static void visit(const syntax::AnyCall& call, TreeContext& ctx)
 {
     const auto around = call.enclosing(Kind::class_definition);
     if (!around || !flow::includes_classes(call.function()))

@@ -7,7 +7,7 @@
 
 namespace plint::rules::roles_inherits_roles {
 
-static void visit(const syntax::ClassDefinition& definition, ProgramContext& ctx)
+static void visit(const syntax::ClassDefinition& definition, TreeContext& ctx)
 {
     const auto name = definition.name();
     const auto inherits = definition.inherits();

@@ -8,7 +8,7 @@
 
 namespace plint::rules::roles_resource_declaration {
 
-static void visit(const syntax::Resource& resource, ProgramContext& ctx)
+static void visit(const syntax::Resource& resource, TreeContext& ctx)
 {
     const auto around = resource.enclosing(Kind::class_definition);
     if (!around)
