@@ -145,7 +145,10 @@ AbstractValue Evaluator::call_function(CallSite site)
     if (verdict.refusal) {
         if (site.lambda)
             static_cast<void>(run_with_unknown_arguments(*site.lambda));
-        return report_error(verdict.kind, site.node, std::move(*verdict.refusal), verdict.declared);
+        AbstractValue result = report_error(verdict.kind, site.node, std::move(*verdict.refusal), verdict.declared);
+        if (Problem* const problem = problem_at(site.node, verdict.kind); problem != nullptr && problem->help.empty())
+            problem->help = std::move(verdict.help);
+        return result;
     }
     if (settings_.closed && !Signatures::is_known(site.name)) {
         if (site.lambda)

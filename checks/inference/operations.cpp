@@ -1,6 +1,7 @@
 // Access, operators, assignment.
 #include "checks/inference/evaluator.hpp"
 #include "checks/inference/facts.hpp"
+#include "checks/inference/operand_help.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
@@ -84,26 +85,6 @@ static std::size_t work_of_pairs(Kind operation, const AbstractValue& left, cons
         / pairs_per_unit;
 }
 
-static bool is_string(const AbstractValue& side)
-{
-    return side.type
-        && (side.type->tag == Tag::string || side.type->tag == Tag::enumeration || side.type->tag == Tag::pattern);
-}
-
-// What was probably meant: `tries * 2` lacks a `$`, and `+` does not join strings.
-static void explain_operands(const syntax::Binary& binary, const AbstractValue& left, const AbstractValue& right,
-                             Problem& problem)
-{
-    for (const auto& [side, known] : {std::pair(*binary.left(), &left), std::pair(*binary.right(), &right)})
-        if (side.kind() == Kind::name && known->value && known->value->as<std::string>() != nullptr) {
-            problem.message = fmt::format("`{0}` is the string `'{0}'` here, not a variable", side.text());
-            problem.help = fmt::format("write `${}`", side.text());
-            return;
-        }
-    if (binary.operator_token()->kind() == Kind::plus && (is_string(left) || is_string(right)))
-        problem.help = "`+` does not join strings; interpolate them: `\"${a}${b}\"`";
-}
-
 AbstractValue Evaluator::binary(Node node)
 {
     const syntax::Binary view(node);
@@ -125,7 +106,7 @@ AbstractValue Evaluator::binary(Node node)
         const std::size_t before = problems_.size();
         AbstractValue result = value_or_report(ProblemKind::operand, node, std::move(outcome));
         if (problems_.size() > before)
-            explain_operands(view, left, right, problems_.back());
+            explain_operands(table_, view, left, right, problems_.back());
         return result;
     };
     Matching matching;

@@ -209,6 +209,31 @@ std::optional<Signatures::Why> Signatures::refusal(const Overload& form, const C
     return std::nullopt;
 }
 
+// "pass `(String, String)` or `(String, Regexp)`", of many only the first; empty if that is too long.
+std::string Signatures::accepted_arguments(const std::vector<Overload>& forms, bool strict)
+{
+    constexpr std::size_t max_forms = 3;
+    constexpr std::size_t max_text = 120;
+    std::vector<std::string> all;
+    for (const Overload& form : forms) {
+        if (form.from_8 && !strict)
+            continue;
+        std::vector<std::string> types;
+        for (std::size_t i = 0; i < std::min(form.min, form.parameters.size()); ++i)
+            types.push_back(form.parameters[i] ? print(table_, form.parameters[i]) : "Any");
+        if (std::string text = fmt::format("`({})`", fmt::join(types, ", ")); std::ranges::find(all, text) == all.end())
+            all.push_back(std::move(text));
+    }
+    if (all.empty())
+        return {};
+    std::string text = all.front();
+    for (std::size_t i = 1; i < std::min(all.size(), max_forms); ++i)
+        text += fmt::format("{}{}", i + 1 == all.size() ? " or " : ", ", all[i]);
+    if (all.size() > max_forms)
+        text += " …";
+    return text.size() <= max_text ? fmt::format("pass {}", text) : std::string();
+}
+
 Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
 {
     const Overloads& known = forms(site.name);
@@ -245,6 +270,8 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         const bool only_block = block != refusals.end();
         const bool only_count = count(ProblemKind::arity) == std::ranges::ssize(refusals);
         verdict.kind = only_block ? ProblemKind::block : only_count ? ProblemKind::arity : ProblemKind::call;
+        if (verdict.kind == ProblemKind::call && !site.lambda)
+            verdict.help = accepted_arguments(known.all, strict);
         std::vector<std::string> kinds;
         for (const AbstractValue& argument : site.arguments)
             kinds.push_back(kind_of(table_, argument.type));

@@ -31,6 +31,7 @@ public:
         // The result type of the signatures that may accept them; an empty Type if it is not declared.
         Type result;
         std::optional<Declaration> declared;  // of a function of the project
+        std::string help;                     // the accepted arguments, of a refusal that does not name them
     };
     // `strict`: Puppet 8.
     [[nodiscard]] Verdict ask(const CallSite& site, bool strict);
@@ -65,6 +66,7 @@ private:
         std::string message;
     };
     [[nodiscard]] std::optional<Why> refusal(const Overload& form, const CallSite& site);
+    [[nodiscard]] std::string accepted_arguments(const std::vector<Overload>& forms, bool strict);
     [[nodiscard]] bool accepts(Type parameter, const AbstractValue& argument);
     [[nodiscard]] Type type_of(const syntax::Lambda& lambda);
 

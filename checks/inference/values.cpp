@@ -295,12 +295,19 @@ std::string kind_of(TypeTable& table, Type type)
         if (type->is_bare())
             return print(table, type);
         std::vector<std::string> kinds;
+        bool may_be_undef = false;
         for (const Type each : alternatives(table, type)) {
             std::string kind = kind_of(table, each);
-            if (std::ranges::find(kinds, kind) == kinds.end())
+            if (each->tag == Tag::undef)
+                may_be_undef = true;
+            else if (std::ranges::find(kinds, kind) == kinds.end())
                 kinds.push_back(std::move(kind));
         }
-        return fmt::format("{}", fmt::join(kinds, " or "));
+        if (kinds.empty())
+            return "undef";
+        std::string text =
+            kinds.size() == 1 ? std::move(kinds.front()) : fmt::format("Variant[{}]", fmt::join(kinds, ", "));
+        return may_be_undef ? fmt::format("Optional[{}]", text) : text;
     }
     default: return print(table, table.bare(type->tag));
     }

@@ -148,7 +148,7 @@ std::string Printer::structure(Type type)
     for (std::size_t i = 0; i + 1 < type->parts.size(); i += 2) {
         const Type key = type->parts[i];
         const Type value = type->parts[i + 1];
-        // A plain name says what the value says: optional exactly when it may be undef.
+        // A plain name says what the value says: optional exactly when it may be `undef`.
         const bool undef = assignable(table_, value, table_.bare(Tag::undef));
         std::string name = quoted(key_name(key));
         if (key->tag == Tag::optional && !undef)

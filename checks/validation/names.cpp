@@ -293,7 +293,7 @@ void Validator::hash(Node node)
                 : fmt::format(
                     "Puppet treats the key `{}` as equal to `{}`: it compares only bare words and the text in brackets",
                     key.text(), first->second.text()),
-            !refused);
+            !refused, first->second.span());
     }
 }
 

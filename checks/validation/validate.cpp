@@ -15,9 +15,9 @@ namespace plint::validation {
 
 using namespace syntax;
 
-void Validator::add(std::string_view issue, Node node, std::string message, bool allowed)
+void Validator::add(std::string_view issue, Node node, std::string message, bool allowed, std::optional<Span> first)
 {
-    found_.push_back({issue, node.span(), std::move(message), allowed});
+    found_.push_back({issue, node.span(), std::move(message), allowed, first});
 }
 
 std::vector<ValidationError> Validator::run()
@@ -235,23 +235,27 @@ void Validator::virtual_resource(Node node)
 
 void Validator::case_expression(Node node)
 {
-    bool found = false;
+    std::optional<Span> found;
     for (const CaseOption option : CaseExpression(node).options())
         for (const Expression value : option.values()) {
             if (value.kind() != Kind::kw_default)
                 continue;
             if (found)
-                add("DUPLICATE_DEFAULT", value, "duplicate `default` in a `case`");
-            found = true;
+                add("DUPLICATE_DEFAULT", value, "duplicate `default` in a `case`", false, found);
+            found = found ? found : value.span();
         }
 }
 
 void Validator::selector(Node node)
 {
     int found = 0;
+    std::optional<Span> first;
     for (const SelectorEntry entry : Selector(node).entries())
-        if (entry.key() && entry.key()->kind() == Kind::kw_default && ++found == 2)
-            add("DUPLICATE_DEFAULT", *entry.key(), "duplicate `default` in a selector");
+        if (entry.key() && entry.key()->kind() == Kind::kw_default) {
+            if (++found == 2)
+                add("DUPLICATE_DEFAULT", *entry.key(), "duplicate `default` in a selector", false, first);
+            first = first ? first : entry.key()->span();
+        }
 }
 
 void Validator::number(Node node)

@@ -4,6 +4,7 @@
 
 #include "parser/syntax/tree.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +14,9 @@ namespace plint::validation {
 struct ValidationError {
     std::string_view issue;  // Puppet's issue code: IDEM_EXPRESSION_NOT_LAST
     Span span;
-    std::string message;   // in lower case, without full stop
-    bool allowed = false;  // this version of Puppet only warns
+    std::string message;             // in lower case, without full stop
+    bool allowed = false;            // this version of Puppet only warns
+    std::optional<Span> first = {};  // of what appears twice the first one
 };
 
 // Sorted by offset. In a list of statements without effect only the first is reported, as in Puppet. `puppet_version`: 7 or 8.

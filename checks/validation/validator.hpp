@@ -12,7 +12,8 @@ public:
     std::vector<ValidationError> run();
 
 private:
-    void add(std::string_view issue, Node node, std::string message, bool allowed = false);
+    void add(std::string_view issue, Node node, std::string message, bool allowed = false,
+             std::optional<Span> first = {});
     void visit(Node node);
 
     // validate.cpp: statements and expressions

@@ -287,7 +287,8 @@ constexpr auto check_options = std::to_array<OptionSpec>({
     {"--only-checks", 0, "NAMES", puppet_lint, "same as --select", add_rules<&rules::RuleSelection::select>,
      rule_words},
     // `--no-NAME-check` and `--NAME-check` are read in options.cpp; this entry is for help.
-    {"--no-NAME-check", 0, "", puppet_lint, "same as --ignore NAME; --NAME-check: --extend-select NAME", nullptr},
+    {"--no-NAME-check", 0, "", puppet_lint, "same as --ignore NAME", nullptr},
+    {"--NAME-check", 0, "", puppet_lint, "same as --extend-select NAME", nullptr},
     {"--fail-on-warnings", 0, "", puppet_lint, "same as --fail-on warning",
      [](Options& o, std::string_view) { return use_fail_on(o, "warning"); }},
     {"--log-format", 0, "TEMPLATE", puppet_lint, "one line per finding: %{path} %{line} %{column} %{KIND} %{check} …",
@@ -319,7 +320,7 @@ constexpr auto dump_options = std::to_array<OptionSpec>({
      "includes: which class declares which, and on which paths;\n"
      "scopes: the variables that each scope sees",
      use_notation},
-    {"--as", 0, "FORM", "Output", "notation for includes and scopes: text (default), json, dot", use_drawing},
+    {"--as", 0, "FORM", "Output", "output form of includes and scopes: text (default), json or dot", use_drawing},
     colour_option,
     stdin_option,
     module_path_option,

@@ -93,16 +93,6 @@ std::string_view nearest(std::string_view given, std::span<const std::string_vie
     return best;
 }
 
-bool is_plausible(std::string_view given, std::string_view meant)
-{
-    const auto common = static_cast<std::size_t>(std::ranges::mismatch(given, meant).in1 - given.begin());
-    const std::size_t colons = given.substr(0, common).rfind("::");
-    if (colons == std::string_view::npos)
-        return true;
-    const std::string_view rest = meant.substr(colons + 2);
-    return !nearest(given.substr(colons + 2), {&rest, 1}).empty();
-}
-
 namespace {
 
 bool is_separator(char c)
@@ -153,7 +143,31 @@ bool is_slip_of_word(std::string_view given, std::string_view meant)
     return Comparison()(given, meant, allowed + 1) <= allowed;
 }
 
+// Whether each word has a similar one at the same place: `idle_timout` and `idle_timeout`, but not `web_port` and `web_host`.
+// Names with different numbers of words are not compared.
+bool has_similar_words(std::string_view given, std::string_view meant)
+{
+    const std::vector<std::string_view> words = words_of(given);
+    const std::vector<std::string_view> others = words_of(meant);
+    if (words.size() != others.size() || words.size() < 2)
+        return true;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i] != others[i] && nearest(words[i], {&others[i], 1}).empty())
+            return false;
+    return true;
+}
+
 }  // namespace
+
+bool is_plausible(std::string_view given, std::string_view meant)
+{
+    const auto common = static_cast<std::size_t>(std::ranges::mismatch(given, meant).in1 - given.begin());
+    const std::size_t colons = given.substr(0, common).rfind("::");
+    if (colons == std::string_view::npos)
+        return has_similar_words(given, meant);
+    const std::string_view rest = meant.substr(colons + 2);
+    return !nearest(given.substr(colons + 2), {&rest, 1}).empty() && has_similar_words(given.substr(colons + 2), rest);
+}
 
 bool is_slip(std::string_view given, std::string_view meant)
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/lookup/lookup.hpp"
+#include "checks/names/names.hpp"
 #include "parser/syntax/view.hpp"
 #include "rules/engine/nearest.hpp"
 #include "rules/engine/rule.hpp"
@@ -34,6 +35,19 @@ bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, cons
     if (found)
         finding.help(fmt::format("did you mean `{}`?", near));
     return found;
+}
+
+// What to do about a name that no code defines. `what`: "class".
+[[nodiscard]] inline std::string help_for_absent(const ProgramContext& ctx, std::string_view name, std::string_view what)
+{
+    name.remove_prefix(name.starts_with("::") ? 2 : 0);
+    const std::string module = lower_case(names::first_segment(name));
+    if (module.size() == name.size() || !ctx.file() || !ctx.project().find_module(module, *ctx.file()))
+        return fmt::format("correct the name, or install the module that defines the {}", what);
+    const layout::Module* const own = ctx.project().module_of(*ctx.file());
+    return own != nullptr && own->name == module
+        ? fmt::format("correct the name, or add the {} to this module", what)
+        : fmt::format("correct the name, or install a version of module `{}` that defines the {}", module, what);
 }
 
 // Whether it is evaluated whenever what is around it is (the body, or `around`): under no condition, in no block of a

@@ -1,6 +1,9 @@
 #include "rules/shared/type_problem.hpp"
 
 #include "parser/syntax/calls.hpp"
+#include "parser/syntax/control_flow.hpp"
+#include "parser/syntax/definitions.hpp"
+#include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "rules/engine/nearest.hpp"
 
@@ -32,24 +35,185 @@ static std::optional<Node> default_as_type(const inference::Problem& problem)
     }
 }
 
+// The expected type in the message of a problem; empty if there is none.
+static std::string_view expected_type(std::string_view message)
+{
+    for (const std::string_view start : {"must be `", "does not match the type `"})
+        if (const std::size_t at = message.find(start); at != message.npos) {
+            const std::string_view type = message.substr(at + start.size());
+            return type.substr(0, type.find('`'));
+        }
+    return {};
+}
+
+// Whether the type, or one of its alternatives, begins with this name: `Integer` in `Optional[Integer[1]]`. Not for parts of
+// other types.
+static bool may_be(std::string_view type, std::string_view name)
+{
+    if (const std::size_t meaning = type.find(" = "); meaning != type.npos)
+        type.remove_prefix(meaning + 3);
+    if (type.starts_with("Optional["))
+        type.remove_prefix(std::string_view("Optional[").size());
+    if (!type.starts_with("Variant["))
+        return type.starts_with(name);
+    std::size_t depth = 0;
+    for (std::size_t at = std::string_view("Variant").size(); at < type.size(); ++at) {
+        depth += type[at] == '[' ? 1U : 0U;
+        depth -= type[at] == ']' && depth > 0 ? 1U : 0U;
+        if (depth == 1 && type.substr(type.find_first_not_of(" [,", at)).starts_with(name)
+            && (type[at] == '[' || type[at] == ','))
+            return true;
+    }
+    return false;
+}
+
 // What to do with a literal of the wrong type.
 static std::string help_for_literal(const inference::Problem& problem)
 {
     const Node node = problem.node;
-    const auto is_dependency = [&](std::string_view type) {
-        return problem.message.find(fmt::format("must be `{}", type)) != std::string::npos
-            || problem.message.find(fmt::format("does not match the type `{}", type)) != std::string::npos;
-    };
+    const std::string_view expected = expected_type(problem.message);
+    const auto is_dependency = [&](std::string_view type) { return may_be(expected, type); };
     if (node.kind() == Kind::number && is_dependency("String"))
-        return "quote it";
+        return fmt::format("quote it: `'{}'`", node.text());
     if (node.kind() != Kind::single_quoted && node.kind() != Kind::double_quoted)
         return {};
     const std::string text = syntax::constant_string(node).value_or("");
-    const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos
+        && (text.size() == 1 || text.front() != '0');
+    const std::size_t dot = text.find('.');
+    const bool is_float = dot != text.npos && dot > 0 && dot + 1 < text.size()
+        && text.find_first_not_of("0123456789") == dot && text.find_first_not_of("0123456789", dot + 1) == text.npos;
     if ((is_number && (is_dependency("Integer") || is_dependency("Numeric")))
+        || (is_float && (is_dependency("Float") || is_dependency("Numeric")))
         || ((text == "true" || text == "false") && is_dependency("Boolean")))
         return "remove the quotes";
+    if (is_dependency("Array[String]") && node.text().find('\n') == std::string_view::npos)
+        return fmt::format("write `[{}]`", node.text());
     return is_dependency("Sensitive") ? fmt::format("write `Sensitive({})`", node.text()) : std::string();
+}
+
+// For a resource title that is no string.
+static std::string help_for_title(const inference::Problem& problem)
+{
+    const std::size_t got = problem.message.find("got `");
+    const std::string_view value =
+        got == std::string::npos ? std::string_view() : std::string_view(problem.message).substr(got + 5);
+    const bool is_number = value.starts_with("Integer") || value.starts_with("Float")
+        || value.find_first_not_of("0123456789.") == value.find('`');
+    if (value.empty() || !is_number)
+        return {};
+    if (problem.node.kind() == Kind::number)
+        return fmt::format("quote it: `'{}'`", problem.node.text());
+    return problem.node.kind() == Kind::variable ? fmt::format("write `String({})`", problem.node.text())
+                                                 : std::string();
+}
+
+// For parameters that a type does not accept.
+static std::string help_for_parameters(std::string_view text, std::string_view message)
+{
+    if (text == "infinity" || text == "'infinity'" || text == "Infinity")
+        return fmt::format("`{}` is a string; for no limit write `default`", text);
+    if (message.starts_with("range from"))
+        return "write the smaller number first";
+    if (message.find("does not accept parameters") != message.npos)
+        return "remove the brackets";
+    if (message.starts_with("`Hash` expects") && text.starts_with("Hash[") && text.ends_with("]")
+        && message.ends_with("got 1"))
+        return fmt::format("add the type of the values: `{}, Any]`", text.substr(0, text.size() - 1));
+    return {};
+}
+
+static std::string help_for_block(std::string_view message)
+{
+    if (message.find("requires a block") != message.npos)
+        return "add a block, for example `|$item| { … }`";
+    return message.ends_with("does not accept a block") ? "remove the block" : "";
+}
+
+// The tested expression of the `case` or selector around an option.
+static std::optional<Node> tested(Node option)
+{
+    for (std::optional<Node> at = option.parent(); at; at = at->parent())
+        if (at->kind() == Kind::case_expression || at->kind() == Kind::selector)
+            return syntax::child_of<syntax::Expression>(*at);
+    return std::nullopt;
+}
+
+// Whether it is a parameter whose type the definition around it declares.
+static bool has_declared_type(Node variable)
+{
+    if (variable.kind() != Kind::variable)
+        return false;
+    for (std::optional<Node> at = variable.parent(); at; at = at->parent())
+        if (is_definition(at->kind()))
+            for (const syntax::Parameter parameter : syntax::parameters_of(*at))
+                if (parameter.variable() && parameter.variable()->text() == variable.text())
+                    return parameter.type().has_value();
+    return false;
+}
+
+// `true` for `'true'` and `'7'` for `7`, if the tested value is of that type; empty if not.
+static std::string in_other_quotes(Node value, std::string_view message)
+{
+    const auto has_type = [&](std::string_view type) {
+        return message.find(fmt::format("(`{}", type)) != message.npos
+            || message.find(fmt::format("(`Optional[{}", type)) != message.npos;
+    };
+    if (value.kind() == Kind::number)
+        return has_type("String") ? fmt::format("'{}'", value.text()) : std::string();
+    if (value.kind() != Kind::single_quoted && value.kind() != Kind::double_quoted)
+        return {};
+    const std::string text = syntax::constant_string(value).value_or("");
+    const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos
+        && (text.size() == 1 || text.front() != '0');
+    const bool fits =
+        ((text == "true" || text == "false") && has_type("Boolean")) || (is_number && has_type("Integer"));
+    return fits ? text : std::string();
+}
+
+// Whether an option of a `case` has this other value, too.
+static bool lists(Node value, std::string_view other)
+{
+    const auto option = syntax::as<syntax::CaseOption>(value.parent());
+    if (option)
+        for (const Node each : option->values())
+            if (each.text() == other)
+                return true;
+    return false;
+}
+
+// For a comparison or an option that never matches.
+static std::string help_for_comparison(const inference::Problem& problem)
+{
+    const auto binary = syntax::as<syntax::Binary>(problem.node);
+    const std::optional<Node> subject = binary ? std::optional<Node>(binary->left()) : tested(problem.node);
+    const std::optional<Node> value = binary ? std::optional<Node>(binary->right()) : problem.node;
+    if (value)
+        if (const std::string other = in_other_quotes(*value, problem.message); !other.empty())
+            return lists(problem.node, other) ? fmt::format("remove it: `{}` is already listed", other)
+                                              : fmt::format("write `{}`", other);
+    const bool compares_types = binary && (binary->child(Kind::match) || binary->child(Kind::no_match));
+    const std::string_view part = binary ? "comparison" : "option";
+    if (subject && has_declared_type(*subject))
+        return fmt::format(
+            "correct the {0}, remove the {1}, or change the declared type of `{2}` if this {0} is possible",
+            compares_types ? "type" : "value", part, subject->text());
+    return fmt::format("correct the {}, or remove the {}", compares_types ? "type" : "value", part);
+}
+
+// For `=~` with operands that it does not support.
+static std::string help_for_match(const inference::Problem& problem)
+{
+    const auto binary = syntax::as<syntax::Binary>(problem.node);
+    const auto left = binary ? binary->left() : std::nullopt;
+    const auto got = [&](std::string_view type) {
+        return problem.message.find(fmt::format("on its left, got `{}", type)) != std::string::npos;
+    };
+    const bool is_simple =
+        left && (left->kind() == Kind::variable || left->kind() == Kind::access) && left->text().size() <= 40;
+    return is_simple && (got("Integer") || got("Float") || got("Numeric"))
+        ? fmt::format("convert it to a string: `String({})`", left->text())
+        : std::string();
 }
 
 // What to do instead; empty where no intention is likelier than others.
@@ -65,19 +229,17 @@ static std::string help_for(const inference::Problem& problem)
         if (problem.node.kind() == Kind::variable && problem.node.parent()
             && problem.node.parent()->kind() == Kind::resource)
             return fmt::format("write `Resource[{}] {{ … }}`", text);
+        if (mentions("title must be"))
+            return help_for_title(problem);
         return help_for_literal(problem);
-    case type_parameter:
-        if (text == "infinity" || text == "'infinity'" || text == "Infinity")
-            return fmt::format("`{}` is a string; for no limit write `default`", text);
-        break;
-    case no_match: return "correct the value, or change the declared type if this value is possible";
+    case type_parameter: return help_for_parameters(text, problem.message);
+    case block: return help_for_block(problem.message);
+    case no_match: return problem.never_holds ? help_for_comparison(problem) : help_for_match(problem);
     case index:
         if (mentions("cannot be indexed"))
             return "remove the index, or use a variable with an array or a hash";
-        break;
-    case operand:
-        if (mentions("`String") && (mentions("expects numbers") || mentions("`Integer`") || mentions("`Float`")))
-            return "convert the text to a number first, for example with `Integer($value)`";
+        if (mentions("index must be an integer"))
+            return "write an integer, or use a hash to look up a key";
         break;
     case may_be_undef: return fmt::format("check it first: `if {}{} {{ … }}`", text.starts_with('$') ? "" : "$", text);
     case leak: return "use `unwrap`, and wrap the result in `Sensitive(…)`";
@@ -98,6 +260,15 @@ static bool is_default_of_lookup(Node node)
     return false;
 }
 
+// The value that was probably meant; empty if none is similar.
+static std::string_view nearest_choice(const inference::Problem& problem, ProgramContext& ctx)
+{
+    if (!problem.choice || !ctx.may_suggest())
+        return {};
+    const std::vector<std::string_view> among(problem.choice->among.begin(), problem.choice->among.end());
+    return ctx.nearest(problem.choice->given, among);
+}
+
 void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
 {
     const auto fallback = default_as_type(problem);
@@ -107,7 +278,11 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
     if (fallback)
         finding.help(fmt::format("write `lookup({}, {{ 'default_value' => {} }})`",
                                  syntax::AnyCall(problem.node).arguments()[0].text(), fallback->text()));
-    if (std::string help = help_for(problem); !help.empty())
+    const std::string_view meant = nearest_choice(problem, ctx);
+    const bool is_replaced = problem.kind == inference::ProblemKind::no_match && !meant.empty();
+    std::string help = is_replaced ? std::string() : help_for(problem);
+    const bool has_help = !help.empty();
+    if (has_help)
         finding.help(std::move(help));
     if (problem.declared) {
         const std::string& path = ctx.project().file(problem.declared->file).path;
@@ -120,12 +295,8 @@ void report_type_problem(ProgramContext& ctx, const inference::Problem& problem)
                               parameter->type()->text()));
     if (is_default_of_lookup(problem.node))
         finding.severity(Severity::warning).note("Puppet uses the default only if no Hiera data contains the key");
-    if (!problem.choice || !ctx.may_suggest())
-        return;
-    const std::vector<std::string_view> among(problem.choice->among.begin(), problem.choice->among.end());
-    const std::string_view near = ctx.nearest(problem.choice->given, among);
-    if (!near.empty())
-        finding.help(fmt::format("did you mean `'{}'`?", near));
+    if (!meant.empty() && !has_help)
+        finding.help(fmt::format("did you mean `'{}'`?", meant));
 }
 
 void report_type_problems(ProgramContext& ctx, std::initializer_list<inference::ProblemKind> kinds)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checks/index/word_index.hpp"
+#include "checks/names/names.hpp"
 #include "rules/engine/context.hpp"
 
 #include <fmt/format.h>
@@ -34,7 +35,10 @@ void report_unused(const layout::ProjectFile& file, ProgramContext& ctx)
         const summary::Definition& definition = summary.definitions[i];
         if (((definition.kind == kinds) || ...) && !definition.name.empty() && !is_used(ctx, i))
             ctx.report(definition.name_span,
-                       fmt::format("{} `{}` is never used", name(definition.kind), definition.name));
+                       fmt::format("{} `{}` is never used", name(definition.kind),
+                                   definition.kind == summary::DefinitionKind::type_alias
+                                       ? names::capitalised(definition.name)
+                                       : std::string(definition.name)));
     }
 }
 

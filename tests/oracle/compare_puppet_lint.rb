@@ -107,7 +107,7 @@ if page
   File.write(page, <<~PAGE)
     # plint and puppet-lint compared
 
-    This table shows for each check of puppet-lint #{version} how many lines of about 95 real modules both programs report, and how many only one of them reports. All checks are enabled. The page of each rule has details. `tests/oracle/compare_puppet_lint.rb PLINT --write docs/puppet-lint-differences.md` makes this page; `--show CHECK` lists the lines that differ.
+    #{missing.empty? ? 'plint has a rule for every check of puppet-lint.' : "plint has no rule for #{missing.map { |name| "`#{name}`" }.join(', ')}."} This table shows for each check of puppet-lint #{version} how many lines of about 95 real modules both programs report, and how many only one of them reports. All checks are enabled. The page of each rule has details. `tests/oracle/compare_puppet_lint.rb PLINT --write docs/puppet-lint-differences.md` makes this page; `--show CHECK` lists the lines that differ.
 
     | check | same | only plint | only puppet-lint | why they differ |
     | --- | ---: | ---: | ---: | --- |
@@ -116,10 +116,7 @@ if page
 
     plint's rules have the names of the plugins' checks, or accept them as other names (`plint explain NAME`). These are the exceptions:
 
-    #{WITHOUT_RULE}
-    ## Checks of puppet-lint
-
-    #{missing.empty? ? 'plint has a rule for every check of puppet-lint.' : "plint has no rule for #{missing.map { |name| "`#{name}`" }.join(', ')}."}
+    #{WITHOUT_RULE.chomp}
   PAGE
 end
 unexplained = rows.select { |check, _, more, less| more.positive? && !DIFFERENCES.dig(check, 0) || less.positive? && !DIFFERENCES.dig(check, 1) }

@@ -65,14 +65,14 @@ class OrderModel
   end
 
   # What a run may be freed of, to see what keeps something from happening; who may leave is decided at random then.
-  #   :refusals    Puppet refuses a second title, a second default for an attribute, and to evaluate a class while its
+  #   :rejected    Puppet rejects a second title, a second default for an attribute, and to evaluate a class while its
   #                parent waits for its own
   #   :facts       all tests of one fact go the same way
   #   :branches    of the branches of a test one runs at most, and after `return()` nothing does
   #   :once        a class is evaluated by its first declaration only
   #   :nearer      the default of the nearest scope counts
   #   :late        classes are declared by the program's own code and before the first define runs, not by defines of others
-  FREEDOMS = %i[refusals facts branches once nearer late].freeze
+  FREEDOMS = %i[rejected facts branches once nearer late].freeze
 
   # `files`: texts by path.
   def initialize(files)
@@ -366,7 +366,7 @@ class OrderModel
     if parent
       put_class(parent, known.declarer)
       evaluate(parent)
-      raise Refused unless @state.classes[parent]&.scope || free?(:refusals)
+      raise Refused unless @state.classes[parent]&.scope || free?(:rejected)
     end
     known.scope = Scope.new(@units[name], parent ? @state.classes[parent]&.scope : known.declarer, {})
     run(steps, known.scope)
@@ -380,13 +380,13 @@ class OrderModel
   end
 
   def add_title(title)
-    raise Refused unless @state.titles.add?(title) || free?(:refusals) || free?(:once)
+    raise Refused unless @state.titles.add?(title) || free?(:rejected) || free?(:once)
   end
 
   def set_defaults(names, place, scope)
     table = scope ? scope.defaults : @state.top
     names.each do |name|
-      raise Refused if table.key?(name) && !free?(:refusals)
+      raise Refused if table.key?(name) && !free?(:rejected)
 
       table[name] = place unless table.key?(name) && perhaps
     end

@@ -53,6 +53,8 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
     if (const auto* const known = find_stdlib_deprecated(function.ruby->name);
         known && module && module->name == "stdlib")
         finding.help(fmt::format("use {}", known->instead));
+    else
+        finding.help("replace the call, or remove it");
 }
 
 extern constinit const Rule rule{

@@ -174,6 +174,36 @@ static std::optional<Node> class_around(const std::vector<Node>& all, Span span)
     return std::nullopt;
 }
 
+// Shows what has declared the class before this site: code of the same body, or of a body that has certainly been entered.
+static void show_earlier(Finding& finding, const ProgramContext& ctx, order::Site again, order::UnitIndex class_unit)
+{
+    constexpr std::size_t max_shown = 2;
+    const order::Program& program = order::program_of(ctx.project());
+    const order::Unit& unit = program.unit(again.unit);
+    std::size_t budget = limits::order_looks_per_step;
+    const order::DominanceQuery guarantee(program, again.unit, budget);
+    const auto comes_before = [&](order::Site site) {
+        if (site.unit == again.unit)
+            return site.step < again.step && order::runs_at_once(program.step(site).kind);
+        return program.unit(site.unit).kind == order::UnitKind::class_
+            && guarantee.is_entered(unit.state(program.step(again)), site.unit).value_or(false);
+    };
+    std::size_t shown = 0;
+    for (const order::Site site : program.callers(class_unit)) {
+        if (shown == max_shown || !comes_before(site))
+            continue;
+        ++shown;
+        const std::string& path = ctx.project().file(program.unit(site.unit).file).path;
+        const summary::Definition* const owner = program.unit(site.unit).definition();
+        finding.label(path == ctx.path() ? std::string() : path, program.step(site).span,
+                      site.unit == again.unit || !owner
+                          ? "declared here first"
+                          : fmt::format("`{}`, which is evaluated first, declares it here", owner->name));
+    }
+    if (shown == 0)
+        finding.note("code that is evaluated before this line declares it");
+}
+
 // `class { 'a': }` after the class has been declared, in whatever form.
 static void visit_classes(const Tree& tree, ProgramContext& ctx)
 {
@@ -218,7 +248,7 @@ static void visit_classes(const Tree& tree, ProgramContext& ctx)
             if (first_one)
                 finding.label(*first_one, "first declared here");
             else
-                finding.note("code that is evaluated before this line declares it");
+                show_earlier(finding, ctx, {index, i}, *target);
         }
     }
 }

@@ -1,4 +1,5 @@
 // Two definitions with the same name in one program: Puppet rejects the second one.
+#include "checks/names/names.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -51,6 +52,13 @@ private:
     std::unordered_map<std::string_view, std::vector<const summary::Definition*>> by_name_;
 };
 
+// As the code writes it: names of type aliases are capitalized.
+static std::string shown_name(const summary::Definition& definition)
+{
+    return definition.kind == summary::DefinitionKind::type_alias ? names::capitalised(definition.name)
+                                                                  : std::string(definition.name);
+}
+
 static void visit(const Tree&, ProgramContext& ctx)
 {
     const std::vector<summary::Definition>& all = ctx.summary().definitions;
@@ -72,8 +80,14 @@ static void visit(const Tree&, ProgramContext& ctx)
                 }
             }
         if (first)
-            ctx.report(all[i].name_span, fmt::format("{} `{}` is already defined", name(all[i].kind), all[i].name))
-                .label(path, first->name_span, fmt::format("first defined here, as a {}", name(first->kind)))
+            ctx.report(all[i].name_span,
+                       first->kind == all[i].kind
+                           ? fmt::format("{} `{}` is already defined", name(all[i].kind), shown_name(all[i]))
+                           : fmt::format("{} `{}` has the same name as {} `{}`", name(all[i].kind), shown_name(all[i]),
+                                         name(first->kind), shown_name(*first)))
+                .label(path, first->name_span,
+                       first->kind == all[i].kind ? std::string("first defined here")
+                                                  : fmt::format("the {} is defined here", name(first->kind)))
                 .help("remove or rename one of the two");
     }
 }

@@ -159,7 +159,7 @@ private:
         if (is_tested(variable.name) && !is_only_tested(variable.name))
             std::erase_if(names, [&](std::string_view name) { return !is_slip(variable.name, name); });
         const std::string_view near = ctx_.nearest(variable.name, names);
-        if (near.empty())
+        if (near.empty() || !is_plausible(variable.name, near))
             return {};
         return fmt::format("did you mean `{}{}`?", variable.form == Form::instance_variable ? "@" : "", near);
     }

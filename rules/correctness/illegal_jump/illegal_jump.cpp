@@ -34,7 +34,10 @@ static void visit_call(const syntax::AnyCall& call, TreeContext& ctx)
     if (!is_jump(call.function()))
         return;
     if (std::string reason = problem(call.function(), call); !reason.empty())
-        ctx.report(call.span(), std::move(reason));
+        ctx.report(call.span(), std::move(reason))
+            .help(call.function() == "break" && problem("return", call).empty()
+                      ? "to leave the class, defined type, function or plan, write `return()`"
+                      : "remove it, or put the code after it in an `if`");
 }
 
 static std::optional<Node> last_statement(Node block)

@@ -125,11 +125,26 @@ static void visit_resource(const syntax::Resource& resource, ProgramContext& ctx
         visit_body(body, has_defaults, ctx);
 }
 
+// `a` of `Class <| title == 'a' |>`.
+static std::optional<std::string> titled_class(const syntax::Collector& collector)
+{
+    const auto query = syntax::as<syntax::Binary>(collector.query());
+    if (!query || !query->left() || !query->right() || query->left()->text() != "title" || !query->child(Kind::equal))
+        return std::nullopt;
+    return syntax::constant_string(*query->right());
+}
+
 static void visit_collector(const syntax::Collector& collector, ProgramContext& ctx)
 {
-    if (collector.type() && collector.type()->text() == "Class")
-        ctx.report(collector.type()->span(), "classes cannot be collected")
-            .help("refer to the class with `Class['…']`, or collect resources of another type");
+    if (!collector.type() || collector.type()->text() != "Class")
+        return;
+    Finding finding = ctx.report(collector.type()->span(), "classes cannot be collected");
+    // Puppet rejects `Class['a'] { stage => … }` as well.
+    if (const auto attributes = collector.attributes(); attributes.begin() != attributes.end())
+        finding.help(fmt::format("set the attributes where the class is declared: `class {{ '{}': {} => … }}`",
+                                 titled_class(collector).value_or("…"), syntax::attribute_name(*attributes.begin())));
+    else
+        finding.help("refer to the class with `Class['…']`, or collect resources of another type");
 }
 
 // A default that is set again in the same stretch of code.

@@ -5,6 +5,12 @@
 #include "rules/shared/changed_later.hpp"
 #include "rules/shared/meaning.hpp"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
 namespace plint::rules::invalid_attribute_value {
 
 // As Puppet compares it; none for what is no literal, or is compared in another way.
@@ -52,15 +58,58 @@ static void look_at(const ruby::Attribute& attribute, std::string_view type, con
                                              lookup::accepted_values(attribute), *text));
     if (!is_certain())
         finding.severity(Severity::warning);
-    suggest(ctx, finding, *text, [&] {
-        std::vector<std::string_view> values;
-        for (const ruby::Value& one : attribute.values)
-            if (!one.is_regex)
-                values.push_back(one.text);
-        return values;
-    });
+    const auto is_accepted = [&](std::string_view name) {
+        return std::ranges::find(attribute.values, name, &ruby::Value::text) != attribute.values.end();
+    };
+    if ((*text == "started" || *text == "start") && is_accepted("running"))
+        finding.help("did you mean `running`?");
+    else
+        suggest(ctx, finding, *text, [&] {
+            std::vector<std::string_view> values;
+            for (const ruby::Value& one : attribute.values)
+                if (!one.is_regex)
+                    values.push_back(one.text);
+            return values;
+        });
     if (place)
         finding.label(ctx.project().file(place->file).path, attribute.span, "accepted values are listed here");
+}
+
+// `300` for `5m`; empty for other texts.
+static std::string in_seconds(std::string_view text)
+{
+    constexpr std::size_t max_digits = 6;
+    static constexpr auto units =
+        std::to_array<std::pair<char, std::uint64_t>>({{'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86400}});
+    const std::size_t end = text.find_first_not_of("0123456789");
+    if (end == text.npos || end == 0 || end > max_digits || end + 1 != text.size())
+        return {};
+    const auto unit = std::ranges::find(units, text.back(), &std::pair<char, std::uint64_t>::first);
+    std::uint64_t count = 0;
+    std::from_chars(text.data(), text.data() + end, count);
+    return unit == units.end() ? std::string() : std::to_string(count * unit->second);
+}
+
+// `['1', '15']` for `1,15` of a `cron`, which accepts an array; empty where that is not the mistake.
+static std::string as_array(std::string_view type, std::string_view attribute, std::string_view text, ProgramContext& ctx)
+{
+    constexpr std::size_t max_list = 40;
+    if ((type != "cron" && !(type == "user" && attribute == "groups")) || text.find(',') == text.npos
+        || text.size() > max_list)
+        return {};
+    std::string list;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        std::string part(text.substr(at, end - at));
+        part.erase(0, std::min(part.find_first_not_of(' '), part.size()));
+        part.erase(part.find_last_not_of(' ') + 1);
+        if (part.empty() || part.find_first_of("'`\n") != part.npos
+            || lookup::refused_by_core_type(type, attribute, part, ctx.kept<FileValues>().budget) != nullptr)
+            return {};
+        list += fmt::format("{}'{}'", list.empty() ? "" : ", ", part);
+        at = end + 1;
+    }
+    return fmt::format("[{}]", list);
 }
 
 // Whether it is a value that the code of one of Puppet's own types rejects.
@@ -82,6 +131,13 @@ static bool report_refused(std::string_view type, std::string_view attribute, No
     Finding finding = ctx.report(value.span(),
                                  fmt::format("`{}` of `{}` must be {}, got `{}`", attribute, type, refused->accepted,
                                              text->find_first_of("`\n") == text->npos ? *text : "this text"));
+    if (const std::string seconds = in_seconds(*text); !seconds.empty() && refused->accepted == "a number of seconds")
+        finding.help(fmt::format("write `{}`", seconds));
+    if (type == "file" && attribute == "source" && text->find('/') != text->npos
+        && text->find_first_of("`\n") == text->npos)
+        finding.help(fmt::format("for a file of a module, write `puppet:///modules/{}`", *text));
+    if (std::string list = as_array(type, attribute, *text, ctx); !list.empty())
+        finding.help(fmt::format("write `{}`", list));
     if (!is_certain())
         finding.severity(Severity::warning);
     return true;

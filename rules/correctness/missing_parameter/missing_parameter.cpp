@@ -120,7 +120,10 @@ static Finding report_missing(Node title, std::string_view what, const Missing& 
     for (const summary::DefinedParameter* const parameter : missing.first)
         finding.label(path == ctx.path() ? "" : path, parameter->span,
                       fmt::format("`${}` has no default", parameter->name));
-    finding.help(fmt::format("add `{} => …`", missing.first.front()->name));
+    std::string attributes;
+    for (const summary::DefinedParameter* const parameter : missing.first)
+        attributes += fmt::format("{}`{} => …`", attributes.empty() ? "" : ", ", parameter->name);
+    finding.help(fmt::format("add {}{}", attributes, missing.count == missing.first.size() ? "" : " and the others"));
     return finding;
 }
 

@@ -72,7 +72,7 @@ static Finding report(ProgramContext& ctx, Span span, std::string_view name)
              !near.empty() && is_plausible(name, near))
         finding.help(fmt::format("did you mean `{}`?", near));
     else
-        finding.help("correct the name, or install the module that defines the class");
+        finding.help(help_for_absent(ctx, name, "class"));
     return finding;
 }
 

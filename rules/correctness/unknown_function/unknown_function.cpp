@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
 
 namespace plint::rules::unknown_function {
 
@@ -22,11 +24,29 @@ static bool may_be_of_object(const syntax::AnyCall& call, std::string_view name,
     return std::ranges::binary_search(attributes, name) || ctx.project().defines_objects();
 }
 
+// The name that Puppet has for a function of other languages; empty without one.
+static std::string_view translated(std::string_view name)
+{
+    static constexpr auto names = std::to_array<std::pair<std::string_view, std::string_view>>({{"critical", "crit"},
+                                                                                                {"echo", "notice"},
+                                                                                                {"error", "err"},
+                                                                                                {"len", "length"},
+                                                                                                {"print", "notice"},
+                                                                                                {"println", "notice"},
+                                                                                                {"puts", "notice"},
+                                                                                                {"raise", "fail"},
+                                                                                                {"strlen", "length"},
+                                                                                                {"warn", "warning"}});
+    const auto at = std::ranges::lower_bound(names, name, {}, &std::pair<std::string_view, std::string_view>::first);
+    return at != names.end() && at->first == name ? at->second : std::string_view();
+}
+
 static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
 {
     const auto name = call.name();
     if (name && call.function() == "import") {
-        ctx.report(name->span(), "`import` always fails: Puppet reads all files in the main manifest's directory");
+        ctx.report(name->span(), "`import` always fails: Puppet reads all files in the main manifest's directory")
+            .help("remove it, and move these files to the main manifest's directory");
         return;
     }
     if (!name || ctx.lookup().function(name->text()).presence != lookup::Presence::missing)
@@ -36,8 +56,10 @@ static void visit(const syntax::AnyCall& call, ProgramContext& ctx)
     const std::string_view function = call.kind() == Kind::method_call ? name->text() : call.function();
     Finding finding = ctx.report(name->span(), fmt::format("unknown function `{}`", function));
     lower_severity_if_unresolvable(finding, ctx, function, call);
-    if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))
-        finding.help("correct the name, or install the module that defines the function");
+    if (const std::string_view meant = translated(function); !meant.empty())
+        finding.help(fmt::format("did you mean `{}`?", meant));
+    else if (!suggest(ctx, finding, function, [&] { return ctx.lookup().function_names(function); }))
+        finding.help(help_for_absent(ctx, function, "function"));
 }
 
 extern constinit const Rule rule{

@@ -3,7 +3,12 @@
 #include "parser/syntax/definitions.hpp"
 #include "parser/syntax/literals.hpp"
 #include "parser/syntax/resources.hpp"
+#include "rules/shared/cycle.hpp"
 #include "rules/shared/meaning.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace plint::rules::unknown_type {
 
@@ -49,14 +54,28 @@ static void visit_alias(const syntax::TypeAlias& alias, ProgramContext& ctx)
     if (!name || !type || type->kind() != Kind::class_reference)
         return;
     std::string at = plain_name(type->text());
+    std::vector<std::string> names{names::capitalised(plain_name(name->text()))};
+    std::vector<std::optional<index::Place>> places;
     for (int steps = 0; steps < 20 && at != plain_name(name->text()); ++steps) {
         const lookup::ResolvedType next = ctx.lookup().type(at);
         if (!next.alias || next.presence != lookup::Presence::known)
             return;
+        names.push_back(names::capitalised(at));
+        places.push_back(next.place);
         at = plain_name(next.alias->type);
     }
-    if (at == plain_name(name->text()))
-        ctx.report(name->span(), fmt::format("type alias `{}` refers only to itself", name->text()));
+    if (at != plain_name(name->text()))
+        return;
+    if (names.size() == 1) {
+        ctx.report(name->span(), fmt::format("type alias `{}` refers only to itself", name->text()))
+            .help("write a real type after `=`");
+        return;
+    }
+    Finding finding = ctx.report(name->span(), fmt::format("type aliases {}", each_other(names, "refer to")));
+    for (std::size_t i = 1; i < names.size(); ++i)
+        point_at(finding, ctx, places[i - 1],
+                 fmt::format("`{}` refers to `{}`", names[i], names[(i + 1) % names.size()]));
+    finding.help("give one of them a real type");
 }
 
 extern constinit const Rule rule{

@@ -7,6 +7,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
 namespace plint::rules::validation_error {
 
 // Whether a word and the rest of its line look like a call without parentheses of a misspelt function: `incldue motd`.
@@ -18,15 +23,60 @@ static bool looks_like_call(std::string_view text, Span word)
         && (is_word(text[next]) || std::string_view("'\"$[:").find(text[next]) != std::string_view::npos);
 }
 
+// `file` of `file { mode => '0644' }`.
+static std::string_view leading_type(std::string_view resource)
+{
+    return resource.substr(0, resource.find_first_of(" \t\r\n{"));
+}
+
+// What to do, by Puppet's issue code; empty where the message is enough.
+static std::string_view help_for(std::string_view issue)
+{
+    static constexpr auto helps = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {"CAPTURES_REST_NOT_LAST", "move it to the end"},
+        {"CAPTURES_REST_NOT_SUPPORTED", "use a parameter of the type `Array` instead"},
+        {"CLASS_NOT_VIRTUALIZABLE", "declare it without `@`"},
+        {"DUPLICATE_DEFAULT", "remove one of the two"},
+        {"DUPLICATE_KEY", "remove one of the two"},
+        {"FUTURE_RESERVED_WORD", "rename it"},
+        {"IDEM_EXPRESSION_NOT_LAST", "remove it, or assign its value to a variable"},
+        {"IDEM_NOT_ALLOWED_LAST", "remove it, or assign its value to a variable"},
+        {"ILLEGAL_ASSIGNMENT_CONTEXT", "move the assignment to the body"},
+        {"ILLEGAL_ATTRIBUTE_APPEND", "write `=>`"},
+        {"ILLEGAL_HOSTNAME_INTERPOLATION", "write the name, or use a regular expression"},
+        {"ILLEGAL_INDEXED_ASSIGNMENT",
+         "assign a changed copy to another variable, for example `$new = $old + { 'key' => 'value' }`"},
+        {"ILLEGAL_NODE_INHERITANCE", "move the common code to a class, and include it in both nodes"},
+        {"ILLEGAL_NONLITERAL_PARAMETER_TYPE", "write a type without variables or nested brackets"},
+        {"ILLEGAL_NUMERIC_ASSIGNMENT", "use another name"},
+        {"ILLEGAL_NUMERIC_PARAMETER", "rename the parameter"},
+        {"NOT_RVALUE", "move the collector to a statement of its own"},
+        {"NOT_VIRTUALIZEABLE", "declare it without `@`"},
+        {"NUMERIC_OVERFLOW", "quote it if it is a string"},
+        {"REQUIRED_PARAMETER_AFTER_OPTIONAL", "move it to the front, or give it a default"},
+        {"RESERVED_PARAMETER", "rename the parameter"},
+        {"RESERVED_TYPE_NAME", "rename the definition"},
+    });
+    const auto at = std::ranges::lower_bound(helps, issue, {}, &std::pair<std::string_view, std::string_view>::first);
+    return at != helps.end() && at->first == issue ? at->second : std::string_view();
+}
+
 static void visit(const Tree& tree, ProgramContext& ctx)
 {
     for (const validation::ValidationError& invalid :
          validation::validate(tree, ctx.project().layout().puppet_version)) {
         Finding finding = ctx.report(invalid.span, invalid.message);
+        bool is_explained = false;
         if (invalid.issue == "IDEM_EXPRESSION_NOT_LAST" && looks_like_call(tree.source->text(), invalid.span))
-            suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });
-        if (invalid.issue == "DUPLICATE_KEY" || invalid.issue == "DUPLICATE_DEFAULT")
-            finding.help("remove one of the two");
+            is_explained =
+                suggest(ctx, finding, tree.source->text(invalid.span), [] { return syntax::statement_functions(); });
+        if (invalid.first)
+            finding.label(*invalid.first, "first one here");
+        if (invalid.issue == "RESOURCE_WITHOUT_TITLE")
+            finding.help(
+                fmt::format("add a title: `{} {{ 'title': … }}`", leading_type(tree.source->text(invalid.span))));
+        if (const std::string_view help = help_for(invalid.issue); !help.empty() && !is_explained)
+            finding.help(std::string(help));
         if (invalid.allowed)
             finding.severity(Severity::warning);
     }

@@ -4,6 +4,7 @@
 #include "checks/hiera/lookup_calls.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/types/print.hpp"
+#include "parser/source/characters.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/bound_keys.hpp"
 #include "rules/shared/given_in_code.hpp"
@@ -73,18 +74,81 @@ static std::string value_text(types::TypeTable& table, const bindings::TypeMisma
     return as_written ? std::string(written) : inference::given_text(table, misfit.wanted, misfit.given);
 }
 
+// Whether YAML reads a plain value as something that differs from its text: `0644` as 420, `yes` as `true`.
+static std::optional<std::string> read_differently(types::TypeTable& table, const bindings::TypeMismatch& misfit)
+{
+    if (misfit.value->kind != hiera::DataNode::Kind::plain || !misfit.given.value || misfit.value->text.empty()
+        || is_text(misfit))
+        return std::nullopt;
+    std::string read = types::print(table, *misfit.given.value);
+    return read == misfit.value->text ? std::nullopt : std::optional(std::move(read));
+}
+
+static bool is_interpolated(const bindings::TypeMismatch& misfit)
+{
+    const bool is_scalar =
+        misfit.value->kind == hiera::DataNode::Kind::plain || misfit.value->kind == hiera::DataNode::Kind::text;
+    return is_scalar && misfit.value->text.find("%{") != std::string::npos;
+}
+
+// The value for a message, with what YAML and Hiera make of it where that explains the mismatch.
+static std::string explained_value(types::TypeTable& table, const bindings::TypeMismatch& misfit,
+                                   const SourceFile& source)
+{
+    const std::string text = value_text(table, misfit, source);
+    const auto read = read_differently(table, misfit);
+    if (read && text == misfit.value->text && !is_undef(table, *misfit.value)) {
+        const bool is_boolean = misfit.given.value->as<bool>() != nullptr;
+        return fmt::format("{} `{}` (`{}` without quotes)", is_boolean ? "the Boolean" : "the number", *read, text);
+    }
+    if (misfit.value->kind == hiera::DataNode::Kind::plain && is_text(misfit) && is_digit(text.front()))
+        return fmt::format("`{}`, which is a string in YAML", text);
+    return is_interpolated(misfit) ? fmt::format("`{}`, which is always a string", text) : fmt::format("`{}`", text);
+}
+
+// The text in `"%{lookup('a')}"`: `'a'`; empty for other values.
+static std::string_view looked_up_key(std::string_view text)
+{
+    for (const std::string_view start : {"%{lookup(", "%{hiera("})
+        if (text.starts_with(start) && text.ends_with(")}") && text.find("%{", start.size()) == text.npos)
+            return text.substr(start.size(), text.size() - start.size() - 2);
+    return {};
+}
+
+// Whether a list with this value is accepted.
+static bool fits_as_list(types::TypeTable& table, const bindings::TypeMismatch& misfit)
+{
+    const bool is_scalar =
+        misfit.value->kind == hiera::DataNode::Kind::plain || misfit.value->kind == hiera::DataNode::Kind::text;
+    if (!is_scalar || misfit.value->shared || is_undef(table, *misfit.value) || is_interpolated(misfit))
+        return false;
+    hiera::DataNode list;
+    list.kind = hiera::DataNode::Kind::sequence;
+    list.items.push_back(*misfit.value);
+    return !bindings::find_type_mismatch(table, misfit.wanted, list);
+}
+
 // Reports a value that its reader rejects, and how to write it.
 static Finding report_misfit(const DataFile& file, ProgramContext& ctx, types::TypeTable& table,
                              const hiera::DataNode& key, const bindings::TypeMismatch& misfit, std::string message)
 {
     const Span own = misfit.value->shared ? Span() : misfit.value->span;
     Finding finding = ctx.report(own.begin == own.end ? key.span : own, std::move(message));
-    if (misfit.value->kind == hiera::DataNode::Kind::plain && misfit.given.value && !misfit.value->text.empty())
-        if (const std::string read = types::print(table, *misfit.given.value);
-            read != misfit.value->text && !is_text(misfit))
-            finding.note(fmt::format("`{}` is read as `{}` in YAML", misfit.value->text, read));
+    if (const auto read = read_differently(table, misfit); read && is_undef(table, *misfit.value))
+        finding.note(fmt::format("`{}` is read as `{}` in YAML", misfit.value->text, *read));
+    if (const std::string_view looked_up = is_interpolated(misfit) ? looked_up_key(misfit.value->text) : "";
+        !looked_up.empty())
+        finding.help(fmt::format("write `%{{alias({})}}`, which keeps the type", looked_up));
+    else if (is_interpolated(misfit))
+        finding.help("write the value here, or set it in code");
     if (auto other = written_otherwise(table, misfit, *file.source))
         finding.fix(fmt::format("write `{}`", *other), {{{}, own, *other}}, Safety::unsafe);
+    else if (fits_as_list(table, misfit))
+        finding.help(fmt::format("write a list: `[{}]`", value_text(table, misfit, *file.source)));
+    else if (is_undef(table, *misfit.value))
+        finding.help("set a value, or remove the key");
+    else if (!is_interpolated(misfit))
+        finding.help("correct the value, or change the declared type if this value is possible");
     return finding;
 }
 
@@ -108,9 +172,9 @@ static bool check_parameter(const DataFile& file, ProgramContext& ctx, inference
         return false;
     Finding finding = report_misfit(
         file, ctx, table, key, *misfit,
-        fmt::format("{}parameter `${}` of `{}` must be `{}`, got `{}`", misfit->value == &value ? "" : "a value in ",
+        fmt::format("{}parameter `${}` of `{}` must be `{}`, got {}", misfit->value == &value ? "" : "a value in ",
                     target->name, owner.name, type_text(table, *misfit, misfit->value == &value ? parameter.type : ""),
-                    value_text(table, *misfit, *file.source)));
+                    explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(target->owner.file).path, parameter.span, "declared here");
     if (is_nothing)
         finding.severity(Severity::warning);  // another level may have a value
@@ -140,10 +204,10 @@ static void check_lookups(const DataFile& file, ProgramContext& ctx, inference::
     }
     if (refusing == nullptr || (refusing->is_declared && is_undef(table, value)))
         return;
-    Finding finding =
-        report_misfit(file, ctx, table, key, *misfit,
-                      fmt::format("{}`{}` is looked up as `{}`, got `{}`", misfit->value == &value ? "" : "a value in ",
-                                  key.text, type_text(table, *misfit, {}), value_text(table, *misfit, *file.source)));
+    Finding finding = report_misfit(
+        file, ctx, table, key, *misfit,
+        fmt::format("{}`{}` is looked up as `{}`, got {}", misfit->value == &value ? "" : "a value in ", key.text,
+                    type_text(table, *misfit, {}), explained_value(table, *misfit, *file.source)));
     finding.label(ctx.project().file(refusing->file).path, refusing->span, "looked up here");
     if (refusing->is_declared || is_undef(table, value))
         finding.severity(Severity::warning);  // code may give the parameter; another level may have a value

@@ -39,6 +39,10 @@ static void report_refusals(const DataFile& file, ProgramContext& ctx)
             finding.note("Puppet rejects the whole file: `Tried to load unspecified class`");
         else
             finding.note("Puppet rejects the whole file");
+        if (refusal.kind == hiera::YamlError::Kind::cycle)
+            finding.help("remove the alias");
+        if (refusal.kind == hiera::YamlError::Kind::object)
+            finding.help("remove the tag");
         if (quotable && file.source->text(refusal.span) == refusal.text)
             finding.fix("quote it", {{{}, refusal.span, fmt::format("'{}'", refusal.text)}}, Safety::unsafe);
     }
@@ -53,7 +57,8 @@ static void report_foreign_keys(const hiera::DataNode& data, const layout::Modul
         if (named && key.text != "lookup_options" && key.text != "<<" && !key.text.starts_with(module.name + "::"))
             ctx.report(key.span,
                        fmt::format("Puppet ignores `{}`: keys in a module's data must begin with `{}::`", key.text,
-                                   module.name));
+                                   module.name))
+                .help("correct the key, or move it to the data of the environment");
     }
 }
 

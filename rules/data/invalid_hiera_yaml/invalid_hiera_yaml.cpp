@@ -84,6 +84,7 @@ static void check_level(const DataNode& settings, const DataNode& level, Program
         if (location != nullptr)
             ctx.report(key.span, fmt::format("a level cannot have both `{}` and `{}`", location->text, key.text))
                 .label(location->span, "first location")
+                .help("keep one of them")
                 .note("Puppet rejects the whole file: every lookup fails");
         location = &key;
     }
@@ -114,10 +115,12 @@ static void check_levels(const DataNode& settings, const DataNode& key, const Da
         if (name == nullptr) {
             if (!level.items.empty())
                 ctx.report(level.items[0].span, "this level has no `name`")
+                    .help("add `name: …`")
                     .note("Puppet rejects the whole file: every lookup fails");
         } else if (const auto [known, fresh] = names.try_emplace(name->text, name->span); !fresh && is_scalar(*name)) {
             ctx.report(name->span, fmt::format("another level is already named `{}`", name->text))
                 .label(known->second, "first level of this name")
+                .help("rename one of the levels")
                 .note("Puppet rejects the whole file: every lookup fails");
         }
     }
@@ -133,6 +136,7 @@ static void visit(const DataFile& file, ProgramContext& ctx)
         return;
     if (version->kind == DataNode::Kind::text)
         ctx.report(version->span, "`version` must be the number 5, not a string")
+            .help("write `version: 5`")
             .note("Puppet rejects the whole file: every lookup fails");
     check_keys(settings, file_keys, ctx);
     for (std::size_t i = 0; i + 1 < settings.items.size(); i += 2) {

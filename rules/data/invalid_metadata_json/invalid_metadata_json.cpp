@@ -59,6 +59,13 @@ static bool is_full_name(std::string_view name)
     return at != name.npos && at > 0 && at + 1 < name.size();
 }
 
+// `name` of `-name` and `name/`.
+static std::string_view without_separators(std::string_view name)
+{
+    const std::size_t first = name.find_first_not_of("-/");
+    return first == name.npos ? "NAME" : name.substr(first, name.find_last_not_of("-/") + 1 - first);
+}
+
 static void check_range(const DataNode& key, const DataNode& value, ProgramContext& ctx)
 {
     if (!is_scalar(value)) {
@@ -92,9 +99,9 @@ static void check_wanted(const DataNode& list, bool are_modules, ProgramContext&
         if (!are_modules || name == nullptr || !is_scalar(*name))
             continue;
         if (!is_full_name(name->text))
-            ctx.report(name->span, fmt::format("`{}` has no author", name->text))
+            ctx.report(name->span, fmt::format("dependency `{}` has no author prefix", name->text))
                 .severity(Severity::warning)
-                .help("write `author/name`");
+                .help(fmt::format("write `OWNER/{}` with the owner's Forge user name", without_separators(name->text)));
         std::string same = name->text;
         std::ranges::replace(same, '-', '/');
         if (const auto [known, fresh] = names.try_emplace(same, name->span); !fresh)
@@ -119,9 +126,9 @@ static void check_schema(const DataNode& metadata, std::string_view text, Progra
         const DataNode& value = metadata.items[i + 1];
         const bool are_modules = key.text == "dependencies";
         if (key.text == "name" && is_scalar(value) && !is_full_name(value.text))
-            ctx.report(place_of(key, value), fmt::format("`{}` has no author", value.text))
+            ctx.report(place_of(key, value), fmt::format("module name `{}` has no author prefix", value.text))
                 .severity(Severity::warning)
-                .help("write `author-name`");
+                .help(fmt::format("write `OWNER-{}` with the owner's Forge user name", without_separators(value.text)));
         if (!are_modules && key.text != "requirements")
             continue;
         if (value.kind == DataNode::Kind::sequence)

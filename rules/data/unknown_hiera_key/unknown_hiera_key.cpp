@@ -142,6 +142,8 @@ static void check_key(Node place, std::string_view key, const hiera::LookupCalls
         finding.help(fmt::format("did you mean `{}`, the key of this parameter?", near));
     else if (!near.empty())
         finding.help(fmt::format("did you mean `{}`?", near));
+    else
+        finding.help("correct the key, add it to the data, or pass a default value");
     if (const hiera::DataKey* const unread = near.empty() ? nullptr : calls.data_key(near)) {
         const std::string shown = files::shown_path(unread->path, files::current_directory());
         if (ctx.project().find(shown))

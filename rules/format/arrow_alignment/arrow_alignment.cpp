@@ -22,10 +22,13 @@ using List = syntax::View<Kind::resource_body, Kind::untitled_resource, Kind::re
                           Kind::resource_override, Kind::collector, Kind::hash, Kind::selector>;
 using Entry = syntax::View<Kind::attribute, Kind::splat_attribute, Kind::pair, Kind::selector_entry>;
 
+constexpr std::size_t max_shown_key = 40;
+
 struct Row {
     Span gap;                   // between the key and its arrow
     std::uint32_t key_end = 0;  // columns
     std::uint32_t arrow = 0;
+    std::string_view key;
 };
 
 // The entries that are on a line of their own; empty if two entries share a line.
@@ -50,7 +53,8 @@ static std::vector<Row> rows(List list)
         const Offset key_end = entry.span().begin + static_cast<Offset>(key) + 1;
         all.push_back({{key_end, arrow->span().begin},
                        source.lines().column(source.text(), key_end).characters,
-                       source.lines().column(source.text(), arrow->span().begin).characters});
+                       source.lines().column(source.text(), arrow->span().begin).characters,
+                       before.substr(0, key + 1)});
     }
     return all;
 }
@@ -71,12 +75,17 @@ static void visit(const List& list, TreeContext& ctx, const Options& options)
     const std::vector<Row> table = rows(list);
     if (table.size() < 2)
         return;
-    const std::uint32_t column = std::ranges::max(table, {}, &Row::key_end).key_end + 1;
+    const Row& longest = *std::ranges::max_element(table, {}, &Row::key_end);
+    const std::uint32_t column = longest.key_end + 1;
     for (const Row& row : table)
         if (row.arrow != column) {
             const Span arrow{row.gap.end, row.gap.end + 2};
-            ctx.report(arrow, fmt::format("arrow is in column {}, expected column {}", row.arrow, column))
-                .fix("align the arrow", {{{}, row.gap, std::string(column - row.key_end, ' ')}});
+            Finding finding =
+                ctx.report(arrow, fmt::format("arrow is in column {}, expected column {}", row.arrow, column));
+            finding.fix("align the arrow", {{{}, row.gap, std::string(column - row.key_end, ' ')}});
+            if (longest.key.size() <= max_shown_key && longest.key.find_first_of("`\n") == std::string_view::npos)
+                finding.note(fmt::format("this is one space after the longest {}, `{}`", collection ? "key" : "name",
+                                         longest.key));
         }
 }
 

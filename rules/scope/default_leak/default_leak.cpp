@@ -50,9 +50,8 @@ public:
         const std::size_t own = modules.contains(module_of(leak_.defaults)) ? modules[module_of(leak_.defaults)] : 0;
         const std::size_t all = leak_.leaked.size();
         Finding finding = ctx_.report(span,
-                                      fmt::format("these `{}` defaults also apply to {}{} resource{} outside this {}{}",
-                                                  type_, leak_.complete ? "" : "at least ", all, all == 1 ? "" : "s",
-                                                  home_name(), own == all ? "" : ", in other modules too"));
+                                      fmt::format("these `{}` defaults also apply to {}{} {}", type_,
+                                                  leak_.complete ? "" : "at least ", all, place_of_resources(own)));
         if (own == all || meant)
             finding.severity(Severity::info);
         show_resources(finding, static_cast<std::size_t>(std::max<std::int64_t>(options.shown, 0)));
@@ -77,6 +76,30 @@ private:
         return home_.kind == order::UnitKind::node ? "node" : definition ? summary::name(definition->kind) : "file";
     }
 
+    // "resource in another module"; `own`: the number of resources in the module of the defaults.
+    [[nodiscard]] std::string place_of_resources(std::size_t own) const
+    {
+        const std::size_t all = leak_.leaked.size();
+        if (own == 0)
+            return all == 1 ? "resource in another module" : "resources in other modules";
+        return fmt::format("resource{} outside this {}{}", all == 1 ? "" : "s", home_name(),
+                           own == all ? "" : ", some of them in other modules");
+    }
+
+    // What a step of the way to the resource does.
+    [[nodiscard]] std::string step_text(order::Site site) const
+    {
+        const order::Unit& unit = program_.unit(site.unit);
+        const flow::Step& step = program_.step(site);
+        const std::string_view name = unit.word(step.word);
+        if (step.kind == flow::StepKind::inherit)
+            return "evaluated with these defaults, because it inherits from a class here";
+        if (name.empty()
+            || (step.kind != flow::StepKind::declare_class && step.kind != flow::StepKind::declare_resource))
+            return "evaluated where these defaults apply";
+        return fmt::format("`{}` is declared where these defaults apply", name);
+    }
+
     // Other modules first: they are the bigger surprise.
     void show_resources(Finding& finding, std::size_t max) const
     {
@@ -97,10 +120,7 @@ private:
             return;
         finding.step({}, program_.step(leak_.defaults).span, "the defaults are set here");
         for (const order::Site site : leak_.path_to(*order.front()))
-            finding.step(path_of(site), program_.step(site).span,
-                         program_.step(site).kind == flow::StepKind::inherit
-                             ? "evaluated with these defaults, because it inherits from a class here"
-                             : "declared where these defaults apply");
+            finding.step(path_of(site), program_.step(site).span, step_text(site));
         finding.step(path_of(order.front()->resource), program_.step(order.front()->resource).span,
                      "this resource gets the defaults");
     }

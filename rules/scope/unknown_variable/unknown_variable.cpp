@@ -4,6 +4,7 @@
 #include "checks/scopes/scopes.hpp"
 #include "rules/engine/rule.hpp"
 #include "rules/shared/body_around.hpp"
+#include "rules/shared/meaning.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +25,8 @@ static std::string_view near(const scopes::VariableUse& use, const scopes::Scope
     for (std::optional<scopes::ScopeIndex> at = use.scope; at; at = scopes.scopes[*at].outer)
         for (const scopes::VariableIndex index : scopes.scopes[*at].variables)
             names.push_back(scopes.variables[index].name);
-    return ctx.nearest(use.name, names);
+    const std::string_view name = ctx.nearest(use.name, names);
+    return is_plausible(use.name, name) ? name : std::string_view();
 }
 
 // Variables of lambdas, for reads of their names elsewhere in the same body. Built when first asked for.
@@ -99,11 +101,12 @@ static void visit(const Tree&, ProgramContext& ctx)
             continue;
         Finding finding = ctx.report(use.node.span(), fmt::format("`${}` is not defined", use.name));
         if (const std::optional<Node> inner = lambdas.find(use))
-            finding.label(inner->span(), "exists only inside this lambda");
+            finding.label(inner->span(), "exists only inside this lambda")
+                .help("move this use into the lambda, or return the value from the lambda");
         else if (const std::string_view name = near(use, scopes, ctx); !name.empty())
             finding.help(fmt::format("did you mean `${}`?", name));
         else
-            finding.help(fmt::format("if it is a fact, write `$facts['{}']`", use.name));
+            finding.help(fmt::format("set it before this use, or if it is a fact, write `$facts['{}']`", use.name));
         finding.note("not in this scope, at top scope, or as a fact known to plint");
     }
 }
@@ -116,7 +119,7 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
     if (read.surety == order::Definedness::no_class) {
         ctx.report(span, fmt::format("`${}` is not defined: there is no class `{}`", read.name, class_name))
             .severity(Severity::error)
-            .help("correct the name, or install the module that defines the class");
+            .help(help_for_absent(ctx, class_name, "class"));
         return;
     }
     const order::Unit& unit = program.unit(*program.target(read.site));
@@ -146,8 +149,9 @@ static void tell(const order::QualifiedRead& read, ProgramContext& ctx)
         if (step.kind == flow::StepKind::assign)
             names.push_back(unit.word(step.word));
     const std::string_view name = ctx.may_suggest() ? ctx.nearest(read.variable, names) : "";
-    finding.help(name.empty() ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
-                              : fmt::format("did you mean `${}::{}`?", class_name, name));
+    finding.help(name.empty() || !is_plausible(read.variable, name)
+                     ? fmt::format("correct the name, or set the variable in class `{}`", class_name)
+                     : fmt::format("did you mean `${}::{}`?", class_name, name));
 }
 
 static void visit_file(const layout::ProjectFile&, ProgramContext& ctx)

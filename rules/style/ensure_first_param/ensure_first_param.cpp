@@ -65,6 +65,8 @@ static void visit(const syntax::ResourceBody& body, TreeContext& ctx)
             finding.fix("move `ensure` to the front",
                         {{{}, {before.front().begin, before.back().end}, *std::move(text)}},
                         order_can_be_seen(body) ? Safety::unsafe : Safety::safe);
+        else
+            finding.help("move `ensure` to the front");
         return;
     }
 }

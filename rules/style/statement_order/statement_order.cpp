@@ -16,8 +16,8 @@ namespace plint::rules::statement_order {
 
 enum class Part : std::uint8_t { opening, variables, defaults, resources, relationships, none };
 
-static constexpr std::array<std::string_view, 5> part_names{"include or validation", "variable", "resource default",
-                                                            "resource", "relationship"};
+static constexpr std::array<std::string_view, 5> part_names{"validation", "variable", "resource default", "resource",
+                                                            "relationship"};
 
 static Part part_of(const Node& statement);
 
@@ -106,6 +106,14 @@ static bool has_to_wait(const Node& statement, const std::set<std::string_view>&
     return false;
 }
 
+// An opening statement is called by its function: "`include`".
+static std::string part_name(Part part, const Node& statement)
+{
+    if (const auto call = syntax::as<syntax::AnyCall>(statement); call && part == Part::opening)
+        return fmt::format("`{}`", call->function());
+    return std::string(part_names[static_cast<std::size_t>(part)]);
+}
+
 using Definition = syntax::View<Kind::class_definition, Kind::define_definition>;
 
 static void visit(const Definition& definition, TreeContext& ctx)
@@ -136,9 +144,7 @@ static void visit(const Definition& definition, TreeContext& ctx)
                 if (node.kind() == Kind::variable)
                     waiting.insert(bare(node.text()));
         } else {
-            ctx.report(place,
-                       fmt::format("{} comes after the first {}", part_names[static_cast<std::size_t>(part)],
-                                   part_names[later]))
+            ctx.report(place, fmt::format("{} comes after the first {}", part_name(part, statement), part_names[later]))
                 .label(*first[later], fmt::format("first {}", part_names[later]));
         }
     }

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 namespace plint::rules::variable_is_lowercase {
 
@@ -17,11 +19,24 @@ static bool is_refused(std::string_view name)
         != name.end();
 }
 
+// `max_clients` for `maxClients`.
+static std::string snake_case(std::string_view name)
+{
+    std::string words;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (i > 0 && is_upper(name[i]) && (is_lower(name[i - 1]) || is_digit(name[i - 1])))
+            words += '_';
+        words += lower_case(name[i]);
+    }
+    return words;
+}
+
 static void visit(const syntax::Variable& variable, TreeContext& ctx)
 {
     const std::string_view name = variable.name();
     if (std::ranges::any_of(name, is_upper) && !is_refused(name))
-        ctx.report(variable.span(), fmt::format("variable `${}` contains an uppercase letter", variable.name()));
+        ctx.report(variable.span(), fmt::format("variable `${}` contains an uppercase letter", variable.name()))
+            .help(fmt::format("rename it, for example to `${}`", snake_case(name)));
 }
 
 extern constinit const Rule rule{

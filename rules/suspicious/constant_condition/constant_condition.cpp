@@ -89,6 +89,9 @@ static void explain(Node test, Finding& finding, const TreeContext& ctx)
     if (test.kind() == Kind::name)
         finding.help(fmt::format(
             "`{0}` is a string here; write `{0}()` to call a function or `${0}` to read a variable", test.text()));
+    if (test.kind() == Kind::kw_true || test.kind() == Kind::kw_false || test.kind() == Kind::kw_undef
+        || test.kind() == Kind::negation || test.kind() == Kind::number)
+        finding.help("remove it, or test something that can change");
 }
 
 static void look_at(std::optional<Node> test, TreeContext& ctx)
@@ -150,7 +153,8 @@ static void visit_binary(const syntax::Binary& binary, TreeContext& ctx)
     const bool compares = Kind::equal <= sign->kind() && sign->kind() <= Kind::greater_equal;
     if ((!logical && !compares) || left->kind() == Kind::number || !same_code(*left, *right) || calls_anything(*left))
         return;
-    ctx.report(binary.span(), fmt::format("both sides of `{}` are the same", sign->text()));
+    ctx.report(binary.span(), fmt::format("both sides of `{}` are the same", sign->text()))
+        .help(logical ? "correct or remove one side" : "correct one side, or remove the comparison");
 }
 
 extern constinit const Rule rule{

@@ -15,31 +15,43 @@ static bool is_empty(const syntax::Block& block)
     return block.closing().has_value();
 }
 
-static void look_at(std::optional<syntax::Block> block, std::string_view what, TreeContext& ctx)
+// `remedy`: what to do about it; empty where only a comment keeps the meaning of the other branches.
+static void look_at(std::optional<syntax::Block> block, std::string_view what, std::string_view remedy, TreeContext& ctx)
 {
     if (block && is_empty(*block))
         ctx.report(block->span(), fmt::format("this `{}` has an empty body", what))
-            .help("remove it, or add a comment if it is intended");
+            .help(remedy.empty() ? std::string("add a comment if this is intended")
+                                 : fmt::format("{}, or add a comment if this is intended", remedy));
 }
 
 static void visit_if(const syntax::IfExpression& condition, TreeContext& ctx)
 {
-    look_at(condition.body(), "if", ctx);
+    const auto others = condition.elsif_clauses();
+    std::string_view remedy;
+    if (others.begin() == others.end())
+        remedy = condition.else_clause() ? "write `unless` with the body of `else`" : "remove the `if`";
+    look_at(condition.body(), "if", remedy, ctx);
 }
 
 static void visit_elsif(const syntax::ElsifClause& clause, TreeContext& ctx)
 {
-    look_at(clause.body(), "elsif", ctx);
+    const auto parent = syntax::as<syntax::IfExpression>(clause.parent());
+    bool is_last = parent && !parent->else_clause();
+    if (is_last)
+        for (const syntax::ElsifClause other : parent->elsif_clauses())
+            is_last = other.index() <= clause.index();
+    look_at(clause.body(), "elsif", is_last ? "remove the `elsif`" : "", ctx);
 }
 
 static void visit_else(const syntax::ElseClause& clause, TreeContext& ctx)
 {
-    look_at(clause.body(), "else", ctx);
+    look_at(clause.body(), "else", "remove the `else`", ctx);
 }
 
 static void visit_unless(const syntax::UnlessExpression& unless, TreeContext& ctx)
 {
-    look_at(unless.body(), "unless", ctx);
+    look_at(unless.body(), "unless",
+            unless.else_clause() ? "write `if` with the body of `else`" : "remove the `unless`", ctx);
 }
 
 extern constinit const Rule rule{

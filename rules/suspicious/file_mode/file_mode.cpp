@@ -50,6 +50,8 @@ static void look_at(Node value, TreeContext& ctx)
     if (is_octal(mode) && mode.size() < 4)
         finding.fix(fmt::format("write `'{:0>4}'`", mode), {{{}, value.span(), fmt::format("'{:0>4}'", mode)}},
                     Safety::unsafe);
+    else
+        finding.help("write four octal digits such as `'0644'`");
 }
 
 static void visit(const syntax::AttributeList& list, TreeContext& ctx)

@@ -77,15 +77,18 @@ static void look_at_computed(Node place, std::vector<std::string> texts, lookup:
     texts.back() += kind == lookup::FileKind::templates ? ".epp" : "";
     if (std::ranges::any_of(names, matches))
         return;
-    Finding finding = ctx.report(place.span(),
-                                 fmt::format("module `{}` has no {} that matches this path", module,
-                                             kind == lookup::FileKind::templates ? "template" : "file"));
+    Finding finding =
+        ctx.report(place.span(),
+                   fmt::format("module `{}` has no {} that matches this path", module,
+                               kind == lookup::FileKind::templates ? "template in `templates/`" : "file in `files/`"));
     finding.severity(Severity::warning);
     if (kind == lookup::FileKind::templates)
         texts.back().resize(texts.back().size() - 4);
     texts.emplace_back();
     if (const auto longer = std::ranges::find_if(names, matches); longer != names.end())
         finding.help(fmt::format("did you mean the path of `{}`?", *longer));
+    else
+        finding.help("correct the path, or add the file to the module");
 }
 
 // `template` renders all its arguments; `file` reads the first one that exists.

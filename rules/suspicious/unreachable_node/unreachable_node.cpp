@@ -71,6 +71,7 @@ static void visit(const Tree& tree, TreeContext& ctx)
                     ctx.report(host.span(), "earlier node definitions match every name that this one matches");
                 for (const Span span : by)
                     finding.label(span, "matches first");
+                finding.help("remove it, or move it before the node definitions that match first");
             }
             earlier.add(std::move(*regex), host.span());
         }

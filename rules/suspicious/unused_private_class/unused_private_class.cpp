@@ -37,7 +37,8 @@ static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
         });
         if (!used && program.callers(index).empty() && !declares_any(program, ctx.project(), *file.module))
             ctx.report(unit.definition()->name_span,
-                       fmt::format("private {} `{}` is never used", summary::name(unit.definition()->kind), name));
+                       fmt::format("private {} `{}` is never used", summary::name(unit.definition()->kind), name))
+                .help("remove it, or declare it in its module");
     }
 }
 

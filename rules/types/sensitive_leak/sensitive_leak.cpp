@@ -1,5 +1,7 @@
 // A secret that is unwrapped into a catalog, a report or a log is no longer secret.
+#include "checks/lookup/lookup.hpp"
 #include "checks/names/stdlib_names.hpp"
+#include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/control_flow.hpp"
 #include "rules/engine/rule.hpp"
@@ -81,16 +83,44 @@ static std::optional<Node> leak_of(Node unwrapped)
     return std::nullopt;
 }
 
+// `$x` of `$x.unwrap` and `unwrap($x)`.
+static std::string_view unwrapped_value(Node call)
+{
+    if (const auto method = syntax::as<syntax::MethodCall>(call))
+        return method->receiver() ? method->receiver()->text() : std::string_view();
+    const std::vector<Node> arguments = syntax::AnyCall(call).arguments();
+    return arguments.size() == 1 ? arguments.front().text() : std::string_view();
+}
+
+// Whether it sets a parameter of a class or defined type.
+static bool is_own_attribute(Node attribute, const ProgramContext& ctx)
+{
+    const auto list = syntax::as<syntax::AttributeList>(attribute.parent());
+    const std::string type = list ? syntax::resource_type(*list) : std::string();
+    return type == "class" || (!type.empty() && ctx.lookup().resource_type(type).define != nullptr);
+}
+
 static void look_at(Node call, Span name, ProgramContext& ctx)
 {
     const auto leak = leak_of(call);
     if (!leak)
         return;
     const std::string_view function = function_of(*leak);
-    ctx.report(name,
-               function.empty() ? std::string("the unwrapped value is stored in plain text in the catalog")
-                                : fmt::format("the unwrapped value is logged by `{}`", function))
-        .help("wrap the result in `Sensitive(…)` again");
+    if (!function.empty()) {
+        ctx.report(name, fmt::format("the unwrapped value is logged by `{}`", function))
+            .help("remove the value from the message");
+        return;
+    }
+    Finding finding = ctx.report(name, "the unwrapped value is stored in plain text in the catalog");
+    const auto value = syntax::Attribute(*leak).value();
+    const std::string_view secret = unwrapped_value(call);
+    constexpr std::size_t max_secret = 60;
+    if (value == call && !secret.empty() && secret.size() <= max_secret)
+        finding.help(fmt::format("write `{}` without `unwrap`", secret));
+    else
+        finding.help("wrap the whole value of the attribute in `Sensitive(…)`");
+    if (is_own_attribute(*leak, ctx))
+        finding.note("the type of this parameter must accept `Sensitive`");
 }
 
 static void visit_method(const syntax::MethodCall& call, ProgramContext& ctx)

@@ -62,7 +62,8 @@ static void look_at(Node call, std::optional<Node> functor, bool has_block, Tree
         return;
     const std::string_view name = functor->text();
     if (gives_nothing(name) && !is_statement(call))
-        ctx.report(functor->span(), fmt::format("`{}` returns no value, so this is `undef`", name));
+        ctx.report(functor->span(), fmt::format("`{}` returns no value, so this is `undef`", name))
+            .help("call it in a statement of its own");
     else if (only_gives(name) && !has_block && is_unused(call))
         ctx.report(functor->span(), fmt::format("the result of `{}` is not used", name))
             .help("assign the result to a variable, or remove the call");
