@@ -72,7 +72,7 @@ void write(const Report& report, std::string& out, Json (*one)(const Report&, co
     JsonList all(out, 0);
     auto fingerprint = known_by.begin();
     for (const Diagnostic& finding : report.diagnostics)
-        all.add(one(report, finding, *fingerprint++));
+        all.add(one(report, finding, fingerprint_text(*fingerprint++)));
     all.end();
     out += '\n';
 }

@@ -138,6 +138,8 @@ void Evaluator::limit(Node node, AbstractValue& known)
     }
     if (table_.regex_budget().unfinished() != 0)
         reach_limit(LimitKind::regex_work, node);
+    if (table_.step_budget().unfinished() != 0)
+        reach_limit(LimitKind::type_steps, node);
     const std::size_t weight =
         std::max<std::size_t>(known.type->weight, known.value ? weight_of(*known.value, limits::max_value_weight) : 0);
     if (weight > free_of_charge && !charge(node, weight)) {

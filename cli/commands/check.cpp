@@ -22,6 +22,7 @@
 #include "cli/workspace/redact.hpp"
 #include "cli/workspace/request.hpp"
 #include "cli/workspace/workspace.hpp"
+#include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/add_ignore.hpp"
 #include "rules/engine/fix.hpp"
@@ -114,7 +115,16 @@ public:
 
     int list_files() const
     {
-        const bool done = asked_.files.empty() || print_text(fmt::format("{}\n", fmt::join(asked_.files, "\n")));
+        std::string text;
+        std::size_t listed = 0;
+        while (listed < asked_.files.size() && text.size() + asked_.files[listed].size() < limits::report_bytes) {
+            text += asked_.files[listed++];
+            text += '\n';
+        }
+        const bool done = text.empty() || print_text(text);
+        if (listed < asked_.files.size())
+            print_error_line(
+                fmt::format("{} of {} files are not in this list", asked_.files.size() - listed, asked_.files.size()));
         complain_all(asked_.problems);
         return exit_code(done, asked_.problems, false);
     }

@@ -3,13 +3,15 @@
 #include "checks/files/paths.hpp"
 #include "cli/files/read.hpp"
 #include "parser/source/characters.hpp"
-#include "reporters/model/fingerprint.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <functional>
 #include <iterator>
+#include <set>
 #include <utility>
 
 namespace plint::cli {
@@ -37,12 +39,6 @@ std::string name_in(const Baseline& baseline, const std::string& path)
     return files::shown_path(files::absolute_path(path, files::current_directory()), baseline.folder);
 }
 
-std::vector<std::string> fingerprints_in(const Baseline& baseline, const Report& report)
-{
-    return fingerprints(report.diagnostics, report.sources,
-                        [&](const std::string& path) { return name_in(baseline, path); });
-}
-
 std::set<std::string, std::less<>> names_in(const Baseline& baseline, std::span<const std::string> files)
 {
     std::set<std::string, std::less<>> names;
@@ -56,7 +52,21 @@ bool is_fingerprint(std::string_view word)
     return word.size() == digits && std::ranges::all_of(word, [](char c) { return is_hex(c) && !is_upper(c); });
 }
 
+Fingerprint number_of(std::string_view word)
+{
+    constexpr int hexadecimal = 16;
+    Fingerprint number = 0;
+    std::from_chars(word.data(), word.data() + word.size(), number, hexadecimal);
+    return number;
+}
+
 }  // namespace
+
+std::vector<Fingerprint> fingerprints_in(const Baseline& baseline, const Report& report)
+{
+    return fingerprints(report.diagnostics, report.sources,
+                        [&](const std::string& path) { return name_in(baseline, path); });
+}
 
 BaselineText read_baseline(const std::string& path)
 {
@@ -66,6 +76,8 @@ BaselineText read_baseline(const std::string& path)
     const auto file = read_file(path);
     result.problem = file.problem;
     std::string_view text = file.text;
+    RecentTexts texts;
+    const auto shared = [&](std::string_view part) { return texts.share(std::string(part)); };
     for (std::size_t number = 1; !text.empty() && result.problem.empty(); ++number) {
         auto line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -81,8 +93,8 @@ BaselineText read_baseline(const std::string& path)
         }
         const auto rule = take_word(line);
         const auto where = take_word(line);
-        result.baseline.entries.insert_or_assign(
-            std::string(fingerprint), Baseline::Entry{std::string(rule), std::string(where), std::string(line)});
+        result.baseline.entries.insert_or_assign(number_of(fingerprint),
+                                                 Baseline::Entry{shared(rule), shared(where), shared(line)});
     }
     // A file with only comments is not known to be a baseline.
     if (result.problem.empty() && result.baseline.entries.empty() && !file.text.empty()
@@ -95,24 +107,26 @@ std::string baseline_text(const Baseline& baseline)
 {
     std::string text(heading);
     for (const auto& [fingerprint, entry] : baseline.entries)
-        text += fmt::format("{}\t{}\t{}\t{}\n", fingerprint, entry.rule, reporters::visible(entry.path),
-                            reporters::visible(entry.scope));
+        text += fmt::format("{}\t{}\t{}\t{}\n", fingerprint_text(fingerprint), entry.rule,
+                            reporters::visible(entry.path), reporters::visible(entry.scope));
     return text;
 }
 
-std::set<std::string> apply_baseline(Report& report, const Baseline& baseline, std::span<const std::string> files)
+std::vector<Fingerprint> apply_baseline(Report& report, const Baseline& baseline,
+                                        std::span<const Fingerprint> fingerprints, std::span<const std::string> files,
+                                        RecordedFindings recorded)
 {
-    std::set<std::string, std::less<>> found;
+    std::vector<Fingerprint> found;
     Findings left;
-    const auto known_by = fingerprints_in(baseline, report);
     std::size_t at = 0;
     report.diagnostics.each_file([&](std::span<const Diagnostic> of_file) {
         std::vector<Diagnostic> new_ones;
         for (const Diagnostic& finding : of_file) {
-            const std::string& fingerprint = known_by[at++];
+            const Fingerprint fingerprint = fingerprints[at++];
             if (finding.rule != never_known && baseline.entries.contains(fingerprint)) {
-                found.insert(fingerprint);
-                report.suppressed.push_back({finding, SuppressedBy::baseline, ""});
+                found.push_back(fingerprint);
+                if (recorded == RecordedFindings::keep)
+                    report.suppressed.push_back({finding, SuppressedBy::baseline, ""});
             } else {
                 new_ones.push_back(finding);
             }
@@ -122,22 +136,25 @@ std::set<std::string> apply_baseline(Report& report, const Baseline& baseline, s
     report.diagnostics = std::move(left);
     std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
     report.against_baseline = true;
+    std::ranges::sort(found);
+    found.erase(std::ranges::unique(found).begin(), found.end());
     report.in_baseline = found.size();
 
-    std::set<std::string> stale;
+    std::vector<Fingerprint> stale;
     const auto checked = names_in(baseline, files);
     for (const auto& [fingerprint, entry] : baseline.entries)
-        if (!found.contains(fingerprint) && checked.contains(entry.path) && find_rule(report, entry.rule) != nullptr)
-            stale.insert(fingerprint);
+        if (!std::ranges::binary_search(found, fingerprint) && checked.contains(entry.path)
+            && find_rule(report, entry.rule) != nullptr)
+            stale.push_back(fingerprint);
     return stale;
 }
 
-void update_baseline(Baseline& baseline, const Report& report, std::span<const std::string> files)
+void update_baseline(Baseline& baseline, const Report& report, std::span<const Fingerprint> fingerprints,
+                     std::span<const std::string> files)
 {
     const auto checked = names_in(baseline, files);
     std::erase_if(baseline.entries, [&](const auto& entry) { return checked.contains(entry.second.path); });
-    const auto known_by = fingerprints_in(baseline, report);
-    auto fingerprint = known_by.begin();
+    auto fingerprint = fingerprints.begin();
     SharedText path;  // of the latest finding
     SharedText name;
     for (const Diagnostic& finding : report.diagnostics) {

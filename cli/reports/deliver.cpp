@@ -82,8 +82,9 @@ std::vector<ReportText> report_texts(const Options& options, Report report, cons
     std::vector<ReportText> texts;
     const std::string all = options.statistics ? statistics(report, terminal) : "";
     const bool has_findings = !options.reports.empty() || (!options.quiet && !options.statistics);
-    if (limit_findings(report) != 0 && has_findings)
-        warnings.push_back(report.notifications.back().message);
+    limit_findings(report);
+    if (std::string warning = omission(report); !warning.empty() && has_findings)
+        warnings.push_back(std::move(warning));
     for (const ReportFile& file : options.reports) {
         auto [text, warning] =
             limited_text(report, [&](const Report& part) { return written(*file.format, part, {}); });

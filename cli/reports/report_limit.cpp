@@ -62,6 +62,7 @@ struct Share {
 
 constexpr std::size_t in_all_files = static_cast<std::size_t>(-1);
 constexpr std::string_view omitted_findings = "omitted_findings";
+constexpr std::string_view omitted_suppressed_findings = "omitted_suppressed_findings";
 
 // Whether each rule keeps at least one finding in each file, however many these are.
 enum class FilesToKeep : std::uint8_t { all, first };
@@ -149,12 +150,29 @@ std::string message_of(std::size_t omitted, std::size_t all, const Share& share)
     return fmt::format("{} of {} findings are not in this report: it shows {}", omitted, all, what);
 }
 
+// Removes suppressed findings beyond so many.
+void keep_suppressed(Report& report, std::size_t limit)
+{
+    if (report.suppressed.size() <= limit)
+        return;
+    std::size_t omitted = report.suppressed.size() - limit;
+    report.suppressed.erase(report.suppressed.begin() + static_cast<std::ptrdiff_t>(limit), report.suppressed.end());
+    for (const Notification& notification : report.notifications)
+        omitted += notification.omitted_suppressed;
+    std::erase_if(report.notifications,
+                  [](const Notification& notification) { return notification.omitted_suppressed != 0; });
+    report.notifications.push_back(
+        {.id = std::string(omitted_suppressed_findings),
+         .severity = Severity::warning,
+         .path = {},
+         .message = fmt::format("{} of {} suppressed findings are not in this report", omitted, omitted + limit),
+         .omitted_suppressed = omitted});
+}
+
 // Removes findings beyond so many.
 void keep(Report& report, std::size_t limit, FilesToKeep files)
 {
-    if (report.suppressed.size() > limit)
-        report.suppressed.erase(report.suppressed.begin() + static_cast<std::ptrdiff_t>(limit),
-                                report.suppressed.end());
+    keep_suppressed(report, limit);
     const std::size_t all = report.diagnostics.size();
     if (all <= limit)
         return;
@@ -183,6 +201,15 @@ std::size_t shrunk(std::size_t count, std::size_t max, std::size_t size)
 
 }  // namespace
 
+std::string omission(const Report& report)
+{
+    std::string text;
+    for (const Notification& notification : report.notifications)
+        if (notification.omitted_findings != 0 || notification.omitted_suppressed != 0)
+            text += (text.empty() ? "" : "; ") + notification.message;
+    return text;
+}
+
 std::size_t limit_findings(Report& report)
 {
     const std::size_t before = report.diagnostics.size();
@@ -209,9 +236,7 @@ LimitedText limited_text(const Report& report, const std::function<std::string(c
         keep(less, shrunk(findings(), max, text.size()), FilesToKeep::first);
         text = write(less);
     }
-    const auto omitted =
-        std::ranges::find_if(less.notifications, [](const Notification& n) { return n.omitted_findings != 0; });
-    return {std::move(text), omitted == less.notifications.end() ? std::string() : omitted->message};
+    return {std::move(text), omission(less)};
 }
 
 }  // namespace plint::cli

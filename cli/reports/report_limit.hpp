@@ -20,6 +20,9 @@ namespace plint::cli {
 // reports may be. Adds a notification when it removes some; returns their number.
 std::size_t limit_findings(Report& report);
 
+// The notifications of limit_findings() in one text; empty if the report has all findings.
+[[nodiscard]] std::string omission(const Report& report);
+
 // A report as text, and what people must know beside it; empty if it has all findings of `Report`.
 struct LimitedText {
     std::string text;

@@ -42,11 +42,13 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
         print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(path), problem));
         return false;
     }
+    const auto fingerprints = fingerprints_in(baseline, report);
     if (options.write_baseline)
-        update_baseline(baseline, report, files);
-    const auto stale = apply_baseline(report, baseline, files);
+        update_baseline(baseline, report, fingerprints, files);
+    const auto stale = apply_baseline(report, baseline, fingerprints, files,
+                                      options.show_suppressed ? RecordedFindings::keep : RecordedFindings::drop);
     if (write) {
-        for (const auto& fingerprint : stale)
+        for (const Fingerprint fingerprint : stale)
             baseline.entries.erase(fingerprint);
         return write_baseline(path, baseline, options.quiet);
     }

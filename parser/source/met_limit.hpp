@@ -12,6 +12,7 @@ enum class LimitKind : std::uint8_t {
     value_size,       // limits::max_value_weight
     evaluation_work,  // limits::max_evaluation_work
     regex_work,       // limits::max_regex_retries, limits::max_regex_work
+    type_steps,       // limits::max_type_steps, limits::max_type_depth, limits::max_type_steps_of_a_file
 };
 
 // `span`: the code at which the limit was first reached.

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <unordered_map>
 
 namespace plint {
 
@@ -54,15 +54,22 @@ private:
 
 }  // namespace
 
-std::vector<std::string> fingerprints(const Findings& findings, const Sources& sources,
+std::string fingerprint_text(Fingerprint fingerprint)
+{
+    return fmt::format("{:016x}", fingerprint);
+}
+
+std::vector<Fingerprint> fingerprints(const Findings& findings, const Sources& sources,
                                       const std::function<std::string(const std::string& path)>& name_of)
 {
-    std::vector<std::string> all;
-    std::map<std::string, unsigned> seen;
+    std::vector<Fingerprint> all;
+    all.reserve(findings.size());
+    std::unordered_map<std::uint64_t, unsigned> seen;  // by the hash of the text: a million texts take 100 MB
+    std::string what;
     Lines line_text(sources);
     for (const Diagnostic& finding : findings) {
         // Separated by NUL, which no name contains.
-        std::string what = finding.rule;
+        what = finding.rule.str();
         what += '\0';
         if (!finding.scope.empty())
             what += finding.scope;
@@ -70,8 +77,9 @@ std::vector<std::string> fingerprints(const Findings& findings, const Sources& s
             what += name_of ? name_of(finding.path) : finding.path.str();
         what += '\0';
         what += line_text.of(finding);
-        what += fmt::format("{}{}", '\0', ++seen[what]);
-        all.push_back(fmt::format("{:016x}", XXH3_64bits(what.data(), what.size())));
+        const unsigned number = ++seen[XXH3_64bits(what.data(), what.size())];
+        what += fmt::format("{}{}", '\0', number);
+        all.push_back(XXH3_64bits(what.data(), what.size()));
     }
     return all;
 }

@@ -3,18 +3,24 @@
 
 #include "reporters/model/report.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace plint {
 
-// One for each finding, 16 hexadecimal digits: of its rule, the definitions, resources and attributes around it (at
+using Fingerprint = std::uint64_t;
+
+// As files and reports show it: 16 hexadecimal digits.
+[[nodiscard]] std::string fingerprint_text(Fingerprint fingerprint);
+
+// One for each finding: of its rule, the definitions, resources and attributes around it (at
 // the top of a file: the file), its line without whitespace, and the number of equal findings before it. So it survives
 // moved lines and files and other indentation, and a copy of it is another finding. Equal for equal code, on every
 // machine. `findings` are sorted by `comes_before`. `name_of`: the name of a file in fingerprints, if that is not its
 // path.
-[[nodiscard]] std::vector<std::string>
+[[nodiscard]] std::vector<Fingerprint>
 fingerprints(const Findings& findings, const Sources& sources,
              const std::function<std::string(const std::string& path)>& name_of = nullptr);
 

@@ -39,7 +39,8 @@ struct Notification {
     Severity severity = Severity::error;
     std::string path = {};  // the file it is about; may be empty
     std::string message = {};
-    std::size_t omitted_findings = 0;  // not in the report because of its size
+    std::size_t omitted_findings = 0;    // not in the report because of its size
+    std::size_t omitted_suppressed = 0;  // likewise, of the suppressed ones
 };
 
 enum class SuppressedBy : std::uint8_t { comment, baseline };

@@ -118,6 +118,23 @@ TEST_CASE("a search that takes too many steps is unknown", "[budgets]")
     CHECK(search("b", text, budget).outcome == text::SearchOutcome::unknown);
 }
 
+TEST_CASE("a file whose types take too many steps to compare says so once", "[budgets]")
+{
+    TypeTable table;
+    const auto variant = [](std::string_view of) {
+        std::string text = "Variant[";
+        for (int i = 0; i < 2000; ++i)
+            text += fmt::format("Array[{}[{}, {}]], ", of, i + 1, i + 1);
+        return text + "Undef]";
+    };
+    const auto inferred = infer(
+        table,
+        fmt::format("class m({0} $a) {{\n$b = $a =~ {1}\n$c = $a =~ {1}\n}}\n", variant("Integer"), variant("String")));
+    REQUIRE(inferred.met_limits.size() == 1);
+    CHECK(inferred.met_limits[0].kind == LimitKind::type_steps);
+    CHECK(infer(table, "$a = [1, 2, 3]\n").met_limits.empty());
+}
+
 TEST_CASE("what follows from an unknown match is unknown", "[budgets]")
 {
     const std::string regex = "^(a+)+$";

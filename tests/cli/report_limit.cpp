@@ -92,6 +92,20 @@ TEST_CASE("a report that would be too large with one finding has none", "[driver
           == "3 of 3 findings are not in this report: it shows each rule in at most 1 file, once in each");
 }
 
+TEST_CASE("a report says how many suppressed findings it leaves out", "[driver]")
+{
+    Report report;
+    report.suppressed.resize(limits::report_findings + 3);
+    CHECK(limit_findings(report) == 0);
+    CHECK(report.suppressed.size() == limits::report_findings);
+    CHECK(omission(report) == "3 of 5003 suppressed findings are not in this report");
+    const LimitedText limited = limited_text(report, [](const Report& part) {
+        return std::string(part.suppressed.empty() ? 1 : limits::report_bytes + 1, 'x');
+    });
+    CHECK(limited.text == "x");
+    CHECK(limited.warning == "5003 of 5003 suppressed findings are not in this report");
+}
+
 TEST_CASE("a report that fits is written once and says nothing", "[driver]")
 {
     Report report;

@@ -14,6 +14,7 @@ static std::string message(LimitKind kind)
     case LimitKind::value_size: return "this value is too large to analyze";
     case LimitKind::evaluation_work: return "the values in this file are too large to analyze from here on";
     case LimitKind::regex_work: return "matching this regular expression takes too many steps";
+    case LimitKind::type_steps: return "comparing the types here takes too many steps";
     }
     return "";
 }
@@ -33,6 +34,10 @@ static std::string note(LimitKind kind)
         return fmt::format("plint tries up to {} steps for a match, and up to {} in a file; the result is unknown, and "
                            "problems that depend on it may be missed",
                            limits::max_regex_retries, limits::max_regex_work);
+    case LimitKind::type_steps:
+        return fmt::format("plint tries up to {} steps for a comparison of types, and up to {} in a file; it assumes "
+                           "that the types match, and may miss problems",
+                           limits::max_type_steps, limits::max_type_steps_of_a_file);
     }
     return "";
 }
