@@ -38,7 +38,8 @@ bool suggest(ProgramContext& ctx, Finding& finding, std::string_view given, cons
 }
 
 // What to do about a name that no code defines. `what`: "class".
-[[nodiscard]] inline std::string help_for_absent(const ProgramContext& ctx, std::string_view name, std::string_view what)
+[[nodiscard]] inline std::string help_for_absent(const ProgramContext& ctx, std::string_view name,
+                                                 std::string_view what)
 {
     name.remove_prefix(name.starts_with("::") ? 2 : 0);
     const std::string module = lower_case(names::first_segment(name));

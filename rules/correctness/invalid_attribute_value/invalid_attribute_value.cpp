@@ -91,7 +91,8 @@ static std::string in_seconds(std::string_view text)
 }
 
 // `['1', '15']` for `1,15` of a `cron`, which accepts an array; empty where that is not the mistake.
-static std::string as_array(std::string_view type, std::string_view attribute, std::string_view text, ProgramContext& ctx)
+static std::string as_array(std::string_view type, std::string_view attribute, std::string_view text,
+                            ProgramContext& ctx)
 {
     constexpr std::size_t max_list = 40;
     if ((type != "cron" && !(type == "user" && attribute == "groups")) || text.find(',') == text.npos

@@ -16,7 +16,8 @@ static bool is_empty(const syntax::Block& block)
 }
 
 // `remedy`: what to do about it; empty where only a comment keeps the meaning of the other branches.
-static void look_at(std::optional<syntax::Block> block, std::string_view what, std::string_view remedy, TreeContext& ctx)
+static void look_at(std::optional<syntax::Block> block, std::string_view what, std::string_view remedy,
+                    TreeContext& ctx)
 {
     if (block && is_empty(*block))
         ctx.report(block->span(), fmt::format("this `{}` has an empty body", what))
