@@ -121,15 +121,13 @@ TEST_CASE("a search that takes too many steps is unknown", "[budgets]")
 TEST_CASE("a file whose types take too many steps to compare says so once", "[budgets]")
 {
     TypeTable table;
-    const auto variant = [](std::string_view of) {
-        std::string text = "Variant[";
-        for (int i = 0; i < 2000; ++i)
-            text += fmt::format("Array[{}[{}, {}]], ", of, i + 1, i + 1);
-        return text + "Undef]";
-    };
-    const auto inferred = infer(
-        table,
-        fmt::format("class m({0} $a) {{\n$b = $a =~ {1}\n$c = $a =~ {1}\n}}\n", variant("Integer"), variant("String")));
+    std::string list;
+    std::string members;
+    for (int i = 0; i < 1500; ++i) {
+        list += "'x', ";
+        members += fmt::format("Tuple[Integer[{0}, {0}], String], ", i);
+    }
+    const auto inferred = infer(table, fmt::format("$a = [{}]\n$b = $a =~ Array[Variant[{}String]]\n", list, members));
     REQUIRE(inferred.met_limits.size() == 1);
     CHECK(inferred.met_limits[0].kind == LimitKind::type_steps);
     CHECK(infer(table, "$a = [1, 2, 3]\n").met_limits.empty());
