@@ -8,7 +8,8 @@
 
 #include <cassert>
 #include <cstddef>
-#include <ranges>
+#include <range/v3/view/iota.hpp>
+#include <range/v3/view/transform.hpp>
 #include <span>
 #include <string_view>
 
@@ -44,10 +45,8 @@ public:
     [[nodiscard]] StructMember member(std::size_t index) const { return {parts_[2 * index], parts_[2 * index + 1]}; }
     [[nodiscard]] auto members() const
     {
-        return std::views::iota(std::size_t{0}, size())
-            | std::views::transform([parts = parts_](std::size_t i) {
-                   return StructMember{parts[2 * i], parts[2 * i + 1]};
-               });
+        return ranges::views::iota(std::size_t{0}, size())
+            | ranges::views::transform([view = *this](std::size_t i) { return view.member(i); });
     }
 
 private:

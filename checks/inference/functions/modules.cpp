@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
+#include <range/v3/algorithm/all_of.hpp>
 
 namespace plint::inference {
 
@@ -117,7 +117,7 @@ static bool is_surely_filled(Type hash)
     if (hash->tag == Tag::hash)
         return hash->size && hash->size->from.value_or(0) > 0;
     return hash->tag == Tag::structure
-        && !std::ranges::all_of(types::StructType(hash).members(), &types::StructMember::is_optional);
+        && !ranges::all_of(types::StructType(hash).members(), &types::StructMember::is_optional);
 }
 
 // Undef arrives as an empty string, which names no type: only where there is nothing to create it goes well.
