@@ -137,7 +137,7 @@ std::vector<Fingerprint> apply_baseline(Report& report, const Baseline& baseline
     std::ranges::sort(report.suppressed, comes_before, &Suppressed::diagnostic);
     report.against_baseline = true;
     std::ranges::sort(found);
-    found.erase(std::ranges::unique(found).begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     report.in_baseline = found.size();
 
     std::vector<Fingerprint> stale;
