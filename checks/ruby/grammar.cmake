@@ -4,7 +4,7 @@ set(PLINT_TREE_SITTER_RUBY "${PROJECT_SOURCE_DIR}/build/tree-sitter-ruby-0.23.1"
     "Folder of the npm package tree-sitter-ruby")
 if(NOT EXISTS "${PLINT_TREE_SITTER_RUBY}/src/parser.c")
   message(FATAL_ERROR "No grammar of Ruby in ${PLINT_TREE_SITTER_RUBY}: run scripts/ruby-grammar "
-                      "(scripts/setup does), or name its folder with -DPLINT_TREE_SITTER_RUBY=…")
+                      "(scripts/setup does), or name its directory with -DPLINT_TREE_SITTER_RUBY=…")
 endif()
 find_path(TREE_SITTER_INCLUDE tree_sitter/api.h REQUIRED)
 find_library(TREE_SITTER NAMES libtree-sitter.a tree-sitter REQUIRED)

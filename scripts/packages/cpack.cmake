@@ -38,7 +38,7 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "plint checks Puppet manifests, EPP templates and Hiera data together with the modules that
-they use. It reports problems before Puppet does and fixes many of them automatically.")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "plint checks Puppet and OpenVox manifests, templates and Hiera data together with the modules that
+they use. It reports problems before Puppet does, and fixes many of them automatically.")
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/scripts/packages/components.cmake)
 include(CPack)

@@ -127,7 +127,7 @@ void measure_corpus(const Files& files)
     fmt::print("{} manifests, {:.2f} MB, {} nodes; {:.2f} bytes of tree per byte of source\n\n", files.size(),
                bytes / megabyte, nodes, static_cast<double>(kept) / bytes);
     fmt::print("| source to | MB/s | files with errors |\n|---|---:|---:|\n");
-    fmt::print("| plint: nodes as the grammar finds them | {:.0f} | |\n", bytes / megabyte / times[0]);
+    fmt::print("| plint: nodes of the grammar, without the tree | {:.0f} | |\n", bytes / megabyte / times[0]);
     fmt::print("| plint: the tree | {:.0f} | {} |\n", bytes / megabyte / times[1], wrong_here);
     if (Peer::exists()) {
         fmt::print("| tree-sitter-puppet: its tree | {:.1f} | {} |\n\n", bytes / megabyte / times[2], wrong_there);
@@ -169,7 +169,7 @@ double time_of(const SourceFile& file)
 
 void measure_size(const Files& files)
 {
-    fmt::print("| one file of MB | ns per byte | against the smallest |\n|---:|---:|---:|\n");
+    fmt::print("| one file, MB | ns per byte | compared with 1 MB |\n|---:|---:|---:|\n");
     double first = 0;
     for (const double megabytes : {1.0, 5.0, 10.0, 25.0, 50.0}) {
         const SourceFile file = file_of(files, megabytes * megabyte);
