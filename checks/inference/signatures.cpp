@@ -278,8 +278,8 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         verdict.refusal = only_block
             ? fmt::format("`{}` does not accept a block with {} parameter{}", site.name, lambda_width(*site.lambda),
                           lambda_width(*site.lambda) == 1 ? "" : "s")
-            : fmt::format("`{}` does not accept ({}){}", site.name, fmt::join(kinds, ", "),
-                          site.lambda ? " with this block" : "");
+            : fmt::format("`{}` cannot be called with ({}){}", site.name, fmt::join(kinds, ", "),
+                          site.lambda ? " and this block" : "");
     }
     return verdict;
 }

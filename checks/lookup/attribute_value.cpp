@@ -94,7 +94,7 @@ std::string accepted_values(const ruby::Attribute& attribute)
     std::vector<std::string> words;
     for (const ruby::Value& value : attribute.values)
         if (words.size() <= max)
-            words.push_back(value.is_regex ? fmt::format("text that matches `/{}/{}`", value.text, value.flags)
+            words.push_back(value.is_regex ? fmt::format("a string that matches `/{}/{}`", value.text, value.flags)
                                            : fmt::format("`{}`", value.text.empty() ? "''" : value.text));
     for (const ruby::ValueAlias& alias : attribute.aliases)
         if (words.size() <= max)

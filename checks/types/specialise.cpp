@@ -71,7 +71,7 @@ static std::variant<Range, BadParameters> read_size(const Parameters& parameters
 static Specialised integer(TypeTable& table, const Parameters& p)
 {
     if (p.empty() || p.size() > 2)
-        return wrong_count("Integer", "one or two parameters", p.size());
+        return wrong_count("Integer", "1 or 2 parameters", p.size());
     Range range;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (!is_bound(p[i]))
@@ -85,7 +85,7 @@ static Specialised integer(TypeTable& table, const Parameters& p)
 static Specialised floating(TypeTable& table, const Parameters& p)
 {
     if (p.empty() || p.size() > 2)
-        return wrong_count("Float", "one or two parameters", p.size());
+        return wrong_count("Float", "1 or 2 parameters", p.size());
     FloatRange range{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
     for (std::size_t i = 0; i < p.size(); ++i) {
         double& end = i == 0 ? range.from : range.to;
@@ -104,7 +104,7 @@ static Specialised floating(TypeTable& table, const Parameters& p)
 static Specialised sized(TypeTable& table, std::string_view name, const Parameters& p, Type (*make)(TypeTable&, Range))
 {
     if (p.empty() || p.size() > 2)
-        return wrong_count(name, "one or two sizes", p.size());
+        return wrong_count(name, "1 or 2 sizes", p.size());
     const auto size = read_size(p, 0);
     if (const auto* bad = std::get_if<BadParameters>(&size))
         return *bad;
@@ -114,7 +114,7 @@ static Specialised sized(TypeTable& table, std::string_view name, const Paramete
 static Specialised array(TypeTable& table, const Parameters& p)
 {
     if (p.empty() || p.size() > 3)
-        return wrong_count("Array", "one to three parameters", p.size());
+        return wrong_count("Array", "1 to 3 parameters", p.size());
     const Type* element = type_at(p, 0);
     if (element == nullptr && p.size() != 2)
         return wrong_kind(0, "a type");
@@ -134,7 +134,7 @@ static Specialised hash(TypeTable& table, const Parameters& p)
         if (type_at(p, i) == nullptr)
             return wrong_kind(i, "a type");
     if (p.size() < 2 || p.size() > 4)
-        return wrong_count("Hash", "two to four parameters", p.size());
+        return wrong_count("Hash", "2 to 4 parameters", p.size());
     if (p.size() == 2 && !sizes_only)
         return Value{hash_of(table, *type_at(p, 0), *type_at(p, 1), {})};
     const auto size = read_size(p, sizes_only ? 0 : 2);
@@ -165,7 +165,7 @@ static Specialised tuple(TypeTable& table, Parameters p)
     if (const auto* bad = std::get_if<BadParameters>(&size))
         return *bad;
     if (p.empty())
-        return wrong_count("Tuple", "one or more types", 0);
+        return wrong_count("Tuple", "at least 1 type", 0);
     std::vector<Type> elements;
     for (std::size_t i = 0; i < p.size(); ++i) {
         if (type_at(p, i) == nullptr)

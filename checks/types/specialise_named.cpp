@@ -19,7 +19,7 @@ static constexpr std::int64_t max_seconds = 9'000'000'000;
 static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
 {
     if (p.size() > 2)
-        return wrong_count(tag == Tag::timespan ? "Timespan" : "Timestamp", "up to two parameters", p.size());
+        return wrong_count(tag == Tag::timespan ? "Timespan" : "Timestamp", "at most 2 parameters", p.size());
     Range range;
     for (std::size_t i = 0; i < p.size(); ++i) {
         auto& end = i == 0 ? range.from : range.to;
@@ -38,7 +38,7 @@ static Specialised time(TypeTable& table, Tag tag, const Parameters& p)
 static Specialised sem_ver(TypeTable& table, const Parameters& p)
 {
     if (p.empty())
-        return wrong_count("SemVer", "one or more version ranges", 0);
+        return wrong_count("SemVer", "at least 1 version range", 0);
     std::vector<VersionRange> ranges;
     for (std::size_t i = 0; i < p.size(); ++i) {
         const auto* text = p[i].as<std::string>();
@@ -97,7 +97,7 @@ static Value one_or_all(std::vector<Value> types, const Parameters& written)
 static Specialised resource(TypeTable& table, Type type, Parameters p)
 {
     if (p.empty())
-        return wrong_count("Resource", "one or more parameters", 0);
+        return wrong_count("Resource", "at least 1 parameter", 0);
     // `File['/a']['mode']` reads a parameter of a resource.
     if (type->texts.size() > 1)
         return Unknown{};

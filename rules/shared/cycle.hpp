@@ -61,8 +61,7 @@ inline void show_cycle(Finding& finding, const ProgramContext& ctx, const order:
                      fmt::format("`{}` {} `{}`", names[i], verb, names[(i + 1) % names.size()]));
     }
     if (cycle.classes > names.size())
-        finding.note(fmt::format("this is one of the shortest cycles among {} classes that all reach each other",
-                                 cycle.classes));
+        finding.note(fmt::format("this is one of the shortest cycles among {} classes", cycle.classes));
 }
 
 }  // namespace plint::rules

@@ -196,7 +196,7 @@ static std::string help_for_comparison(const inference::Problem& problem)
     const std::string_view part = binary ? "comparison" : "option";
     if (subject && has_declared_type(*subject))
         return fmt::format(
-            "correct the {0}, remove the {1}, or change the declared type of `{2}` if this {0} is possible",
+            "correct the {0}, remove the {1}, or change the declared type of `{2}` to accept this {0}",
             compares_types ? "type" : "value", part, subject->text());
     return fmt::format("correct the {}, or remove the {}", compares_types ? "type" : "value", part);
 }

@@ -148,7 +148,7 @@ static Finding report_misfit(const DataFile& file, ProgramContext& ctx, types::T
     else if (is_undef(table, *misfit.value))
         finding.help("set a value, or remove the key");
     else if (!is_interpolated(misfit))
-        finding.help("correct the value, or change the declared type if this value is possible");
+        finding.help("correct the value, or change the declared type to accept it");
     return finding;
 }
 

@@ -95,7 +95,7 @@ static void visit(const Tree&, ProgramContext& ctx)
                 .severity(Severity::info)
                 .help("set it in every branch of the parent class, for example to `undef`");
         if (is_untested_metaparameter(use, ctx))
-            ctx.report(use.node.span(), fmt::format("`${0}` is defined only where the declaration has `{0}`", use.name))
+            ctx.report(use.node.span(), fmt::format("`${0}` is defined only if the declaration sets `{0}`", use.name))
                 .help(fmt::format("test it first: `if defined('${}')`", use.name));
         if (use.meaning != scopes::Meaning::nothing)
             continue;

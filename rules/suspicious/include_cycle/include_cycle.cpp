@@ -11,7 +11,7 @@ static void visit(const layout::ProjectFile&, ProgramContext& ctx)
         Finding finding =
             ctx.report(program.step(cycle.steps.front()).span, fmt::format("classes {}", each_other(names, "include")));
         show_cycle(finding, ctx, cycle, names, "includes");
-        finding.note("which of them is evaluated first depends on which one is declared first")
+        finding.note("their evaluation order depends on which of them is declared first")
             .help("remove one of these declarations, or move shared code to another class");
     });
 }
