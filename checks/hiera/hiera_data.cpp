@@ -1,12 +1,11 @@
 #include "checks/hiera/hiera_data.hpp"
 
+#include "checks/hiera/unique_keys.hpp"
 #include "checks/hiera/yaml_scalar.hpp"
+#include "checks/hiera/yaml_tag.hpp"
 #include "parser/source/limits.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -15,71 +14,6 @@ namespace plint::hiera {
 
 namespace {
 
-// What Psych's restricted loader makes of a tag.
-enum class YamlTag : std::uint8_t { none, ignored, string, symbol, floating, omap, opaque, refused };
-
-bool is_tag_of(std::string_view tag, std::initializer_list<std::string_view> tags)
-{
-    return std::ranges::find(tags, tag) != tags.end();
-}
-
-// `!str`, `!ruby/string`; of a class of its own (`!str:Name`) it is refused.
-YamlTag string_tag(std::string_view tag)
-{
-    for (const std::string_view name : {"!str", "!ruby/string"})
-        if (tag.starts_with(name)) {
-            const std::string_view rest = tag.substr(name.size());
-            if (rest.empty() || rest == ":")
-                return YamlTag::string;
-            if (rest.starts_with(':'))
-                return YamlTag::refused;
-        }
-    return tag == "tag:yaml.org,2002:str" ? YamlTag::string : YamlTag::ignored;
-}
-
-YamlTag scalar_tag(std::string_view tag, std::string_view text)
-{
-    if (const YamlTag string = string_tag(tag); string != YamlTag::ignored)
-        return string;
-    if (is_tag_of(tag, {"!binary", "tag:yaml.org,2002:binary"}))
-        return YamlTag::opaque;
-    if (is_tag_of(tag, {"tag:yaml.org,2002:float", "!float"}))
-        return YamlTag::floating;
-    if (tag == "!ruby/encoding")  // of the names that Ruby has not all are known
-        return YamlTag::opaque;
-    if (is_tag_of(tag, {"!ruby/class", "!ruby/module"}))
-        return text.empty() || text == "Symbol" ? YamlTag::opaque : YamlTag::refused;
-    if (is_tag_of(tag,
-                  {"!ruby/object:BigDecimal", "!ruby/object:DateTime", "!ruby/object:Complex", "!ruby/object:Rational",
-                   "!ruby/regexp", "!ruby/range"}))
-        return YamlTag::refused;
-    return tag.starts_with("!ruby/sym") ? YamlTag::symbol : YamlTag::ignored;
-}
-
-YamlTag sequence_tag(std::string_view tag)
-{
-    if (is_tag_of(tag, {"!omap", "tag:yaml.org,2002:omap"}))
-        return YamlTag::omap;
-    return tag.starts_with("!seq:") || tag.starts_with("!ruby/array:") ? YamlTag::refused : YamlTag::ignored;
-}
-
-YamlTag mapping_tag(std::string_view tag)
-{
-    if (tag.starts_with("!ruby/object"))
-        return tag == "!ruby/object:Hash" || tag == "!ruby/objectHash" ? YamlTag::ignored : YamlTag::refused;
-    if (const YamlTag string = string_tag(tag); string != YamlTag::ignored)
-        return string;
-    if (tag == "!ruby/hash-with-ivars")
-        return YamlTag::opaque;
-    const bool refused =
-        is_tag_of(tag, {"!set", "tag:yaml.org,2002:set", "!omap", "tag:yaml.org,2002:omap", "!ruby/range"})
-        || std::ranges::any_of(
-            std::to_array<std::string_view>({"!ruby/struct", "!ruby/array:", "!ruby/exception",
-                                             "!map:", "!ruby/hash:", "!ruby/hash-with-ivars:", "!ruby/marshalable:"}),
-            [&](std::string_view start) { return tag.starts_with(start); });
-    return refused ? YamlTag::refused : YamlTag::ignored;
-}
-
 // Whether Ruby's `Float` reads it.
 bool may_be_float(YamlScalar::Kind kind, std::string_view text)
 {
@@ -87,25 +21,6 @@ bool may_be_float(YamlScalar::Kind kind, std::string_view text)
     if (kind == Kind::integer || kind == Kind::large_integer || kind == Kind::floating)
         return true;
     return kind == Kind::text && is_ruby_float(text);
-}
-
-// Two keys of a mapping are one where this is the same; empty: never.
-std::string key_identity(const DataNode& key)
-{
-    if (key.kind == DataNode::Kind::text)
-        return "t" + key.text;
-    if (key.kind != DataNode::Kind::plain)
-        return {};
-    const YamlScalar scalar = read_plain_scalar(key.text);
-    switch (scalar.kind) {
-    case YamlScalar::Kind::undef: return "u";
-    case YamlScalar::Kind::boolean: return scalar.boolean ? "b1" : "b0";
-    case YamlScalar::Kind::integer: return fmt::format("i{}", scalar.integer);
-    case YamlScalar::Kind::floating: return fmt::format("f{}", scalar.floating + 0.0);
-    case YamlScalar::Kind::text: return "t" + scalar.text;
-    case YamlScalar::Kind::symbol: return "y" + scalar.text;
-    default: return "o" + key.text;
-    }
 }
 
 class HieraBuilder {
@@ -124,14 +39,6 @@ public:
         case YamlEvent::Kind::mapping: return open(event, DataNode::Kind::mapping, mapping_tag(event.tag.value_or("")));
         case YamlEvent::Kind::end: return close();
         }
-    }
-
-    // Puts pairs into a mapping, each key once: of several values the last one.
-    static void put_all(DataNode& into, DataNode from)
-    {
-        Keys keys;
-        for (std::size_t i = 0; i + 1 < from.items.size(); i += 2)
-            put(into, keys, std::move(from.items[i]), std::move(from.items[i + 1]));
     }
 
 private:
@@ -261,7 +168,7 @@ private:
     void become_omap(Open& one)
     {
         DataNode mapping{.kind = DataNode::Kind::mapping, .span = one.node.span};
-        Keys keys;
+        UniqueKeys keys;
         for (std::size_t i = 0; i < one.node.items.size(); ++i) {
             std::vector<DataNode>& pair = one.node.items[i].items;
             if (pair.empty() || one.sources[i] != Source::collection) {
@@ -269,46 +176,23 @@ private:
                 break;
             }
             DataNode key = pair.front();
-            put(mapping, keys, std::move(key), std::move(pair.back()));
+            keys.put(mapping, std::move(key), std::move(pair.back()));
         }
         one.node = std::move(mapping);
-    }
-
-    // Where the pairs of a mapping are, by the identity of their keys.
-    struct Pair {
-        std::size_t index = 0;             // of the key among the items
-        std::optional<Span> written = {};  // where the mapping itself has the key
-    };
-    using Keys = std::unordered_map<std::string, Pair>;
-
-    // The pair of this key, old or new; null for a key that equals no other.
-    static Pair* put(DataNode& mapping, Keys& keys, DataNode key, DataNode value)
-    {
-        const std::string id = key_identity(key);
-        const auto [known, fresh] =
-            id.empty() ? std::pair(keys.end(), true) : keys.try_emplace(id, Pair{mapping.items.size()});
-        if (fresh) {
-            mapping.items.push_back(std::move(key));
-            mapping.items.push_back(std::move(value));
-        } else {
-            mapping.items[known->second.index] = std::move(key);
-            mapping.items[known->second.index + 1] = std::move(value);
-        }
-        return known == keys.end() ? nullptr : &known->second;
     }
 
     // Merges what `<<` names, and keeps of several pairs with one key the last one.
     void settle_pairs(Open& one)
     {
         DataNode mapping{.kind = one.node.kind, .span = one.node.span};
-        Keys keys;
+        UniqueKeys keys;
         std::vector<DataNode>& items = one.node.items;
         mapping.items.reserve(items.size());
         for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
             if (one.is_merge[i] && merge(mapping, keys, items[i + 1], one.sources[i + 1]))
                 continue;
             const Span span = items[i].span;
-            Pair* const pair = put(mapping, keys, std::move(items[i]), std::move(items[i + 1]));
+            UniqueKeys::Pair* const pair = keys.put(mapping, std::move(items[i]), std::move(items[i + 1]));
             if (pair == nullptr || one.sources[i] != Source::scalar)
                 continue;
             if (pair->written)
@@ -320,7 +204,7 @@ private:
     }
 
     // False: there is nothing that can be merged, and `<<` is a key as any other.
-    bool merge(DataNode& into, Keys& keys, DataNode& value, Source source)
+    bool merge(DataNode& into, UniqueKeys& keys, DataNode& value, Source source)
     {
         const auto is_unknown = [](const DataNode& node) { return node.kind == DataNode::Kind::unknown; };
         const auto may_be_mapping = [&](const DataNode& node) {
@@ -335,23 +219,15 @@ private:
             return true;
         }
         if (value.kind == DataNode::Kind::mapping) {
-            merge_all(into, keys, std::move(value));
+            keys.merge_all(into, std::move(value));
             return true;
         }
         DataNode merged{.kind = DataNode::Kind::mapping};
-        Keys merged_keys;
+        UniqueKeys merged_keys;
         for (std::size_t i = value.items.size(); i-- > 0;)
-            merge_all(merged, merged_keys, std::move(value.items[i]));
-        merge_all(into, keys, std::move(merged));
+            merged_keys.merge_all(merged, std::move(value.items[i]));
+        keys.merge_all(into, std::move(merged));
         return true;
-    }
-
-    static void merge_all(DataNode& into, Keys& keys, DataNode from)
-    {
-        for (std::size_t i = 0; i + 1 < from.items.size(); i += 2) {
-            from.items[i].shared = from.items[i + 1].shared = true;
-            put(into, keys, std::move(from.items[i]), std::move(from.items[i + 1]));
-        }
     }
 
     // What a copy costs.
@@ -429,7 +305,7 @@ static void turn_symbols_to_strings(DataNode& node)
     }
     if (changed) {
         DataNode mapping{.kind = node.kind, .shared = node.shared, .span = node.span};
-        HieraBuilder::put_all(mapping, std::move(node));
+        UniqueKeys().put_all(mapping, std::move(node));
         node = std::move(mapping);
     }
 }

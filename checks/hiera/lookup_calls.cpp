@@ -1,13 +1,15 @@
 #include "checks/hiera/lookup_calls.hpp"
 
 #include "checks/files/paths.hpp"
+#include "checks/hiera/call_text.hpp"
+#include "checks/hiera/code_files.hpp"
 #include "checks/hiera/included_keys.hpp"
+#include "checks/hiera/similar_names.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/source/limits.hpp"
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <unordered_map>
@@ -16,237 +18,6 @@
 namespace plint::hiera {
 
 namespace fs = std::filesystem;
-
-namespace {
-
-bool has_calls(const fs::path& path)
-{
-    constexpr auto endings =
-        std::to_array<std::string_view>({".pp", ".epp", ".erb", ".rb", ".yaml", ".yml", ".eyaml", ".json"});
-    return std::ranges::find(endings, path.extension().native()) != endings.end();
-}
-
-bool is_tested_or_hidden(const fs::path& folder)
-{
-    const std::string name = folder.filename().native();
-    return name.starts_with('.') || name == "spec" || name == "tests" || name == "examples";
-}
-
-bool is_key_sign(char c)
-{
-    return is_word(c) || c == ':' || c == '-' || c == '.';
-}
-
-// The text with spaces where lines are comments: offsets stay.
-std::string without_comments(std::string text)
-{
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::size_t first = text.find_first_not_of(" \t", at);
-        if (first < end && text[first] == '#')
-            std::fill(text.begin() + static_cast<std::ptrdiff_t>(first),
-                      text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
-        at = end + 1;
-    }
-    return text;
-}
-
-// `web` of `…/web/manifests/init.pp`.
-std::string module_of_path(std::string_view path)
-{
-    for (const std::string_view folder : {"/manifests/", "/templates/", "/functions/", "/lib/"})
-        if (const std::size_t at = path.find(folder); at != path.npos)
-            return std::string(files::name_of(path.substr(0, at)));
-    return {};
-}
-
-constexpr std::size_t longest_call = 4000;  // bytes
-
-// The end of what opens at `at`; npos where it is never closed, or farther than calls are long.
-std::size_t closing(std::string_view text, std::size_t at)
-{
-    std::size_t depth = 0;
-    const std::size_t limit = std::min(text.size(), at + longest_call);
-    for (std::size_t i = at; i < limit; ++i) {
-        const char c = text[i];
-        if (c == '\'' || c == '"') {
-            for (++i; i < limit && text[i] != c; ++i)
-                i += text[i] == '\\' ? 1 : 0;
-        } else if (c == '(' || c == '[' || c == '{') {
-            ++depth;
-        } else if ((c == ')' || c == ']' || c == '}') && --depth == 0) {
-            return i;
-        }
-    }
-    return text.npos;
-}
-
-std::size_t skip_space(std::string_view text, std::size_t at)
-{
-    return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
-}
-
-// Where an argument ends: at the `,` or `)` after it.
-std::size_t end_of_argument(std::string_view text, std::size_t at)
-{
-    for (; at < text.size() && text[at] != ',' && text[at] != ')'; ++at)
-        if (text[at] == '[' || text[at] == '(' || text[at] == '{') {
-            const std::size_t end = closing(text, at);
-            if (end == text.npos)
-                return text.size();
-            at = end;
-        }
-    return at;
-}
-
-std::string_view trimmed_text(std::string_view text)
-{
-    const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
-
-// `Integer` of `(Integer $x = ` before the call; empty: no declared type on its line.
-std::string_view declared_type(std::string_view text, std::size_t call)
-{
-    const std::size_t earliest = call - std::min(call, longest_call);
-    std::string_view before = text.substr(earliest, call - earliest);
-    before = trimmed_text(before.substr(before.rfind('\n') + 1));
-    if (!before.ends_with('='))
-        return {};
-    before = trimmed_text(before.substr(0, before.size() - 1));
-    const std::size_t variable = before.rfind('$');
-    if (variable == before.npos || !std::ranges::all_of(before.substr(variable + 1), is_word))
-        return {};
-    before = trimmed_text(before.substr(0, variable));
-    std::size_t begin = before.size();
-    for (std::size_t depth = 0; begin > 0; --begin) {
-        const char c = before[begin - 1];
-        if (depth == 0 && !is_word(c) && c != ':' && c != ']')
-            break;
-        depth += c == ']' ? 1 : 0;
-        depth -= c == '[' && depth > 0 ? 1 : 0;
-    }
-    before.remove_prefix(begin);
-    return !before.empty() && is_upper(before[0]) ? before : std::string_view();
-}
-
-bool is_data_path(std::string_view path)
-{
-    return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".eyaml") || path.ends_with(".json");
-}
-
-std::size_t end_of_variable(std::string_view text, std::size_t at)
-{
-    while (at < text.size() && (is_word(text[at]) || text.substr(at, 2) == "::"))
-        at += text[at] == ':' ? 2 : 1;
-    return at;
-}
-
-// One past the computed part of a string that begins at `at`: `${x}`, `#{x}`, `$x`, `%s`. `at` itself if the character
-// there is text; npos if the part is never closed.
-std::size_t end_of_computed(std::string_view text, std::size_t at, bool interpolates)
-{
-    const std::string_view start = text.substr(at, 2);
-    if (start.size() < 2)
-        return at;
-    if (interpolates && (start == "${" || start == "#{")) {
-        const std::size_t close = closing(text, at + 1);
-        return close == text.npos ? close : close + 1;
-    }
-    const bool word_follows = is_word(start[1]);
-    if (interpolates && start[0] == '$' && (word_follows || start[1] == ':'))
-        return end_of_variable(text, at + 1);
-    if (start[0] == '%' && (word_follows || start[1] == '<' || start[1] == '{'))
-        return at + 2;
-    return at;
-}
-
-bool is_module_name(std::string_view computed)
-{
-    return computed == "${module_name}" || computed == "${::module_name}" || computed == "#{module_name}"
-        || computed == "#{::module_name}";
-}
-
-struct StringLiteral {
-    std::vector<std::string> pattern;  // the texts between the computed parts
-    std::size_t end;                   // of the closing quote, or of the line or text if it is not there
-};
-
-// The string whose quote is at `open`; std::nullopt if a computed part of it is never closed.
-std::optional<StringLiteral> read_string(std::string_view text, std::size_t open, std::string_view module)
-{
-    const char quote = text[open];
-    std::vector<std::string> pattern(1);
-    std::size_t at = open + 1;
-    while (at < text.size() && text[at] != quote && text[at] != '\n') {
-        if (text[at] == '\\') {
-            at += 2;
-            continue;
-        }
-        const std::size_t end = end_of_computed(text, at, quote == '"');
-        if (end == text.npos)
-            return std::nullopt;
-        if (end == at)
-            pattern.back() += text[at++];
-        else if (!module.empty() && is_module_name(text.substr(at, end - at)))
-            pattern.back() += module;
-        else
-            pattern.emplace_back();
-        at = std::max(at, end);
-    }
-    return StringLiteral{std::move(pattern), at};
-}
-
-bool matches(const std::vector<std::string>& pattern, std::string_view key)
-{
-    if (!key.starts_with(pattern.front()))
-        return false;
-    key.remove_prefix(pattern.front().size());
-    for (std::size_t i = 1; i + 1 < pattern.size(); ++i) {
-        const std::size_t at = key.find(pattern[i]);
-        if (at == key.npos)
-            return false;
-        key.remove_prefix(at + pattern[i].size());
-    }
-    return key.ends_with(pattern.back());
-}
-
-// What names have in common of which one may be a slip of the other.
-std::vector<std::string> shapes_of(std::string_view name)
-{
-    std::vector<std::string> shapes(1, "=");
-    for (const char c : name)
-        if (c != ':' && c != '_' && c != '-')
-            shapes.front() += lower_case(c);
-    if (name.find(':') == name.npos) {
-        shapes.push_back(std::string("^") + (name.empty() ? '\0' : name[0]));
-        return shapes;
-    }
-    // `a::*::c`, once for each segment; real names have less than ten.
-    constexpr std::size_t longest_name = 1000;  // bytes
-    for (std::size_t at = 0; at <= name.size() && name.size() <= longest_name;) {
-        const std::size_t end = std::min(name.find("::", at), name.size());
-        shapes.push_back(std::string(name.substr(0, at)) + '*' + std::string(name.substr(end)));
-        at = end + 2;
-    }
-    return shapes;
-}
-
-std::vector<std::string_view>
-similar_names(const std::unordered_map<std::string, std::vector<std::string_view>>& shapes, std::string_view name)
-{
-    constexpr std::size_t longest_list = 1000;  // of more names none is compared
-    std::vector<std::string_view> similar;
-    for (const std::string& shape : shapes_of(name))
-        if (const auto found = shapes.find(shape); found != shapes.end() && found->second.size() <= longest_list)
-            similar.insert(similar.end(), found->second.begin(), found->second.end());
-    std::erase(similar, name);
-    std::ranges::sort(similar);
-    similar.erase(std::unique(similar.begin(), similar.end()), similar.end());
-    return similar;
-}
-
-}  // namespace
 
 LookupCalls::LookupCalls(const std::string& root, const layout::Layout& layout)
 {
@@ -442,25 +213,6 @@ void LookupCalls::take_looked_up_by_data(std::string_view text)
             take_looked_up(text, at + call.size() - 1);
 }
 
-// Where a sign is next, for places that only grow: one pass over the text.
-class NextSign {
-public:
-    NextSign(std::string_view text, std::string_view sign) : text_(text), sign_(sign), at_(text.find(sign)) {}
-
-    // The first place of the sign from `from` on; npos: none.
-    std::size_t from(std::size_t from)
-    {
-        if (at_ < from)
-            at_ = text_.find(sign_, from);
-        return at_;
-    }
-
-private:
-    std::string_view text_;
-    std::string_view sign_;
-    std::size_t at_;
-};
-
 // `%{lookup('a::%{x}')}`.
 void LookupCalls::read_data_calls(std::string_view text)
 {
@@ -564,7 +316,7 @@ bool LookupCalls::has_room_for(const Pattern& pattern)
 bool LookupCalls::may_look_up(std::string_view key) const
 {
     return open_ || words_.contains(std::string(key))
-        || std::ranges::any_of(patterns_, [&](const Pattern& pattern) { return matches(pattern, key); });
+        || std::ranges::any_of(patterns_, [&](const Pattern& pattern) { return fits_pattern(pattern, key); });
 }
 
 const IncludingPlace* LookupCalls::including(std::string_view key) const
@@ -576,7 +328,7 @@ const IncludingPlace* LookupCalls::including(std::string_view key) const
 bool LookupCalls::is_looked_up(std::string_view key) const
 {
     return open_ || looked_up_.contains(std::string(key))
-        || std::ranges::any_of(plain_patterns_, [&](const Pattern& pattern) { return matches(pattern, key); });
+        || std::ranges::any_of(plain_patterns_, [&](const Pattern& pattern) { return fits_pattern(pattern, key); });
 }
 
 bool LookupCalls::may_have_data(std::string_view key) const

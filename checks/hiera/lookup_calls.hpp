@@ -1,6 +1,7 @@
 // Who looks keys up: the calls of `lookup` and Hiera's older functions in code, templates and data.
 #pragma once
 
+#include "checks/hiera/similar_names.hpp"
 #include "checks/layout/layout.hpp"
 #include "parser/source/span.hpp"
 
@@ -71,7 +72,6 @@ public:
     [[nodiscard]] std::vector<std::string_view> similar_lookups(std::string_view key) const;
 
 private:
-    using Shapes = std::unordered_map<std::string, std::vector<std::string_view>>;
     using Pattern = std::vector<std::string>;  // the texts between the parts that are computed
 
     void read(const std::string& path, std::optional<layout::FileIndex> file);
@@ -99,8 +99,8 @@ private:
     std::map<std::string, DataKey, std::less<>> keys_;                 // of data, at the outermost level
     std::unordered_set<std::string> inner_keys_;                       // at other levels, and in comments
     std::unordered_map<std::string, IncludingPlace> including_;        // by key
-    Shapes key_shapes_;
-    Shapes lookup_shapes_;
+    NameShapes key_shapes_;
+    NameShapes lookup_shapes_;
 };
 
 }  // namespace plint::hiera

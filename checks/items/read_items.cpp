@@ -1,6 +1,9 @@
 #include "checks/flow/call_effects.hpp"
 #include "checks/flow/including.hpp"
-#include "checks/items/items.hpp"
+#include "checks/items/branches.hpp"
+#include "checks/items/title_parts.hpp"
+#include "checks/items/title_values.hpp"
+#include "checks/items/word_table.hpp"
 #include "checks/names/stdlib_names.hpp"
 #include "parser/syntax/attribute_lists.hpp"
 #include "parser/syntax/definitions.hpp"
@@ -9,11 +12,9 @@
 #include "parser/syntax/names.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace plint::items {
 
@@ -21,24 +22,13 @@ namespace {
 
 using namespace syntax;
 
-constexpr std::size_t longest_pattern = 300;   // bytes of a title that is put together
-constexpr std::size_t longest_string = 2'000;  // bytes of a string whose words count
-constexpr std::size_t max_values = 100;        // of a variable
-
-struct Title {
-    std::string text;
-    Span span;
-};
-
 class ItemReader {
 public:
-    explicit ItemReader(const Tree& tree) : tree_(tree), words_(64, WordHash{&items_.words}, WordEqual{&items_.words})
-    {
-    }
+    explicit ItemReader(const Tree& tree) : tree_(tree) {}
 
     Items run()
     {
-        bodies_.push_back({0, tree_.size(), 0, {}});
+        bodies_.push_back({0, tree_.size(), 0, TitleValues(false)});
         Body count = 0;
         for (NodeIndex i = 0; i < tree_.size(); ++i) {
             while (bodies_.size() > 1 && i >= bodies_.back().end)
@@ -47,8 +37,7 @@ public:
             if (is_definition(kind)) {
                 if (kind == Kind::type_alias || kind == Kind::type_definition)
                     continue;
-                bodies_.push_back({i, tree_.next[i], ++count, {}});
-                bodies_.back().is_define = kind == Kind::define_definition;
+                bodies_.push_back({i, tree_.next[i], ++count, TitleValues(kind == Kind::define_definition)});
                 read_parent(tree_.node(i));
             } else {
                 read(tree_.node(i), kind);
@@ -65,16 +54,21 @@ private:
         NodeIndex node;
         NodeIndex end;
         Body number;
-        std::unordered_map<std::string_view, std::vector<std::string>> values;  // of variables; none: not known
-        Branch left = 0;                                                        // behind a `return()`
-        bool is_define = false;
+        TitleValues values;
+        Branch left = 0;  // after a `return()`
     };
+
+    TitleValues& values() { return bodies_.back().values; }
+
+    Branch branch_of(Node node) { return branches_.branch_of(node, bodies_.back().node, bodies_.back().left); }
+
+    Word word(std::string_view text) { return words_.add(text); }
 
     void read(Node node, Kind kind)
     {
         switch (kind) {
-        case Kind::assignment: return read_assignment(Assignment(node));
-        case Kind::parameter: return forget(Parameter(node).name());
+        case Kind::assignment: return values().read_assignment(Assignment(node));
+        case Kind::parameter: return values().forget(Parameter(node).name());
         case Kind::resource: return read_resource(Resource(node));
         case Kind::relationship: return read_chain(Relationship(node));
         case Kind::resource_defaults:
@@ -86,292 +80,11 @@ private:
         case Kind::single_quoted:
         case Kind::double_quoted:
         case Kind::heredoc_tag:
-        case Kind::word: return read_string(node);
-        case Kind::name: return read_name(node);
-        case Kind::interpolated_string: return read_pattern(node);
+        case Kind::word: return parts_.read_string(node);
+        case Kind::name: return parts_.read_name(node);
+        case Kind::interpolated_string: return parts_.read_pattern(node, values());
         default: return;
         }
-    }
-
-    // Strings that are not titles, keys of references or names of included classes.
-
-    bool is_title_or_key(Node node) const
-    {
-        Node inner = node;
-        std::optional<Node> at = node.parent();
-        while (at && (at->kind() == Kind::array || at->kind() == Kind::paren)) {
-            inner = *at;
-            at = at->parent();
-        }
-        if (!at)
-            return false;
-        if (const auto access = as<Access>(*at))
-            return access->left() && access->left()->kind() == Kind::class_reference && Node(*access->left()) != inner;
-        if (AnyCall::is(at->kind()))
-            return flow::includes_classes(AnyCall(*at).function());
-        const auto body = as<ResourceBody>(*at);
-        return body && body->title() && Node(*body->title()) == inner;
-    }
-
-    void read_string(Node node)
-    {
-        if (is_title_or_key(node))
-            return;
-        const auto text = constant_string(node);
-        if (!text)
-            return;
-        add_strings(*text);
-    }
-
-    void read_name(Node node)
-    {
-        const auto parent = node.parent();
-        if (!parent || is_definition(parent->kind()))
-            return;
-        switch (parent->kind()) {
-        case Kind::attribute:
-        case Kind::resource:
-        case Kind::call:
-        case Kind::collector:
-        case Kind::statement_call:
-            if (node.index() == parent->index() + 1)
-                return;  // no value, but what this is
-            break;
-        default: break;
-        }
-        if (!is_title_or_key(node))
-            items_.strings.push_back(string_hash(node.text()));
-    }
-
-    void add_strings(std::string_view text)
-    {
-        items_.strings.push_back(string_hash(text));
-        if (text.size() > longest_string)
-            return;
-        add_format(text);
-        constexpr std::string_view between = " ,;|\n\t\"'=";
-        if (text.find_first_of(between) == std::string_view::npos)
-            return;
-        for (std::size_t begin = 0; begin < text.size();) {
-            const std::size_t end = std::min(text.find_first_of(between, begin), text.size());
-            if (end > begin)
-                items_.strings.push_back(string_hash(text.substr(begin, end - begin)));
-            begin = end + 1;
-        }
-    }
-
-    // `/etc/%s` is what `sprintf` and functions like it make titles of.
-    void add_format(std::string_view text)
-    {
-        std::string pattern;
-        for (std::size_t i = 0; i < text.size(); ++i)
-            if (text[i] == '%' && i + 1 < text.size() && (text[i + 1] == 's' || text[i + 1] == 'd')) {
-                pattern += any_text;
-                ++i;
-            } else if (text[i] == ' ' || text[i] == '\n') {
-                return;
-            } else {
-                pattern += text[i];
-            }
-        if (!is_literal(pattern))
-            items_.patterns.push_back(word(pattern));
-    }
-
-    void read_pattern(Node node)
-    {
-        if (is_title_or_key(node) || node.span().end - node.span().begin > longest_pattern)
-            return;
-        for (const std::string& text : values_of(node))
-            if (is_literal(text))
-                add_strings(text);
-            else if (text.find_first_of(" \n") == std::string::npos)
-                items_.patterns.push_back(word(text));
-    }
-
-    // Values
-
-    // Those that the expression may have; one that is any text where they are not known.
-    std::vector<std::string> values_of(Node expression)
-    {
-        std::vector<Title> titles;
-        add_titles(expression, titles);
-        std::vector<std::string> values;
-        for (Title& title : titles)
-            values.push_back(std::move(title.text));
-        return values;
-    }
-
-    void add_titles(Node expression, std::vector<Title>& titles)
-    {
-        const Span span = expression.span();
-        if (const auto array = as<Array>(expression)) {
-            for (const Element element : array->elements())
-                add_titles(element, titles);
-        } else if (const auto paren = as<Paren>(expression)) {
-            if (paren->inner())
-                add_titles(*paren->inner(), titles);
-        } else if (const auto text = constant_string(expression)) {
-            titles.push_back({*text, span});
-        } else if (expression.kind() == Kind::number) {
-            titles.push_back({std::string(expression.text()), span});
-        } else if (expression.kind() == Kind::variable) {
-            for (const std::string& value : variable(Variable(expression)))
-                titles.push_back({value, span});
-        } else if (const auto string = as<InterpolatedString>(expression)) {
-            titles.push_back({put_together(*string), span});
-        } else {
-            titles.push_back({std::string(1, any_text), span});
-        }
-    }
-
-    std::string put_together(const InterpolatedString& string)
-    {
-        std::string all;
-        for (const StringPart part : string.parts()) {
-            if (const auto text = as<StringText>(Node(part))) {
-                all += text->value();
-                continue;
-            }
-            const auto value = part.expression();
-            const std::vector<std::string> values =
-                value && value->kind() == Kind::variable ? variable(Variable(*value)) : std::vector<std::string>();
-            all += values.size() == 1 ? values.front() : std::string(1, any_text);
-            if (all.size() > longest_pattern)
-                return std::string(1, any_text);
-        }
-        return all;
-    }
-
-    std::vector<std::string> variable(const Variable& variable) const
-    {
-        const std::string_view name = variable.name();
-        const OpenBody& body = bodies_.back();
-        const auto known = body.values.find(name);
-        if (known != body.values.end() && !known->second.empty())
-            return known->second;
-        if (body.is_define && known == body.values.end() && (name == "title" || name == "name"))
-            return {std::string(1, own_title)};
-        return {std::string(1, any_text)};
-    }
-
-    void read_assignment(const Assignment& assignment)
-    {
-        const auto left = assignment.left();
-        if (!left)
-            return;
-        if (left->kind() != Kind::variable) {
-            for (const Node node : left->descendants())
-                if (node.kind() == Kind::variable)
-                    forget(Variable(node).name());
-            return;
-        }
-        auto& values = bodies_.back().values;
-        const std::string_view name = Variable(*left).name();
-        if (values.contains(name) || !assignment.right() || !assignment.operator_token()
-            || assignment.operator_token()->kind() != Kind::assign)
-            return forget(name);
-        std::vector<std::string> found;
-        if (is_written_out(*assignment.right()))
-            found = values_of(*assignment.right());
-        if (found.size() > max_values
-            || std::ranges::any_of(found, [](const std::string& value) { return value.size() > longest_pattern; }))
-            found.clear();
-        values.emplace(name, std::move(found));
-    }
-
-    static bool is_written_out(Node value)
-    {
-        return value.kind() == Kind::array || value.kind() == Kind::interpolated_string
-            || value.kind() == Kind::variable || constant_string(value).has_value();
-    }
-
-    void forget(std::string_view variable)
-    {
-        bodies_.back().values.insert_or_assign(variable, std::vector<std::string>());
-    }
-
-    // Branches
-
-    Branch branch_of(Node node)
-    {
-        const OpenBody& body = bodies_.back();
-        std::vector<std::pair<NodeIndex, BranchPart>> parts;  // from the inside
-        Branch outer = body.left;
-        Node inner = node;
-        for (auto at = node.parent(); at && at->index() != body.node; inner = *at, at = at->parent()) {
-            const auto known = branches_.find(inner.index());
-            if (known != branches_.end()) {
-                outer = known->second;
-                break;
-            }
-            if (const auto part = part_of(inner, *at))
-                parts.emplace_back(inner.index(), *part);
-        }
-        for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-            part->second.outer = outer;
-            items_.branches.push_back(part->second);
-            outer = static_cast<Branch>(items_.branches.size());
-            branches_.emplace(part->first, outer);
-        }
-        return outer;
-    }
-
-    std::optional<BranchPart> part_of(Node inner, Node outer)
-    {
-        using PartKind = BranchPart::Kind;
-        const auto arm = [&](Node whole, std::optional<Expression> test) {
-            return BranchPart{test && asks(*test) ? PartKind::guard : PartKind::arm, 0, whole.span().begin,
-                              inner.index()};
-        };
-        switch (outer.kind()) {
-        case Kind::if_expression:
-        case Kind::unless_expression: {
-            const auto test = child_of<Expression>(outer);
-            if (test && Node(*test) == inner)
-                return std::nullopt;
-            return arm(outer, test);
-        }
-        case Kind::elsif_clause: {
-            const auto test = child_of<Expression>(outer);
-            if (test && asks(*test))
-                return BranchPart{PartKind::guard, 0, outer.span().begin, inner.index()};
-            return std::nullopt;  // the clause is the arm
-        }
-        case Kind::case_expression: {
-            const auto test = child_of<Expression>(outer);
-            if (test && Node(*test) == inner)
-                return std::nullopt;
-            return arm(outer, test);
-        }
-        case Kind::selector:
-            if (const auto value = child_of<Expression>(outer); value && Node(*value) == inner)
-                return std::nullopt;
-            return BranchPart{};
-        case Kind::binary:
-            if (outer.child(Kind::kw_and) || outer.child(Kind::kw_or))
-                return BranchPart{};
-            return std::nullopt;
-        case Kind::parameters: return BranchPart{};
-        default:
-            if (inner.kind() == Kind::lambda)
-                return BranchPart{};
-            return std::nullopt;
-        }
-    }
-
-    // Whether a test asks what is declared; each test is read once.
-    bool asks(Node test)
-    {
-        const auto [known, fresh] = asks_.try_emplace(test.index(), false);
-        if (fresh) {
-            const auto is_question = [](Node node) {
-                return AnyCall::is(node.kind())
-                    && (AnyCall(node).function().starts_with("defined")
-                        || AnyCall(node).function().ends_with("_defined"));
-            };
-            known->second = is_question(test) || std::ranges::any_of(test.descendants(), is_question);
-        }
-        return known->second;
     }
 
     // Resources
@@ -421,7 +134,7 @@ private:
                 continue;
             }
             std::vector<Title> titles;
-            add_titles(*body.title(), titles);
+            values().add_titles(*body.title(), titles);
             Ends own{static_cast<std::uint32_t>(items_.ends.size()), 0};
             for (const Title& title : titles) {
                 const std::string text = normal(type, title.text);
@@ -453,7 +166,7 @@ private:
             const std::string_view name = attribute_name(*attribute);
             if ((name != "alias" && name != "name" && name != "path") || !attribute->value())
                 continue;
-            for (const std::string& text : values_of(*attribute->value()))
+            for (const std::string& text : values().values_of(*attribute->value()))
                 declare(How::alias, type, normal(type, text), branch, attribute->value()->span());
         }
     }
@@ -541,7 +254,7 @@ private:
             const std::string type = plain_name(access->left()->text());
             std::vector<Title> titles;
             for (const Element key : access->keys())
-                add_titles(key, titles);
+                values().add_titles(key, titles);
             for (const Title& title : titles)
                 items_.ends.push_back({word(type), word(normal(type, title.text)), title.span, true});
         } else if (const auto resource = as<Resource>(expression)) {
@@ -558,7 +271,7 @@ private:
             if (!body.title() || body.title()->kind() == Kind::kw_default)
                 continue;
             std::vector<Title> titles;
-            add_titles(*body.title(), titles);
+            values().add_titles(*body.title(), titles);
             for (const Title& title : titles)
                 items_.ends.push_back({word(plain_name(type->text())),
                                        word(normal(plain_name(type->text()), title.text)), title.span, false});
@@ -571,8 +284,7 @@ private:
     {
         const std::string_view function = names::without_stdlib(call.function());
         if (function == "return" && !call.enclosing(Kind::lambda)) {
-            items_.branches.push_back({BranchPart::Kind::other, bodies_.back().left, 0, 0});
-            bodies_.back().left = static_cast<Branch>(items_.branches.size());
+            bodies_.back().left = branches_.leave(bodies_.back().left);
         } else if (flow::includes_classes(function)) {
             const How how = function == "contain" ? How::contain : function == "require" ? How::require : How::include;
             const Branch branch = branch_of(call);
@@ -609,82 +321,25 @@ private:
         if (const auto hash = as<Hash>(arguments.front())) {
             for (const Pair pair : hash->pairs())
                 if (pair.key())
-                    add_titles(*pair.key(), titles);
+                    values().add_titles(*pair.key(), titles);
         } else {
-            add_titles(arguments.front(), titles);
+            values().add_titles(arguments.front(), titles);
         }
         const Branch branch = branch_of(call);
         for (const Title& title : titles)
             declare(How::by_function, type, normal(type, title.text), branch, title.span);
     }
 
-    Word word(std::string_view text)
-    {
-        if (const auto known = words_.find(text); known != words_.end())
-            return *known;
-        const auto index = static_cast<Word>(items_.words.size());
-        items_.words.add(text);
-        words_.insert(index);
-        return index;
-    }
-
-    // Words by their texts.
-    struct WordHash {
-        using is_transparent = void;
-        const text::WordList* list;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-        std::size_t operator()(Word index) const { return (*this)((*list)[index]); }
-    };
-    struct WordEqual {
-        using is_transparent = void;
-        const text::WordList* list;
-        bool operator()(Word a, Word b) const { return a == b; }
-        bool operator()(std::string_view a, Word b) const { return a == (*list)[b]; }
-        bool operator()(Word a, std::string_view b) const { return (*list)[a] == b; }
-    };
-
     const Tree& tree_;
     Items items_;
-    std::unordered_set<Word, WordHash, WordEqual> words_;
-    std::vector<OpenBody> bodies_;  // the innermost last
-    std::unordered_map<NodeIndex, Branch> branches_;
-    std::unordered_map<NodeIndex, bool> asks_;
+    WordTable words_{items_.words};
+    BranchReader branches_{items_.branches};
+    TitleParts parts_{items_, words_};
+    std::vector<OpenBody> bodies_;                // the innermost last
     std::unordered_map<NodeIndex, Ends> groups_;  // by expression
 };
 
 }  // namespace
-
-std::uint32_t string_hash(std::string_view text)
-{
-    std::uint32_t hash = 2166136261U;
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
-    return hash;
-}
-
-bool exclude_each_other(const Items& items, Branch a, Branch b)
-{
-    // A branch comes after those around it: from the later one outwards both arrive at what they have in common. There, the
-    // last two were arms of one test, or not.
-    std::vector<std::pair<Offset, std::uint32_t>> arms;
-    for (Branch at = a; at != 0; at = items.branches[at - 1].outer)
-        if (const BranchPart& part = items.branches[at - 1]; part.kind != BranchPart::Kind::other)
-            arms.emplace_back(part.test, part.number);
-    for (Branch at = b; at != 0; at = items.branches[at - 1].outer)
-        if (const BranchPart& part = items.branches[at - 1]; part.kind != BranchPart::Kind::other)
-            if (std::ranges::any_of(
-                    arms, [&](const auto& arm) { return arm.first == part.test && arm.second != part.number; }))
-                return true;
-    return false;
-}
-
-bool is_guarded(const Items& items, Branch branch)
-{
-    for (; branch != 0; branch = items.branches[branch - 1].outer)
-        if (items.branches[branch - 1].kind == BranchPart::Kind::guard)
-            return true;
-    return false;
-}
 
 Items read_items(const Tree& tree)
 {

@@ -1,0 +1,33 @@
+// The branches of a body in which its nodes are.
+#pragma once
+
+#include "checks/items/items.hpp"
+#include "parser/syntax/expressions.hpp"
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace plint::items {
+
+// Adds branches to a list, which must outlive it.
+class BranchReader {
+public:
+    explicit BranchReader(std::vector<BranchPart>& branches) : branches_(branches) {}
+
+    // The innermost one around a node of the body; `left`: what follows a `return()` of this body is in, or 0.
+    Branch branch_of(Node node, NodeIndex body, Branch left);
+
+    // What follows a `return()` in a branch.
+    Branch leave(Branch left);
+
+private:
+    [[nodiscard]] std::optional<BranchPart> part_of(Node inner, Node outer);
+    [[nodiscard]] bool asks(Node test);
+
+    std::vector<BranchPart>& branches_;
+    std::unordered_map<NodeIndex, Branch> known_;
+    std::unordered_map<NodeIndex, bool> asks_;  // by test
+};
+
+}  // namespace plint::items
