@@ -26,7 +26,8 @@ const std::map<std::string, Folders, std::less<>> allowed_rooms{
     {"checks", {"parser"}},
     {"rules", {"parser", "checks"}},
     {"reporters", {"parser"}},
-    {"cli", {"parser", "checks", "rules", "reporters"}},
+    {"engine", {"parser", "checks", "rules", "reporters"}},
+    {"cli", {"parser", "checks", "rules", "reporters", "engine"}},
 };
 
 // The layers of a room, from the ground up: a folder may include those of earlier layers, and none of its own layer.
@@ -48,15 +49,19 @@ const std::map<std::string, std::vector<Folders>, std::less<>> layers{
          {"inference"},
          {"bindings"},
      }},
-    {"cli",
+    {"engine",
      {
          {"platform"},
          {"files"},
-         {"options"},
-         {"output"},
          {"settings"},
          {"workspace"},
          {"cache", "fixes"},
+     }},
+    {"cli",
+     {
+         {"options"},
+         {"output"},
+         {"request"},
          {"reports"},
          {"puppet_lint"},
          {"commands"},

@@ -2,7 +2,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/page.hpp"
-#include "cli/platform/exit_codes.hpp"
+#include "cli/output/exit_codes.hpp"
 #include "reporters/terminal/style.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/engine.hpp"

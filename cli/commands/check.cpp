@@ -2,26 +2,26 @@
 #include "checks/files/limits.hpp"
 #include "checks/files/paths.hpp"
 #include "checks/layout/roots.hpp"
-#include "cli/cache/cache_key.hpp"
-#include "cli/cache/input_state.hpp"
-#include "cli/cache/store.hpp"
+#include "cli/reports/cache_key.hpp"
+#include "engine/cache/input_state.hpp"
+#include "engine/cache/store.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/show_settings.hpp"
 #include "cli/commands/watch.hpp"
-#include "cli/files/write.hpp"
-#include "cli/fixes/fix.hpp"
+#include "cli/output/write.hpp"
+#include "engine/fixes/fix.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/platform/memory.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/memory.hpp"
 #include "cli/reports/class_graph.hpp"
 #include "cli/reports/deliver.hpp"
 #include "cli/reports/report_input.hpp"
 #include "cli/reports/use_baseline.hpp"
-#include "cli/workspace/apply_settings.hpp"
-#include "cli/workspace/redact.hpp"
-#include "cli/workspace/request.hpp"
-#include "cli/workspace/workspace.hpp"
+#include "cli/request/apply_settings.hpp"
+#include "engine/workspace/redact.hpp"
+#include "cli/request/request.hpp"
+#include "engine/workspace/workspace.hpp"
 #include "parser/source/limits.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/add_ignore.hpp"
@@ -31,6 +31,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -42,7 +43,7 @@ namespace plint::cli {
 namespace {
 
 // The result of a run, apart from its output.
-int exit_code(bool done, const std::vector<FileProblem>& problems, bool findings)
+int exit_code(bool done, const std::vector<engine::FileProblem>& problems, bool findings)
 {
     if (!done || !problems.empty())
         return exit_usage_error;
@@ -63,7 +64,14 @@ void warn_of_empty_modules(const layout::Layout& layout, std::vector<std::string
                                     reporters::visible(folder)));
 }
 
-void complain_all(const std::vector<FileProblem>& problems)
+// Of the environment; empty: not set.
+std::string_view variable(const char* name)
+{
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view() : value;
+}
+
+void complain_all(const std::vector<engine::FileProblem>& problems)
 {
     for (const auto& problem : problems)
         print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
@@ -86,7 +94,7 @@ void complain_all(const std::vector<rules::SelectionProblem>& problems)
 // A run of the checker over some files, with what the sub-tasks of `check` share.
 class Checker {
 public:
-    Checker(const Options& options, Settings& settings, const Boundary& boundary)
+    Checker(const Options& options, engine::Settings& settings, const engine::Boundary& boundary)
         : options_(options), settings_(settings), boundary_(boundary), asked_(find_request(options, settings)),
           rules_(book()), progress_(!options.quiet && is_watched())
     {
@@ -142,31 +150,32 @@ public:
     {
         if (asked_.files.empty() && asked_.problems.empty() && asked_.foreign.empty() && !reports_empty_runs(options_))
             print_error_line("no Puppet files found: nothing was checked");
-        if (asked_.files.size() > many_files)
-            save_memory();
-        else if (asked_.files.size() > several_files)
-            expect_several_files();
+        if (asked_.files.size() > engine::many_files)
+            engine::save_memory();
+        else if (asked_.files.size() > engine::several_files)
+            engine::expect_several_files();
         if (options_.fix)
             return check_fixed();
-        const RuleBook* at_once =
+        const engine::RuleBook* at_once =
             rules_.is_local() && asked_.standard_input.empty() && !draws_classes(options_) ? &rules_ : nullptr;
         const bool may_be_kept = may_keep() && cache_is_within();
-        auto sources = read(may_be_kept ? LoadAs::texts : LoadAs::trees, at_once);
-        const Around wanted = rules_.reads_other_files() ? Around::all : Around::code;
+        auto sources = read(may_be_kept ? engine::LoadAs::texts : engine::LoadAs::trees, at_once);
+        const engine::Around wanted = rules_.reads_other_files() ? engine::Around::all : engine::Around::code;
         const bool keep = may_be_kept && is_worth_keeping(sources.layout);
-        const Store store(cache_folder());
-        const InputState around = keep ? surroundings(sources, store, wanted, options_.jobs) : InputState();
+        const engine::Store store(cache_folder());
+        const engine::InputState around =
+            keep ? engine::surroundings(sources, store, wanted, options_.jobs) : engine::InputState();
         const std::string name = cache_key(options_, settings_, terminal(), sources, around.name);
         if (!name.empty())
             if (const auto kept = store.find(name))
                 if (const auto known = read_outcome(*kept))
                     return tell(*known, true);
-        workspace_ = load(std::move(sources), options_.jobs, &progress_);
+        workspace_ = engine::load(std::move(sources), options_.jobs, progress_.callbacks());
         const auto outcome = find_out(0, look());
         if (!outcome)
             return exit_usage_error;
-        if (!name.empty() && unreadable(workspace_).empty()
-            && inputs_unchanged(around, workspace_.project.layout(), store, wanted, options_.jobs))
+        if (!name.empty() && engine::unreadable(workspace_).empty()
+            && engine::inputs_unchanged(around, workspace_.project.layout(), store, wanted, options_.jobs))
             store.keep(name, write_outcome(*outcome));
         return tell(*outcome, true);
     }
@@ -174,11 +183,11 @@ public:
     int show_diff()
     {
         load_all();
-        const auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
+        const auto outcome = engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
         progress_.end();
         std::string text;
         for (const auto& change : outcome.changes)
-            text += unified_diff(change);
+            text += engine::unified_diff(change);
         const bool done = print_text(text) && outcome.trouble.empty();
         complain_all(outcome.left_alone, "warning: ");
         complain_all(outcome.trouble);
@@ -191,9 +200,9 @@ public:
     int add_ignore()
     {
         load_all();
-        const auto analyses = analyse_all(workspace_, rules_, options_.jobs, &progress_);
+        const auto analyses = engine::analyse_all(workspace_, rules_, options_.jobs, progress_.callbacks());
         progress_.end();
-        std::vector<FileChange> changes;
+        std::vector<engine::FileChange> changes;
         std::size_t left = 0;
         for (layout::FileIndex i = 0; i < workspace_.files.size(); ++i) {
             const auto& file = workspace_.files[i];
@@ -212,7 +221,7 @@ public:
                 continue;
             const auto& path = file.source->path();
             if (path != asked_.standard_input && !boundary_.may_change(path)) {
-                print_error_line(fmt::format("warning: {}", left_alone(boundary_, path)));
+                print_error_line(fmt::format("warning: {}", engine::left_alone(boundary_, path)));
                 left += analyses[i].findings.size() - comments.left;
                 continue;
             }
@@ -220,7 +229,7 @@ public:
                 {path, path, std::string(file.source->text()), rules::apply(file.source->text(), comments.edits)});
         }
         take_standard_input(changes);
-        const auto trouble = write_changes(changes, boundary_);
+        const auto trouble = engine::write_changes(changes, boundary_);
         complain_all(trouble);
         const auto problems = all_problems();
         complain_all(problems);
@@ -242,7 +251,7 @@ private:
         std::size_t fixed = 0;
         std::vector<rules::Analysis> analyses;
         const bool done = fix(fixed, analyses);
-        const auto outcome = find_out(fixed, analyses.empty() ? look() : pack_all(std::move(analyses)));
+        const auto outcome = find_out(fixed, analyses.empty() ? look() : engine::pack_all(std::move(analyses)));
         return outcome ? tell(*outcome, done) : exit_usage_error;
     }
 
@@ -254,7 +263,11 @@ private:
             && asked_.problems.empty() && asked_.standard_input.empty() && !cache_folder().empty();
     }
 
-    std::string cache_folder() const { return options_.cache_dir.empty() ? usual_cache_folder() : options_.cache_dir; }
+    std::string cache_folder() const
+    {
+        return options_.cache_dir.empty() ? engine::usual_cache_folder(variable("XDG_CACHE_HOME"), variable("HOME"))
+                                          : options_.cache_dir;
+    }
 
     // A cache directory in the repository may be a symlink that the repository contains.
     bool cache_is_within() const
@@ -272,18 +285,19 @@ private:
         return asked_.files.size() * share >= layout.files.size();
     }
 
-    std::vector<FileFindings> look()
+    std::vector<engine::FileFindings> look()
     {
-        return asked_.standard_input.empty() ? analyse_and_release(workspace_, rules_, options_.jobs, &progress_)
-                                             : pack_all(analyse_all(workspace_, rules_, options_.jobs, &progress_));
+        return asked_.standard_input.empty()
+            ? engine::analyse_and_release(workspace_, rules_, options_.jobs, progress_.callbacks())
+            : engine::pack_all(engine::analyse_all(workspace_, rules_, options_.jobs, progress_.callbacks()));
     }
 
     // Makes the outcome of the workspace after `fixed` findings were fixed and `found` are left. Empty: an error, which was
     // printed.
-    std::optional<Outcome> find_out(std::size_t fixed, std::vector<FileFindings> found)
+    std::optional<Outcome> find_out(std::size_t fixed, std::vector<engine::FileFindings> found)
     {
-        read_mentioned(workspace_, found);
-        redact(workspace_, found, boundary_, asked_.standard_input);
+        engine::read_mentioned(workspace_, found);
+        engine::redact(workspace_, found, boundary_, asked_.standard_input);
         Report report = make_report(workspace_, std::move(found), rules_, all_problems());
         report.fixed = fixed;
         if (draws_classes(options_))
@@ -314,29 +328,30 @@ private:
     bool standard_output_is_taken() const { return options_.fix && !asked_.standard_input.empty(); }
     Terminal terminal() const { return report_terminal(options_, standard_output_is_taken()); }
 
-    RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
+    engine::RuleBook book() const { return {asked_.files, settings_, options_.rules}; }
 
-    ReadFiles read(LoadAs wanted, const RuleBook* at_once = nullptr)
+    engine::ReadFiles read(engine::LoadAs wanted, const engine::RuleBook* at_once = nullptr)
     {
-        return read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted, &progress_, at_once);
+        return engine::read_sources(asked_.files, asked_.texts, options_.project, options_.jobs, wanted,
+                                    progress_.callbacks(), at_once);
     }
-    void load_all() { workspace_ = load(read(LoadAs::trees), options_.jobs, &progress_); }
+    void load_all() { workspace_ = engine::load(read(engine::LoadAs::trees), options_.jobs, progress_.callbacks()); }
 
     // The requested files. For others the baseline keeps its entries.
     std::vector<std::string> readable_files() const
     {
         auto files = asked_.files;
-        for (const auto& problem : unreadable(workspace_))
+        for (const auto& problem : engine::unreadable(workspace_))
             std::erase(files, problem.path);
         return files;
     }
 
     Safety safety() const { return options_.unsafe_fixes ? Safety::unsafe : Safety::safe; }
 
-    std::vector<FileProblem> all_problems() const
+    std::vector<engine::FileProblem> all_problems() const
     {
         auto problems = asked_.problems;
-        std::ranges::move(unreadable(workspace_), std::back_inserter(problems));
+        std::ranges::move(engine::unreadable(workspace_), std::back_inserter(problems));
         std::ranges::sort(problems);
         return problems;
     }
@@ -347,10 +362,10 @@ private:
     {
         bool done = true;
         for (int round = 0; round < rules::max_fix_rounds && done; ++round) {
-            auto outcome = fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
+            auto outcome = engine::fix_all(workspace_, rules_, safety(), options_.jobs, boundary_);
             fixed += outcome.fixed;
             take_standard_input(outcome.changes);
-            const auto trouble = write_changes(outcome.changes, boundary_);
+            const auto trouble = engine::write_changes(outcome.changes, boundary_);
             if (!outcome.trouble.empty() || !trouble.empty() || !outcome.left_alone.empty())
                 progress_.end();
             if (round == 0)
@@ -372,9 +387,9 @@ private:
     }
 
     // Its fixed text goes to standard output at the end, not to disk.
-    void take_standard_input(std::vector<FileChange>& changes)
+    void take_standard_input(std::vector<engine::FileChange>& changes)
     {
-        std::erase_if(changes, [&](FileChange& change) {
+        std::erase_if(changes, [&](engine::FileChange& change) {
             if (asked_.standard_input.empty() || change.old_path != asked_.standard_input)
                 return false;
             asked_.texts[asked_.standard_input] = std::move(change.new_text);
@@ -383,7 +398,7 @@ private:
     }
 
     // Moved files are requested at their new places, and so are files that were split off.
-    void follow(const std::vector<FileChange>& changes)
+    void follow(const std::vector<engine::FileChange>& changes)
     {
         for (const auto& change : changes) {
             if (change.old_path == change.new_path)
@@ -394,15 +409,15 @@ private:
     }
 
     const Options& options_;
-    Settings& settings_;
-    const Boundary& boundary_;
+    engine::Settings& settings_;
+    const engine::Boundary& boundary_;
     CheckRequest asked_;
-    RuleBook rules_;
-    Progress progress_;
-    Workspace workspace_;
+    engine::RuleBook rules_;
+    ProgressLine progress_;
+    engine::Workspace workspace_;
 };
 
-Options with_settings(Options options, Settings& settings)
+Options with_settings(Options options, engine::Settings& settings)
 {
     apply_settings(options, settings.of_folder(common_folder(options)));
     return options;
@@ -433,9 +448,9 @@ struct Run {
         return options.diff ? checker.show_diff() : checker.check();
     }
 
-    Settings settings;
+    engine::Settings settings;
     Options options;
-    Boundary boundary;
+    engine::Boundary boundary;
     Checker checker;
 };
 

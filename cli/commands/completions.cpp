@@ -2,7 +2,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/options/option_table.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/exit_codes.hpp"
+#include "cli/output/exit_codes.hpp"
 #include "parser/source/characters.hpp"
 #include "reporters/text/visible.hpp"
 

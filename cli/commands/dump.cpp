@@ -2,13 +2,13 @@
 #include "checks/layout/kinds.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/dump_program.hpp"
-#include "cli/files/directory.hpp"
-#include "cli/files/read.hpp"
+#include "engine/platform/directory.hpp"
+#include "engine/platform/read.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/crash.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/platform/threads.hpp"
+#include "engine/platform/crash_context.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/threads.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax/dump.hpp"
 #include "parser/syntax/pn.hpp"
@@ -57,7 +57,7 @@ std::string refusal(const Options& options, const Tree& tree)
     report.sources.emplace(tree.source->path(), tree.source);
     report.files = 1;
     Terminal terminal;
-    terminal.colour = options.colour == Colour::always;
+    terminal.colour = options.colour == engine::Colour::always;
     std::string text;
     formats().front().write(report, terminal, text);
     return text;
@@ -68,8 +68,8 @@ int dump_file(const Options& options, const std::string& operand, std::string& o
 {
     const bool standard_input = operand == "-";
     const auto name = standard_input && !options.stdin_filename.empty() ? options.stdin_filename : operand;
-    const Reading reading(name);
-    auto read = standard_input ? read_standard_input() : read_file(operand);
+    const engine::Reading reading(name);
+    auto read = standard_input ? engine::read_standard_input() : engine::read_file(operand);
     if (!read.problem.empty()) {
         print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(name), read.problem));
         return exit_usage_error;
@@ -96,7 +96,7 @@ int run_dump(const Options& options)
         return dump_program(options);
     int code = exit_clean;
     std::string out;
-    for_each_index(1, 1, [&](std::size_t) {
+    engine::for_each_index(1, 1, [&](std::size_t) {
         for (const auto& operand : options.operands)
             code = std::max(code, dump_file(options, operand, out));
     });

@@ -5,10 +5,10 @@
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/drawing.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/workspace/apply_settings.hpp"
-#include "cli/workspace/request.hpp"
-#include "cli/workspace/workspace.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "cli/request/apply_settings.hpp"
+#include "cli/request/request.hpp"
+#include "engine/workspace/workspace.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ namespace plint::cli {
 
 namespace {
 
-std::string unit_name(const Workspace& workspace, const order::Unit& unit)
+std::string unit_name(const engine::Workspace& workspace, const order::Unit& unit)
 {
     if (const summary::Definition* const definition = unit.definition())
         return definition->name.empty()
@@ -30,7 +30,7 @@ std::string unit_name(const Workspace& workspace, const order::Unit& unit)
                        workspace.project.file(unit.file).path);
 }
 
-std::uint32_t line_of(const Workspace& workspace, layout::FileIndex file, Offset offset)
+std::uint32_t line_of(const engine::Workspace& workspace, layout::FileIndex file, Offset offset)
 {
     const auto& source = workspace.files[file].source;
     return source ? source->lines().line(offset) : 0;
@@ -54,7 +54,7 @@ std::string_view verb(flow::StepKind kind)
 }
 
 // Steps that lead to other bodies; whether they are taken on every path.
-std::vector<DrawnThing> includes(const Workspace& workspace)
+std::vector<DrawnThing> includes(const engine::Workspace& workspace)
 {
     const order::Program& program = order::program_of(workspace.project);
     std::vector<DrawnThing> things;
@@ -126,7 +126,7 @@ std::string_view meaning_note(scopes::Meaning meaning)
     return "";
 }
 
-std::vector<DrawnThing> scopes_of(const Workspace& workspace, layout::FileIndex file)
+std::vector<DrawnThing> scopes_of(const engine::Workspace& workspace, layout::FileIndex file)
 {
     const Tree& tree = *workspace.files[file].tree;
     const std::string& path = workspace.project.file(file).path;
@@ -166,15 +166,15 @@ std::vector<DrawnThing> scopes_of(const Workspace& workspace, layout::FileIndex 
 int dump_program(const Options& given)
 {
     Options options = given;
-    Settings settings(options.config, options.isolated);
+    engine::Settings settings(options.config, options.isolated);
     apply_settings(options, settings.of_folder(common_folder(options)));
     const CheckRequest requested = find_request(options, settings);
     if (print_settings_problems(settings, options.colour, boundary_of(given)))
         return exit_usage_error;
-    for (const FileProblem& problem : requested.problems)
+    for (const engine::FileProblem& problem : requested.problems)
         print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(problem.path), problem.why));
-    const Workspace workspace =
-        load(read_sources(requested.files, requested.texts, options.project, options.jobs), options.jobs);
+    const engine::Workspace workspace = engine::load(
+        engine::read_sources(requested.files, requested.texts, options.project, options.jobs), options.jobs);
     std::vector<DrawnThing> things;
     if (options.notation == Notation::includes)
         things = includes(workspace);

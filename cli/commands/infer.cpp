@@ -5,13 +5,13 @@
 #include "checks/inference/file_types.hpp"
 #include "checks/types/print.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/files/read.hpp"
+#include "engine/platform/read.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/crash.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/platform/threads.hpp"
-#include "cli/workspace/apply_settings.hpp"
-#include "cli/workspace/workspace.hpp"
+#include "engine/platform/crash_context.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/threads.hpp"
+#include "cli/request/apply_settings.hpp"
+#include "engine/workspace/workspace.hpp"
 #include "parser/source/line_index.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
@@ -93,19 +93,20 @@ std::optional<Node> expression_at(const Tree& tree, Offset offset)
 
 int infer_place(const Place& place, const Options& options)
 {
-    const Reading reading(place.file);
+    const engine::Reading reading(place.file);
     // Other files are known here as in the rules.
     const std::string path =
         files::shown_path(files::absolute_path(place.file, files::current_directory()), files::current_directory());
     const std::vector<std::string> requested{path};
-    const Workspace workspace = load(read_sources(requested, {}, options.project, options.jobs), options.jobs);
+    const engine::Workspace workspace =
+        engine::load(engine::read_sources(requested, {}, options.project, options.jobs), options.jobs);
     const std::optional<layout::FileIndex> file = workspace.project.find(path);
     const std::string problem = file ? workspace.files[*file].problem : std::string("no such file");
     if (!problem.empty()) {
         print_error_line(fmt::format("cannot read `{}`: {}", reporters::visible(place.file), problem));
         return exit_usage_error;
     }
-    const LoadedFile& loaded = workspace.files[*file];
+    const engine::LoadedFile& loaded = workspace.files[*file];
     const auto offset = loaded.tree ? offset_of(*loaded.source, place) : std::nullopt;
     const auto node = offset ? expression_at(*loaded.tree, *offset) : std::nullopt;
     if (!node) {
@@ -131,12 +132,12 @@ int run_infer(const Options& options)
             "infer: argument missing; expected an expression, FILE:LINE:COLUMN, or `-` for one expression per line");
         return exit_usage_error;
     }
-    cli::Settings files({}, false);
+    engine::Settings files({}, false);
     inference::InferenceOptions settings;  // of expressions on their own
     settings.closed = true;
     settings.find = inference::find_core_type;
     int code = exit_clean;
-    for_each_index(1, 1, [&](std::size_t) {
+    engine::for_each_index(1, 1, [&](std::size_t) {
         for (const std::string& operand : options.operands) {
             const auto place = as_place(operand);
             Options here = options;
@@ -148,7 +149,7 @@ int run_infer(const Options& options)
             }
             std::string text = operand;
             if (operand == "-")
-                text = read_standard_input().text;
+                text = engine::read_standard_input().text;
             std::string out;
             for (std::size_t at = 0; at < text.size();) {
                 const std::size_t end = operand == "-" ? std::min(text.find('\n', at), text.size()) : text.size();
@@ -166,7 +167,7 @@ int run_infer(const Options& options)
     for (const std::string& operand : options.operands)
         if (const auto place = as_place(operand))
             paths.push_back(place->file);
-    return print_settings_problems(files, options.colour, Boundary(paths)) ? exit_usage_error : code;
+    return print_settings_problems(files, options.colour, engine::Boundary(paths)) ? exit_usage_error : code;
 }
 
 }  // namespace plint::cli

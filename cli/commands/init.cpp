@@ -1,12 +1,12 @@
 // `plint init` and `plint schema`: a first plint.toml, and the schema for editors.
 #include "cli/commands/commands.hpp"
-#include "cli/files/write.hpp"
+#include "cli/output/write.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/settings/carry_over.hpp"
-#include "cli/settings/keys.hpp"
-#include "cli/settings/schema.hpp"
-#include "cli/settings/toml_text.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "cli/commands/carry_over.hpp"
+#include "engine/settings/keys.hpp"
+#include "engine/settings/schema.hpp"
+#include "engine/settings/toml_text.hpp"
 #include "reporters/model/links.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -19,20 +19,20 @@ namespace plint::cli {
 
 namespace {
 
-std::string key_text(const Key& key, const CarriedOver& carried)
+std::string key_text(const engine::Key& key, const CarriedOver& carried)
 {
     auto out = fmt::format("# {}\n", key.help);
     if (const auto value = carried.values.find(&key); value != carried.values.end())
-        return out + fmt::format("{} = {}\n", key.name, toml_value(value->second));
+        return out + fmt::format("{} = {}\n", key.name, engine::toml_value(value->second));
     return out + fmt::format("# {} = {}\n", key.name, key.default_value.empty() ? key.example : key.default_value);
 }
 
-std::string table_text(const TableHelp& table, const CarriedOver& carried)
+std::string table_text(const engine::TableHelp& table, const CarriedOver& carried)
 {
     const bool of_entries = table.name.ends_with('*');
     auto out = fmt::format("\n{}",
                            table.name.empty() || of_entries ? "" : fmt::format("# {}\n[{}]\n", table.help, table.name));
-    for (const auto& key : settings_keys())
+    for (const auto& key : engine::settings_keys())
         if (key.table == table.name)
             out += key_text(key, carried);
     return out;
@@ -57,7 +57,7 @@ std::string first_settings(const CarriedOver& carried)
         out += fmt::format("# Imported from {}.\n", fmt::join(carried.from, " and "));
     for (const auto& line : carried.left_out)
         out += fmt::format("# Not imported: {}\n", line);
-    for (const auto& table : settings_tables())
+    for (const auto& table : engine::settings_tables())
         if (table.name != "rules" && table.name != "per-file" && !table.name.ends_with('*'))
             out += table_text(table, carried);
     return out + std::string(examples);
@@ -78,7 +78,7 @@ int run_init(const Options& options)
 {
     if (!takes_nothing(options, "init"))
         return exit_usage_error;
-    const std::string path(settings_file_name);
+    const std::string path(engine::settings_file_name);
     struct stat status {};
     if (::lstat(path.c_str(), &status) == 0) {
         print_error_line(fmt::format("`{}` already exists and was not changed", path));
@@ -102,7 +102,7 @@ int run_schema(const Options& options)
 {
     if (!takes_nothing(options, "schema"))
         return exit_usage_error;
-    return print(settings_schema()) ? exit_clean : exit_usage_error;
+    return print(engine::settings_schema()) ? exit_clean : exit_usage_error;
 }
 
 }  // namespace plint::cli

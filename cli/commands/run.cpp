@@ -4,8 +4,9 @@
 #include "cli/commands/commands.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/crash.hpp"
-#include "cli/platform/exit_codes.hpp"
+#include "cli/output/crash.hpp"
+#include "engine/platform/crash_context.hpp"
+#include "cli/output/exit_codes.hpp"
 #include "cli/puppet_lint/run.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -53,7 +54,7 @@ int run(std::span<const char* const> words)
 {
     prepare_standard_files();
     report_crashes();
-    const CrashStack stack;
+    const engine::CrashStack stack;
     if (const auto word = option_and_file(words.empty() ? words : words.subspan(1)); !word.empty()) {
         const auto shown = reporters::visible(word);
         print_error_line(fmt::format(

@@ -1,11 +1,11 @@
 #include "cli/commands/show_settings.hpp"
 
 #include "checks/files/paths.hpp"
-#include "cli/options/words.hpp"
-#include "cli/settings/keys.hpp"
-#include "cli/settings/toml_text.hpp"
-#include "cli/workspace/request.hpp"
-#include "cli/workspace/rule_book.hpp"
+#include "engine/settings/words.hpp"
+#include "engine/settings/keys.hpp"
+#include "engine/settings/toml_text.hpp"
+#include "cli/request/request.hpp"
+#include "engine/workspace/rule_book.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ std::optional<rules::OptionValue> list_if_any(const std::vector<std::string>& li
 }
 
 // The value of a key on the command line; empty if it is not set there.
-std::optional<rules::OptionValue> from_command_line(const Options& options, const Key& key)
+std::optional<rules::OptionValue> from_command_line(const Options& options, const engine::Key& key)
 {
     const auto if_given = [&](rules::OptionValue value) {
         return options.given.contains(key.option) ? std::optional(std::move(value)) : std::nullopt;
@@ -74,52 +74,53 @@ std::optional<rules::OptionValue> from_command_line(const Options& options, cons
     if (key.option == "--format")
         return options.format != nullptr ? if_given(std::string(options.format->name)) : std::nullopt;
     if (key.option == "--color")
-        return if_given(std::string(colour_words()[static_cast<std::size_t>(options.colour)]));
+        return if_given(std::string(engine::colour_words()[static_cast<std::size_t>(options.colour)]));
     if (key.option == "--fail-on")
         return if_given(std::string(name(options.fail_on)));
     return std::nullopt;
 }
 
-std::string place_of(const SettingsFile& file, Span span)
+std::string place_of(const engine::SettingsFile& file, Span span)
 {
     return fmt::format("{}:{}", visible(file.path), file.source->lines().line(span.begin));
 }
 
-bool is_of_run(const Key& key)
+bool is_of_run(const engine::Key& key)
 {
     return key.table == "output" || (key.table == "project" && key.name != "ignore-paths");
 }
 
 // The values of a key in each place. Lists of rules are combined, so all of them are shown; of other values the last.
-void add_rows(std::vector<Row>& rows, const Key& key, const Options& options, const SettingsChain& chain)
+void add_rows(std::vector<Row>& rows, const engine::Key& key, const Options& options,
+              const engine::SettingsChain& chain)
 {
     const auto name = key.table.empty() ? std::string(key.name) : fmt::format("{}.{}", key.table, key.name);
     const auto line = [&](std::string_view value) { return fmt::format("{} = {}", name, visible(value)); };
     std::vector<Row> said;
     for (const auto* const file : chain)
         if (const auto given = file->given.find(name); given != file->given.end())
-            said.push_back({line(toml_value(given->second.value)), place_of(*file, given->second.span)});
+            said.push_back({line(engine::toml_value(given->second.value)), place_of(*file, given->second.span)});
     if (const auto value = from_command_line(options, key))
-        said.push_back({line(toml_value(*value)), std::string(key.option)});
+        said.push_back({line(engine::toml_value(*value)), std::string(key.option)});
     if (said.empty() && !key.default_value.empty())
         said.push_back({line(key.default_value), "default"});
-    if (key.shape != Shape::strings && said.size() > 1)
+    if (key.shape != engine::Shape::strings && said.size() > 1)
         said.erase(said.begin(), said.end() - 1);
     std::ranges::move(said, std::back_inserter(rows));
 }
 
 // The values in tables of rules and of patterns.
-void add_entries(std::vector<Row>& rows, std::string_view table, const SettingsChain& chain)
+void add_entries(std::vector<Row>& rows, std::string_view table, const engine::SettingsChain& chain)
 {
     for (const auto* const file : chain)
         for (const auto& [name, given] : file->given)
             if (name.starts_with(table))
-                rows.push_back({fmt::format("{} = {}", visible(name), visible(toml_value(given.value))),
+                rows.push_back({fmt::format("{} = {}", visible(name), visible(engine::toml_value(given.value))),
                                 place_of(*file, given.span)});
 }
 
 std::string reason(const rules::Rule& rule, const rules::Verdict& verdict,
-                   std::span<const rules::RuleSelection* const> selections, const SettingsChain& chain)
+                   std::span<const rules::RuleSelection* const> selections, const engine::SettingsChain& chain)
 {
     if (verdict.word.empty() && verdict.reason == rules::Because::needs_preview)
         return "preview rule: select it and use `--preview`";
@@ -130,7 +131,7 @@ std::string reason(const rules::Rule& rule, const rules::Verdict& verdict,
     std::string where = "the command line";
     for (const auto* const file : chain) {
         const auto* const place = selections[verdict.place];
-        const auto is_entry = [&](const PerFile& entry) { return &entry.rules == place; };
+        const auto is_entry = [&](const engine::PerFile& entry) { return &entry.rules == place; };
         if (&file->rules == place || std::ranges::any_of(file->per_file, is_entry))
             where = visible(file->path);
     }
@@ -141,7 +142,7 @@ std::string reason(const rules::Rule& rule, const rules::Verdict& verdict,
     return fmt::format("{} by `{}` in {}{}", verb, visible(verdict.word), where, preview);
 }
 
-std::string rules_text(const std::vector<const rules::RuleSelection*>& selections, const SettingsChain& chain)
+std::string rules_text(const std::vector<const rules::RuleSelection*>& selections, const engine::SettingsChain& chain)
 {
     std::vector<Row> on;
     std::vector<Row> off;
@@ -157,7 +158,7 @@ std::string rules_text(const std::vector<const rules::RuleSelection*>& selection
     return fmt::format("\nenabled rules:\n{}\ndisabled rules:\n{}", in_columns(on), in_columns(off));
 }
 
-std::string chain_text(const SettingsChain& chain)
+std::string chain_text(const engine::SettingsChain& chain)
 {
     std::vector<std::string> names;
     for (const auto* const file : chain)
@@ -167,12 +168,12 @@ std::string chain_text(const SettingsChain& chain)
 }
 
 // Groups are in the order of their first files.
-using Group = std::pair<const SettingsChain*, std::vector<std::string>>;
+using Group = std::pair<const engine::SettingsChain*, std::vector<std::string>>;
 
-std::vector<Group> groups(Settings& settings, std::span<const std::string> files)
+std::vector<Group> groups(engine::Settings& settings, std::span<const std::string> files)
 {
     std::vector<Group> all;
-    std::map<const SettingsChain*, std::size_t> known;
+    std::map<const engine::SettingsChain*, std::size_t> known;
     for (const auto& file : files) {
         const auto* const chain = &settings.of_file(file);
         const auto [found, is_new] = known.try_emplace(chain, all.size());
@@ -184,7 +185,7 @@ std::vector<Group> groups(Settings& settings, std::span<const std::string> files
 }
 
 // Missing dependencies: rules that need them report nothing, and this shows the reason.
-std::string missing_text(const layout::Layout& layout, const layout::Module& module, const Boundary& boundary)
+std::string missing_text(const layout::Layout& layout, const layout::Module& module, const engine::Boundary& boundary)
 {
     std::vector<std::string> missing;
     if (!boundary.may_quote(files::below(module.root, "metadata.json")))
@@ -199,30 +200,30 @@ std::string missing_text(const layout::Layout& layout, const layout::Module& mod
 
 }  // namespace
 
-std::string show_settings(const Options& command_line, Settings& settings, std::span<const std::string> files)
+std::string show_settings(const Options& command_line, engine::Settings& settings, std::span<const std::string> files)
 {
     const auto& of_run = settings.of_folder(common_folder(command_line));
     std::vector<Row> rows;
-    for (const auto& key : settings_keys())
+    for (const auto& key : engine::settings_keys())
         if (is_of_run(key))
             add_rows(rows, key, command_line, of_run);
     auto out = fmt::format("whole run: {}\n{}", chain_text(of_run), in_columns(rows));
 
     for (const auto& [chain, members] : groups(settings, files)) {
         rows.clear();
-        for (const auto& key : settings_keys())
+        for (const auto& key : engine::settings_keys())
             if (!is_of_run(key) && !key.table.ends_with('*') && !key.table.empty())
                 add_rows(rows, key, command_line, *chain);
         add_entries(rows, "per-file.", *chain);
         add_entries(rows, "rules.", *chain);
         out += fmt::format("\n{} file{}, `{}` first: {}\n{}", members.size(), members.size() == 1 ? "" : "s",
                            visible(members.front()), chain_text(*chain), in_columns(rows));
-        out += rules_text(selections_for(members.front(), settings, command_line.rules), *chain);
+        out += rules_text(engine::selections_for(members.front(), settings, command_line.rules), *chain);
     }
     return out;
 }
 
-std::string show_layout(const layout::Layout& layout, const Boundary& boundary)
+std::string show_layout(const layout::Layout& layout, const engine::Boundary& boundary)
 {
     std::string out = "\nenvironments:\n";
     for (const auto& environment : layout.environments)

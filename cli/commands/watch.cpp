@@ -1,11 +1,11 @@
 #include "cli/commands/watch.hpp"
 
 #include "checks/files/paths.hpp"
-#include "cli/files/read.hpp"
+#include "engine/platform/read.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/workspace/apply_settings.hpp"
-#include "cli/workspace/request.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "cli/request/apply_settings.hpp"
+#include "cli/request/request.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <fmt/format.h>
@@ -94,7 +94,7 @@ public:
 private:
     static bool cannot_watch(const std::string& what, int error)
     {
-        print_error_line(fmt::format("cannot watch `{}`: {}{}", reporters::visible(what), system_message(error),
+        print_error_line(fmt::format("cannot watch `{}`: {}{}", reporters::visible(what), engine::system_message(error),
                                      error == ENOSPC ? " (the system's limit is fs.inotify.max_user_watches)" : ""));
         return false;
     }
@@ -112,7 +112,7 @@ private:
 
     Folders folders() const
     {
-        Settings settings(options_.config, options_.isolated);
+        engine::Settings settings(options_.config, options_.isolated);
         Options options = options_;
         apply_settings(options, settings.of_folder(common_folder(options)));
         const CheckRequest requested = find_request(options, settings);

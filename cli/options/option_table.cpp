@@ -2,7 +2,7 @@
 #include "cli/options/option_table.hpp"
 
 #include "checks/files/paths.hpp"
-#include "cli/options/words.hpp"
+#include "engine/settings/words.hpp"
 #include "reporters/text/visible.hpp"
 #include "rules/engine/nearest.hpp"
 
@@ -79,18 +79,18 @@ std::string use_format(Options& options, std::string_view value)
 
 std::string use_fail_on(Options& options, std::string_view value)
 {
-    const auto severity = find_severity(value);
+    const auto severity = engine::find_severity(value);
     options.fail_on = severity.value_or(options.fail_on);
     options.given.insert("--fail-on");
-    return severity ? std::string() : not_one_of(value, severity_words());
+    return severity ? std::string() : not_one_of(value, engine::severity_words());
 }
 
 std::string use_colour(Options& options, std::string_view value)
 {
-    const auto colour = find_colour(value);
+    const auto colour = engine::find_colour(value);
     options.colour = colour.value_or(options.colour);
     options.given.insert("--color");
-    return colour ? std::string() : not_one_of(value, colour_words());
+    return colour ? std::string() : not_one_of(value, engine::colour_words());
 }
 
 std::string use_notation(Options& options, std::string_view value)
@@ -163,7 +163,8 @@ std::span<const std::string_view> rule_words()
 }
 
 constexpr OptionSpec colour_option{
-    "--color", 0, "WHEN", "Output", "auto (default), always or never; auto obeys NO_COLOR", use_colour, colour_words};
+    "--color",           0, "WHEN", "Output", "auto (default), always or never; auto obeys NO_COLOR", use_colour,
+    engine::colour_words};
 constexpr OptionSpec stdin_option{"--stdin-filename", 0, "FILE", "Files", "file name to assume for standard input",
                                   use_stdin_filename};
 
@@ -222,7 +223,8 @@ constexpr auto check_options = std::to_array<OptionSpec>({
          return std::string();
      }},
     {"--fail-on", 0, "SEVERITY", "Rules",
-     "lowest severity that makes the exit code 1: error, warning (default) or info", use_fail_on, severity_words},
+     "lowest severity that makes the exit code 1: error, warning (default) or info", use_fail_on,
+     engine::severity_words},
 
     {"--fix", 'f', "", "Fixes", "apply safe fixes", switch_on<&Options::fix>},
     {"--unsafe-fixes", 0, "", "Fixes", "with --fix or --diff: also apply fixes that may change behavior",

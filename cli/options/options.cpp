@@ -3,7 +3,7 @@
 
 #include "checks/files/paths.hpp"
 #include "cli/options/option_table.hpp"
-#include "cli/platform/threads.hpp"
+#include "engine/platform/threads.hpp"
 #include "reporters/text/visible.hpp"
 
 #include <CLI/App.hpp>
@@ -125,7 +125,7 @@ public:
         if (problem_.empty() && options_.no_cache && !options_.cache_dir.empty())
             problem_ = "`--no-cache` cannot be combined with `--cache-dir`";
         if (options_.jobs == 0)
-            options_.jobs = processors();
+            options_.jobs = engine::processors();
         return {std::move(options_), std::move(problem_)};
     }
 

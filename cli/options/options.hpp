@@ -2,9 +2,11 @@
 #pragma once
 
 #include "checks/layout/layout.hpp"
+#include "engine/settings/words.hpp"
 #include "reporters/format.hpp"
 #include "rules/engine/engine.hpp"
 
+#include <array>
 #include <set>
 #include <span>
 #include <string>
@@ -15,12 +17,14 @@ namespace plint::cli {
 
 enum class Command : std::uint8_t { check, explain, rules, init, schema, completions, dump, infer };
 
-enum class Colour : std::uint8_t { automatic, always, never };
-
 enum class Notation : std::uint8_t { cst, json, pn, includes, scopes };
 
 // The notations of `plint dump` for graphs and scopes.
 enum class Drawing : std::uint8_t { text, json, dot };
+
+// The names that are allowed in a `%{}` of a template.
+inline constexpr std::array<std::string_view, 9> log_placeholders{"path", "fullpath", "filename", "line",   "column",
+                                                                  "kind", "KIND",     "check",    "message"};
 
 struct ReportFile {
     const Format* format = nullptr;
@@ -45,7 +49,7 @@ struct Options {
     std::string output;               // where the main report goes; empty: standard output
     std::vector<ReportFile> reports;  // further ones
     std::string log_format;           // puppet-lint's template; empty: none, else instead of `format`
-    Colour colour = Colour::automatic;
+    engine::Colour colour = engine::Colour::automatic;
     bool quiet = false;
     bool statistics = false;
     bool show_files = false;

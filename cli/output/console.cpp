@@ -1,10 +1,10 @@
 // Standard output and standard error.
 #include "cli/output/console.hpp"
 
-#include "cli/files/directory.hpp"
-#include "cli/files/read.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/platform/write_all.hpp"
+#include "engine/platform/directory.hpp"
+#include "engine/platform/read.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/write_all.hpp"
 #include "reporters/text/log_commands.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -31,12 +31,12 @@ std::string_view environment(const char* name)
     return value == nullptr ? std::string_view() : value;
 }
 
-bool wants_colour(Colour colour, bool is_terminal)
+bool wants_colour(engine::Colour colour, bool is_terminal)
 {
     switch (colour) {
-    case Colour::always: return true;
-    case Colour::never: return false;
-    case Colour::automatic: break;
+    case engine::Colour::always: return true;
+    case engine::Colour::never: return false;
+    case engine::Colour::automatic: break;
     }
     return is_terminal && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
 }
@@ -55,7 +55,7 @@ bool knows_links()
         || std::ranges::find(programs, environment("TERM_PROGRAM")) != programs.end();
 }
 
-Terminal terminal_at(int file, Colour colour)
+Terminal terminal_at(int file, engine::Colour colour)
 {
     Terminal terminal;
     const bool is_terminal = ::isatty(file) == 1;
@@ -69,12 +69,12 @@ Terminal terminal_at(int file, Colour colour)
 
 }  // namespace
 
-Terminal standard_output(Colour colour)
+Terminal standard_output(engine::Colour colour)
 {
     return terminal_at(STDOUT_FILENO, colour);
 }
 
-Terminal standard_error(Colour colour)
+Terminal standard_error(engine::Colour colour)
 {
     return terminal_at(STDERR_FILENO, colour);
 }
@@ -86,10 +86,10 @@ bool obeys_commands(int file)
 
 bool print(std::string_view text)
 {
-    const int error = write_all(STDOUT_FILENO, text);
+    const int error = engine::write_all(STDOUT_FILENO, text);
     if (error == 0 || error == EPIPE)
         return true;
-    print_error_line(fmt::format("cannot write standard output: {}", system_message(error)));
+    print_error_line(fmt::format("cannot write standard output: {}", engine::system_message(error)));
     return false;
 }
 
@@ -107,7 +107,7 @@ std::string printable(std::string text)
 
 int print_error(std::string_view text)
 {
-    return write_all(STDERR_FILENO, printable(std::string(text)));
+    return engine::write_all(STDERR_FILENO, printable(std::string(text)));
 }
 
 void print_error_line(std::string_view text)

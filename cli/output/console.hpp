@@ -9,8 +9,8 @@
 namespace plint::cli {
 
 // What standard output and standard error can show.
-[[nodiscard]] Terminal standard_output(Colour colour);
-[[nodiscard]] Terminal standard_error(Colour colour);
+[[nodiscard]] Terminal standard_output(engine::Colour colour);
+[[nodiscard]] Terminal standard_error(engine::Colour colour);
 
 // Whether an open file is a terminal that can overwrite a line.
 [[nodiscard]] bool obeys_commands(int file);

@@ -1,7 +1,7 @@
 #include "cli/output/progress.hpp"
 
-#include "cli/files/directory.hpp"
-#include "cli/platform/write_all.hpp"
+#include "engine/platform/directory.hpp"
+#include "engine/platform/write_all.hpp"
 
 #include <fmt/format.h>
 
@@ -21,18 +21,18 @@ static std::string progress_bar(std::size_t done, std::size_t count)
     return std::string(full, '#') + std::string(width - full, '.');
 }
 
-Progress::Progress(bool wanted) : running_(wanted)
+ProgressLine::ProgressLine(bool wanted) : running_(wanted)
 {
     if (wanted)
         thread_ = std::thread([this] { show_until_end(); });
 }
 
-Progress::~Progress()
+ProgressLine::~ProgressLine()
 {
     end();
 }
 
-void Progress::begin(std::string_view what, std::size_t count)
+void ProgressLine::begin(std::string_view what, std::size_t count)
 {
     const std::scoped_lock lock(mutex_);
     what_ = what;
@@ -40,7 +40,13 @@ void Progress::begin(std::string_view what, std::size_t count)
     done_ = 0;
 }
 
-void Progress::end()
+engine::Progress ProgressLine::callbacks()
+{
+    return {.begin = [this](std::string_view what, std::size_t count) { begin(what, count); },
+            .step = [this] { step(); }};
+}
+
+void ProgressLine::end()
 {
     {
         const std::scoped_lock lock(mutex_);
@@ -51,7 +57,7 @@ void Progress::end()
         thread_.join();
 }
 
-void Progress::show_until_end()
+void ProgressLine::show_until_end()
 {
     std::unique_lock lock(mutex_);
     const auto is_over = [this] { return !running_; };
@@ -61,9 +67,9 @@ void Progress::show_until_end()
         const std::size_t done = done_.load(std::memory_order_relaxed);
         const auto line = fmt::format("\r[{}] {} {} of {} files\x1B[K", progress_bar(done, count_), what_,
                                       std::min(done, count_), count_);
-        static_cast<void>(write_all(STDERR_FILENO, line));
+        static_cast<void>(engine::write_all(STDERR_FILENO, line));
     } while (!ended_.wait_for(lock, 100ms, is_over));
-    static_cast<void>(write_all(STDERR_FILENO, "\r\x1B[K"));
+    static_cast<void>(engine::write_all(STDERR_FILENO, "\r\x1B[K"));
 }
 
 }  // namespace plint::cli

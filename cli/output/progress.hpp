@@ -1,6 +1,8 @@
 // A progress line on standard error for slow runs, removed at the end.
 #pragma once
 
+#include "engine/workspace/progress.hpp"
+
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -11,13 +13,16 @@
 
 namespace plint::cli {
 
-class Progress {
+class ProgressLine {
 public:
     // Appears after half a second, and never if not `wanted`.
-    explicit Progress(bool wanted);
-    ~Progress();
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+    explicit ProgressLine(bool wanted);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    // Shows the progress of an operation of the engine. The line must outlive the result.
+    [[nodiscard]] engine::Progress callbacks();
 
     // Starts `count` steps of an activity named `what` ("reading"). Not thread-safe.
     void begin(std::string_view what, std::size_t count);

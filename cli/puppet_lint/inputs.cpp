@@ -2,10 +2,10 @@
 
 #include "checks/files/paths.hpp"
 #include "checks/layout/kinds.hpp"
-#include "cli/files/discover.hpp"
-#include "cli/files/read.hpp"
-#include "cli/platform/threads.hpp"
-#include "cli/workspace/request.hpp"
+#include "engine/files/discover.hpp"
+#include "engine/platform/read.hpp"
+#include "engine/platform/threads.hpp"
+#include "cli/request/request.hpp"
 
 #include <algorithm>
 
@@ -59,7 +59,7 @@ private:
 
     void add_folder(const std::string& given, const std::string& folder)
     {
-        for (const auto& file : discover({&given, 1}, {.jobs = processors(), .ignore_paths = {}}).files)
+        for (const auto& file : engine::discover({&given, 1}, {.jobs = engine::processors(), .ignore_paths = {}}).files)
             if (file.ends_with(".pp"))
                 add_file(
                     files::below(given.size() > 1 && given.ends_with('/') ? given.substr(0, given.size() - 1) : given,
@@ -69,7 +69,7 @@ private:
 
     void add_standard_input()
     {
-        auto read = read_standard_input();
+        auto read = engine::read_standard_input();
         if (!read.problem.empty() || inputs_.texts.contains("-"))
             return;
         inputs_.texts.emplace("-", std::move(read.text));

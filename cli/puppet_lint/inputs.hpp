@@ -11,7 +11,7 @@ namespace plint::cli::puppet_lint {
 
 struct Inputs {
     std::vector<Input> files;  // in the order given; of a directory its manifests, sorted
-    Texts texts;               // standard input, which is called `-`
+    engine::Texts texts;       // standard input, which is called `-`
     std::vector<std::string> missing;
     std::vector<std::string> foreign;  // named, but not Puppet code
     std::size_t named = 0;             // files, including ignored ones

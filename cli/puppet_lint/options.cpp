@@ -3,8 +3,8 @@
 #include "cli/puppet_lint/options.hpp"
 
 #include "checks/files/paths.hpp"
-#include "cli/files/boundary.hpp"
-#include "cli/files/read.hpp"
+#include "engine/files/boundary.hpp"
+#include "engine/platform/read.hpp"
 #include "cli/options/option_table.hpp"
 #include "cli/puppet_lint/checks.hpp"
 #include "reporters/text/visible.hpp"
@@ -266,12 +266,13 @@ void Reader::read_file(const std::string& path, bool named)
 {
     // Unknown options are quoted, so no symlink of a repository may choose the file.
     const bool is_own = path.starts_with('/') && file_.empty();
-    if (const Boundary boundary(is_own ? std::vector{path} : std::vector<std::string>()); !boundary.may_quote(path)) {
+    if (const engine::Boundary boundary(is_own ? std::vector{path} : std::vector<std::string>());
+        !boundary.may_quote(path)) {
         options.warnings.push_back(
             fmt::format("option file `{}` was not read: it {}", visible(path), boundary.reason(path)));
         return;
     }
-    const auto [text, problem] = cli::read_file(path);
+    const auto [text, problem] = engine::read_file(path);
     if (!problem.empty()) {  // puppet-lint continues without it and reports nothing
         if (named)
             options.warnings.push_back(fmt::format("cannot read the option file `{}`: {}", visible(path), problem));
@@ -305,7 +306,7 @@ bool may_be_replaced(const std::string& path)
 {
     if (!files::exists(path))
         return true;
-    const auto [text, problem] = cli::read_file(path);
+    const auto [text, problem] = engine::read_file(path);
     if (!problem.empty())
         return false;
     if (text.empty())
@@ -337,7 +338,7 @@ Options read_options(std::span<const char* const> words)
         reader.read_file(file, true);
     // Option files of a repository must not make plint write outside of it, or overwrite a file in it.
     if (auto& report = reader.options.code_climate; !report.empty()) {
-        const Boundary boundary({});
+        const engine::Boundary boundary({});
         const auto why = !boundary.may_change(report) ? boundary.reason(report)
             : !may_be_replaced(report)                ? std::string("exists and is not an earlier report")
                                                       : std::string();

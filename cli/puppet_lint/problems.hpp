@@ -1,7 +1,7 @@
 // Findings in the form of puppet-lint.
 #pragma once
 
-#include "cli/workspace/workspace.hpp"
+#include "engine/workspace/workspace.hpp"
 #include "parser/source/diagnostic.hpp"
 #include "rules/engine/engine.hpp"
 

@@ -2,18 +2,18 @@
 #include "cli/puppet_lint/run.hpp"
 
 #include "checks/files/paths.hpp"
-#include "cli/files/directory.hpp"
-#include "cli/files/write.hpp"
-#include "cli/fixes/fix.hpp"
+#include "engine/platform/directory.hpp"
+#include "cli/output/write.hpp"
+#include "engine/fixes/fix.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/threads.hpp"
-#include "cli/platform/write_all.hpp"
+#include "engine/platform/threads.hpp"
+#include "engine/platform/write_all.hpp"
 #include "cli/puppet_lint/checks.hpp"
 #include "cli/puppet_lint/inputs.hpp"
 #include "cli/puppet_lint/options.hpp"
 #include "cli/puppet_lint/report.hpp"
 #include "cli/reports/report_input.hpp"
-#include "cli/workspace/redact.hpp"
+#include "engine/workspace/redact.hpp"
 #include "reporters/format.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -95,8 +95,9 @@ public:
             requested.push_back(input.shown);
         std::ranges::sort(requested);
         requested.erase(std::unique(requested.begin(), requested.end()), requested.end());
-        workspace_ = load(read_sources(requested, inputs_.texts, {}, processors()), processors());
-        auto analyses = analyse_all(workspace_, rules_, processors());
+        workspace_ = engine::load(engine::read_sources(requested, inputs_.texts, {}, engine::processors()),
+                                  engine::processors());
+        auto analyses = engine::analyse_all(workspace_, rules_, engine::processors());
         std::vector<FileProblems> files = problems_in(analyses);
         if (options_.fix)
             analyses = fix(files, std::move(analyses));
@@ -118,7 +119,7 @@ private:
         std::vector<FileProblems> files;
         for (const Input& input : inputs_.files) {
             const auto index = workspace_.project.find(input.shown);
-            const LoadedFile* const loaded = index ? &workspace_.files[*index] : nullptr;
+            const engine::LoadedFile* const loaded = index ? &workspace_.files[*index] : nullptr;
             if (loaded == nullptr || !loaded->source) {
                 say(fmt::format("cannot read `{}`: {}", reporters::visible(input.given),
                                 loaded == nullptr ? "no such file" : loaded->problem));
@@ -130,8 +131,8 @@ private:
                 continue;
             }
             rules::Analysis analysis = analyses[*index];
-            redact(analysis, boundary_);
-            files.push_back({input, problems_of(analysis, *redacted_copy(*loaded->source), Safety::safe)});
+            engine::redact(analysis, boundary_);
+            files.push_back({input, problems_of(analysis, *engine::redacted_copy(*loaded->source), Safety::safe)});
         }
         return files;
     }
@@ -139,22 +140,23 @@ private:
     // `analyses`: of the current files. Returns the findings after the fixes.
     std::vector<rules::Analysis> fix(std::vector<FileProblems>& files, std::vector<rules::Analysis> analyses)
     {
-        auto outcome = fix_all(workspace_, rules_, Safety::safe, processors(), boundary_, std::move(analyses));
-        std::erase_if(outcome.changes, [&](FileChange& change) {
+        auto outcome =
+            engine::fix_all(workspace_, rules_, Safety::safe, engine::processors(), boundary_, std::move(analyses));
+        std::erase_if(outcome.changes, [&](engine::FileChange& change) {
             if (!inputs_.texts.contains(change.old_path))
                 return false;
             inputs_.texts[change.old_path] = std::move(change.new_text);
             return true;
         });
-        for (const auto& trouble : write_changes(outcome.changes, boundary_))
+        for (const auto& trouble : engine::write_changes(outcome.changes, boundary_))
             outcome.trouble.push_back(trouble);
         for (const auto& line : outcome.left_alone)
             say(line);
         for (const auto& trouble : outcome.trouble)
             say(trouble);
         failed_ = failed_ || !outcome.trouble.empty();
-        auto after =
-            outcome.analyses.empty() ? analyse_all(workspace_, rules_, processors()) : std::move(outcome.analyses);
+        auto after = outcome.analyses.empty() ? engine::analyse_all(workspace_, rules_, engine::processors())
+                                              : std::move(outcome.analyses);
         for (FileProblems& file : files)
             mark_fixed(file.problems, after[*workspace_.project.find(file.file.shown)]);
         return after;
@@ -169,14 +171,14 @@ private:
                                                : lines(files, options_, on_github);
         if (!options_.fix || inputs_.texts.empty())
             return print(text);
-        return write_all(STDERR_FILENO, text) == 0 && print(inputs_.texts.begin()->second);
+        return engine::write_all(STDERR_FILENO, text) == 0 && print(inputs_.texts.begin()->second);
     }
 
     bool write_code_climate(std::vector<rules::Analysis> analyses)
     {
         std::string text;
-        auto found = pack_all(std::move(analyses));
-        redact(workspace_, found, boundary_, {});
+        auto found = engine::pack_all(std::move(analyses));
+        engine::redact(workspace_, found, boundary_, {});
         find_format("codeclimate")->write(make_report(workspace_, std::move(found), rules_, {}), {}, text);
         const auto problem = write_output(options_.code_climate, text);
         if (!problem.empty())
@@ -195,9 +197,9 @@ private:
 
     const Options& options_;
     Inputs inputs_;
-    RuleBook rules_;
-    Boundary boundary_;
-    Workspace workspace_;
+    engine::RuleBook rules_;
+    engine::Boundary boundary_;
+    engine::Workspace workspace_;
     bool failed_ = false;
 };
 

@@ -1,7 +1,7 @@
 #include "cli/reports/baseline.hpp"
 
 #include "checks/files/paths.hpp"
-#include "cli/files/read.hpp"
+#include "engine/platform/read.hpp"
 #include "parser/source/characters.hpp"
 #include "reporters/text/visible.hpp"
 
@@ -73,7 +73,7 @@ BaselineText read_baseline(const std::string& path)
     BaselineText result;
     const auto absolute = files::absolute_path(path, files::current_directory());
     result.baseline.folder = absolute.substr(0, std::max<std::size_t>(absolute.rfind('/'), 1));
-    const auto file = read_file(path);
+    const auto file = engine::read_file(path);
     result.problem = file.problem;
     std::string_view text = file.text;
     RecentTexts texts;

@@ -1,10 +1,10 @@
 // Writes reports to their destinations.
 #include "cli/reports/deliver.hpp"
 
-#include "cli/files/directory.hpp"
-#include "cli/files/write.hpp"
+#include "engine/platform/directory.hpp"
+#include "cli/output/write.hpp"
 #include "cli/output/console.hpp"
-#include "cli/platform/write_all.hpp"
+#include "engine/platform/write_all.hpp"
 #include "cli/reports/report_limit.hpp"
 #include "cli/reports/summaries.hpp"
 #include "reporters/text/log_commands.hpp"
@@ -127,7 +127,7 @@ bool deliver(const Options& options, std::span<const ReportText> reports, bool t
             continue;
         }
         const std::string shown = may_hold_commands(options) ? printable(text) : text;
-        done = (to_standard_error ? write_all(STDERR_FILENO, shown) == 0 : print(shown)) && done;
+        done = (to_standard_error ? engine::write_all(STDERR_FILENO, shown) == 0 : print(shown)) && done;
     }
     return done;
 }

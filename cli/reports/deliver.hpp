@@ -1,7 +1,7 @@
 // Writes reports to their destinations.
 #pragma once
 
-#include "cli/cache/outcome.hpp"
+#include "cli/reports/outcome.hpp"
 #include "cli/options/options.hpp"
 #include "reporters/model/report.hpp"
 

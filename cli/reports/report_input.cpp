@@ -52,7 +52,7 @@ RuleText rule_text(const rules::RuleSet::Entry& entry)
 }
 
 // If several files set a different severity, the first one counts.
-std::vector<RuleText> rule_texts(const RuleBook& rules)
+std::vector<RuleText> rule_texts(const engine::RuleBook& rules)
 {
     std::map<std::string_view, const rules::RuleSet::Entry*> all;
     for (const auto& set : rules.sets())
@@ -66,8 +66,8 @@ std::vector<RuleText> rule_texts(const RuleBook& rules)
 
 }  // namespace
 
-Report make_report(const Workspace& workspace, std::vector<FileFindings> found, const RuleBook& rules,
-                   std::span<const FileProblem> problems)
+Report make_report(const engine::Workspace& workspace, std::vector<engine::FileFindings> found,
+                   const engine::RuleBook& rules, std::span<const engine::FileProblem> problems)
 {
     Report report;
     report.version = PLINT_VERSION;

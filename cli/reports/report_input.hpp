@@ -1,8 +1,8 @@
 // Makes a Report from the findings of a run.
 #pragma once
 
-#include "cli/files/discover.hpp"
-#include "cli/workspace/workspace.hpp"
+#include "engine/files/discover.hpp"
+#include "engine/workspace/workspace.hpp"
 #include "reporters/model/report.hpp"
 
 #include <span>
@@ -11,7 +11,7 @@
 namespace plint::cli {
 
 // The report points into `workspace`, which must outlive it.
-[[nodiscard]] Report make_report(const Workspace& workspace, std::vector<FileFindings> found, const RuleBook& rules,
-                                 std::span<const FileProblem> problems);
+[[nodiscard]] Report make_report(const engine::Workspace& workspace, std::vector<engine::FileFindings> found,
+                                 const engine::RuleBook& rules, std::span<const engine::FileProblem> problems);
 
 }  // namespace plint::cli

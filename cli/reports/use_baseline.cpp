@@ -1,7 +1,7 @@
 #include "cli/reports/use_baseline.hpp"
 
 #include "checks/files/paths.hpp"
-#include "cli/files/write.hpp"
+#include "cli/output/write.hpp"
 #include "cli/output/console.hpp"
 #include "cli/reports/baseline.hpp"
 #include "reporters/text/visible.hpp"
@@ -60,15 +60,15 @@ bool use_baseline(Report& report, const Options& options, std::span<const std::s
     return true;
 }
 
-bool may_use_baseline(const Options& given, const Options& options, const SettingsChain& chain,
-                      const Boundary& boundary)
+bool may_use_baseline(const Options& given, const Options& options, const engine::SettingsChain& chain,
+                      const engine::Boundary& boundary)
 {
     if (options.baseline.empty() || !given.baseline.empty() || boundary.may_change(options.baseline))
         return true;
-    const auto names_baseline = [](const SettingsFile* file) { return !file->baseline.empty(); };
+    const auto names_baseline = [](const engine::SettingsFile* file) { return !file->baseline.empty(); };
     const auto found = std::ranges::find_if(chain.rbegin(), chain.rend(), names_baseline);
     const std::string place = boundary.target(options.baseline).path();
-    if (found == chain.rend() || !files::inside(place, resolve_directory((*found)->folder)).empty())
+    if (found == chain.rend() || !files::inside(place, engine::resolve_directory((*found)->folder)).empty())
         return true;
     print_error_line(fmt::format("`{}`: `baseline` {}; set it on the command line with `--baseline`",
                                  reporters::visible((*found)->path), boundary.reason(options.baseline)));

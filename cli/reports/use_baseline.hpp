@@ -1,9 +1,9 @@
 // Applies the baseline options of `check`.
 #pragma once
 
-#include "cli/files/boundary.hpp"
+#include "engine/files/boundary.hpp"
 #include "cli/options/options.hpp"
-#include "cli/settings/settings.hpp"
+#include "engine/settings/settings.hpp"
 #include "reporters/model/report.hpp"
 
 #include <span>
@@ -19,7 +19,7 @@ namespace plint::cli {
 
 // Whether the baseline is one that plint may read and write: the command line names it, or it is in the project or in the
 // directory of the settings file that names it. If not, that is reported. `given`: the options without the settings.
-[[nodiscard]] bool may_use_baseline(const Options& given, const Options& options, const SettingsChain& chain,
-                                    const Boundary& boundary);
+[[nodiscard]] bool may_use_baseline(const Options& given, const Options& options, const engine::SettingsChain& chain,
+                                    const engine::Boundary& boundary);
 
 }  // namespace plint::cli

@@ -1,9 +1,10 @@
 // Small parts of the command line: paths, names that were meant, threads, crashes, whole files.
 #include "checks/files/paths.hpp"
-#include "cli/files/read.hpp"
-#include "cli/platform/crash.hpp"
-#include "cli/platform/exit_codes.hpp"
-#include "cli/platform/threads.hpp"
+#include "engine/platform/read.hpp"
+#include "engine/platform/crash_context.hpp"
+#include "cli/output/crash.hpp"
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/threads.hpp"
 #include "rules/engine/nearest.hpp"
 
 #include <catch2/catch.hpp>
@@ -65,11 +66,11 @@ TEST_CASE("threads: every index once, whatever the number of threads")
 {
     for (const unsigned jobs : {1U, 2U, 7U, 64U}) {
         std::vector<std::atomic<int>> seen(100);
-        for_each_index(jobs, seen.size(), [&](std::size_t i) { ++seen[i]; });
+        engine::for_each_index(jobs, seen.size(), [&](std::size_t i) { ++seen[i]; });
         for (const auto& count : seen)
             CHECK(count == 1);
     }
-    for_each_index(4, 0, [](std::size_t) { FAIL("there is nothing to do"); });
+    engine::for_each_index(4, 0, [](std::size_t) { FAIL("there is nothing to do"); });
 }
 
 TEST_CASE("threads: work may go deep, on the first thread too")
@@ -81,7 +82,7 @@ TEST_CASE("threads: work may go deep, on the first thread too")
                                      : dive(bytes - frame.size()) + frame.size() * static_cast<std::size_t>(frame[0]);
     };
     std::size_t reached = 0;
-    for_each_index(1, 1, [&](std::size_t) { reached = dive(std::size_t{48} << 20); });
+    engine::for_each_index(1, 1, [&](std::size_t) { reached = dive(std::size_t{48} << 20); });
     CHECK(reached >= std::size_t{48} << 20);
 }
 
@@ -118,8 +119,8 @@ const std::string deep_path = "modules/deep\x1b/manifests/init.pp";
 TEST_CASE("crashes: a stack overflow names the file and is exit code 3")
 {
     const auto [code, said] = in_child([] {
-        for_each_index(1, 1, [](std::size_t) {
-            const Reading reading(deep_path);
+        engine::for_each_index(1, 1, [](std::size_t) {
+            const engine::Reading reading(deep_path);
             std::function<long(long)> dive;  // a call that no compiler makes a loop of
             dive = [&](long depth) { return depth < 0 ? 0 : dive(depth + 1) + depth; };
             static_cast<void>(dive(0));
@@ -132,8 +133,8 @@ TEST_CASE("crashes: a stack overflow names the file and is exit code 3")
 TEST_CASE("crashes: an exception in a thread names the file and is exit code 3")
 {
     const auto [code, said] = in_child([] {
-        for_each_index(1, 1, [](std::size_t) {
-            const Reading reading(deep_path);
+        engine::for_each_index(1, 1, [](std::size_t) {
+            const engine::Reading reading(deep_path);
             throw std::runtime_error("something unforeseen");
         });
     });
@@ -147,13 +148,13 @@ TEST_CASE("files: what is read and what is not")
     const auto path = fs::temp_directory_path() / ("plint-read-" + std::to_string(::getpid()));
     for (const std::size_t size : {0U, 1U, 70000U}) {
         std::ofstream(path) << std::string(size, 'x');
-        const auto file = read_file(path.string());
+        const auto file = engine::read_file(path.string());
         CHECK(file.problem.empty());
         CHECK(file.text == std::string(size, 'x'));
     }
     fs::remove(path);
-    CHECK(read_file(path.string()).problem == "No such file or directory");
-    CHECK(read_file("/dev/null").problem.starts_with("it is a device"));
-    CHECK(read_file("/").problem == "it is a directory");
-    CHECK_FALSE(read_file("/proc/self/status").text.empty());  // the system says its size is 0
+    CHECK(engine::read_file(path.string()).problem == "No such file or directory");
+    CHECK(engine::read_file("/dev/null").problem.starts_with("it is a device"));
+    CHECK(engine::read_file("/").problem == "it is a directory");
+    CHECK_FALSE(engine::read_file("/proc/self/status").text.empty());  // the system says its size is 0
 }

@@ -1,5 +1,5 @@
 // Any bytes as the kept outcome of a run: refused, or it can be written and read again.
-#include "cli/cache/outcome.hpp"
+#include "cli/reports/outcome.hpp"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // Writes the fuzzers' first inputs: the grammar cases, the files of fixtures, the code blocks of the rule pages.
 //   plint_fuzz_seeds FOLDER     makes FOLDER/manifest, epp, ruby, types, infer, summary, project, outcome
 #include "checks/summary/summary.hpp"
-#include "cli/cache/outcome.hpp"
+#include "cli/reports/outcome.hpp"
 #include "parser/parse.hpp"
 #include "tests/parser/grammar_cases.hpp"
 

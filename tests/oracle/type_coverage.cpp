@@ -2,8 +2,8 @@
 //   plint_type_coverage [--demand PERCENT] PATH…      fails when the share is larger
 #include "checks/inference/file_types.hpp"
 #include "checks/types/print.hpp"
-#include "cli/files/discover.hpp"
-#include "cli/workspace/workspace.hpp"
+#include "engine/files/discover.hpp"
+#include "engine/workspace/workspace.hpp"
 #include "parser/syntax/calls.hpp"
 #include "parser/syntax/expressions.hpp"
 #include "parser/syntax/literals.hpp"
@@ -18,7 +18,6 @@
 #include <vector>
 
 using namespace plint;
-using namespace plint::cli;
 
 namespace {
 
@@ -65,15 +64,15 @@ int main(int count, char** words)
         else
             paths.emplace_back(words[i]);
     }
-    const Discovered found = discover(paths, {});
-    const Workspace workspace = load(read_sources(found.files, {}, {}, 2), 2);
+    const engine::Discovered found = engine::discover(paths, {});
+    const engine::Workspace workspace = engine::load(engine::read_sources(found.files, {}, {}, 2), 2);
     inference::FileInference inference(workspace.project);
     std::size_t all = 0;
     std::size_t unknown = 0;
     std::map<std::string, std::size_t> causes;
     std::map<std::string, std::size_t> variables;
     for (layout::FileIndex i = 0; i < workspace.files.size(); ++i) {
-        const LoadedFile& file = workspace.files[i];
+        const engine::LoadedFile& file = workspace.files[i];
         if (!file.tree || !file.tree->errors.empty())
             continue;
         inference.infer(*file.tree, i, [&](types::TypeTable&, const inference::Inferred& inferred) {

@@ -1,5 +1,5 @@
 // Broken files: the lines to mend, the approved reports, and that the fixes mend. PLINT_UPDATE=1 rewrites the reports.
-#include "cli/files/read.hpp"
+#include "engine/platform/read.hpp"
 #include "parser/parse.hpp"
 #include "reporters/format.hpp"
 #include "rules/engine/engine.hpp"
@@ -17,7 +17,6 @@
 #include <vector>
 
 using namespace plint;
-using namespace plint::cli;
 
 namespace {
 
@@ -37,7 +36,7 @@ std::vector<Broken> broken_files()
     std::vector<Broken> files;
     for (const auto& entry : std::filesystem::directory_iterator(folder()))
         if (entry.path().extension() == ".pp" || entry.path().extension() == ".epp")
-            files.push_back({entry.path().filename().string(), read_file(entry.path().string()).text});
+            files.push_back({entry.path().filename().string(), engine::read_file(entry.path().string()).text});
     std::ranges::sort(files, {}, &Broken::name);
     return files;
 }
@@ -132,7 +131,7 @@ TEST_CASE("reports of broken files are the approved ones", "[broken]")
         if (update != nullptr && std::string_view(update) == "1")
             std::ofstream(approved, std::ios::binary) << report;
         INFO(file.name);
-        CHECK(report == read_file(approved).text);
+        CHECK(report == engine::read_file(approved).text);
     }
 }
 

@@ -1,6 +1,6 @@
 // What tests/rules/fix_properties.cpp promises of one file, of fixes that move code between files: the projects of the rules'
 // pages are strewn with noise and fixed by all rules to the end. No comment of the project may be lost, no file broken.
-#include "cli/fixes/fix.hpp"
+#include "engine/fixes/fix.hpp"
 #include "rules/engine/engine.hpp"
 #include "rules/engine/fix.hpp"
 #include "tests/parser/strewing.hpp"
@@ -14,7 +14,7 @@
 
 namespace plint::tests {
 
-using namespace cli;
+using namespace engine;
 
 namespace {
 

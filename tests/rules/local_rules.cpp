@@ -14,7 +14,7 @@ using namespace cli;
 
 namespace {
 
-RuleBook local_rules()
+engine::RuleBook local_rules()
 {
     rules::RuleSelection selection;
     selection.preview = true;
@@ -22,18 +22,19 @@ RuleBook local_rules()
         if (rule->reach() != rules::Reach::program)
             selection.select.emplace_back(rule->name);
     std::vector<rules::SelectionProblem> problems;
-    return RuleBook(resolve(selection, problems));
+    return engine::RuleBook(resolve(selection, problems));
 }
 
 // What is told of the files; `at_once` of each file as soon as it is parsed.
-std::string told(const std::vector<std::string>& files, const RuleBook& rules, bool at_once)
+std::string told(const std::vector<std::string>& files, const engine::RuleBook& rules, bool at_once)
 {
-    const RuleBook* const local = at_once ? &rules : nullptr;
-    Workspace workspace = load(read_sources(files, {}, {}, 2, LoadAs::trees, nullptr, local), 2);
-    std::vector<FileFindings> found = analyse_and_release(workspace, rules, 2);
-    read_mentioned(workspace, found);
+    const engine::RuleBook* const local = at_once ? &rules : nullptr;
+    engine::Workspace workspace =
+        engine::load(engine::read_sources(files, {}, {}, 2, engine::LoadAs::trees, {}, local), 2);
+    std::vector<engine::FileFindings> found = engine::analyse_and_release(workspace, rules, 2);
+    engine::read_mentioned(workspace, found);
     std::string out;
-    find_format("json")->write(make_report(workspace, std::move(found), rules, unreadable(workspace)), {}, out);
+    find_format("json")->write(make_report(workspace, std::move(found), rules, engine::unreadable(workspace)), {}, out);
     return out;
 }
 
@@ -41,7 +42,7 @@ std::string told(const std::vector<std::string>& files, const RuleBook& rules, b
 
 TEST_CASE("local rules need no file but the one at hand", "[pages]")
 {
-    const RuleBook rules = local_rules();
+    const engine::RuleBook rules = local_rules();
     REQUIRE(rules.sets()[0].local);
     REQUIRE(rules.sets()[0].entries.size() > 100);
     std::size_t findings = 0;
@@ -50,7 +51,7 @@ TEST_CASE("local rules need no file but the one at hand", "[pages]")
             continue;
         INFO(rule->name);
         const Folder folder;
-        Texts texts;
+        engine::Texts texts;
         std::vector<std::string> files;
         for (const Block& block : read_page(page(*rule)).blocks) {
             const std::string path =

@@ -1,0 +1,123 @@
+// Signal handlers can reach nothing but globals, see engine/platform/crash_context.hpp.
+#include "cli/output/crash.hpp"
+
+#include "cli/output/exit_codes.hpp"
+#include "engine/platform/crash_context.hpp"
+#include "engine/platform/write_all.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace plint::cli {
+
+namespace {
+
+// All functions below may run in a signal handler: they only write, and allocate no memory.
+void say(std::string_view text)
+{
+    static_cast<void>(engine::write_all(STDERR_FILENO, text));
+}
+
+void say_path(std::string_view path)
+{
+    std::array<char, 256> buffer{};
+    while (!path.empty()) {
+        const auto size = std::min(path.size(), buffer.size());
+        for (std::size_t i = 0; i < size; ++i) {
+            const auto byte = static_cast<unsigned char>(path[i]);
+            buffer[i] = byte < 0x20 || byte == 0x7F ? '?' : path[i];
+        }
+        say({buffer.data(), size});
+        path.remove_prefix(size);
+    }
+}
+
+void say_what(std::string_view prefix, std::string_view what)
+{
+    // Several threads may fail at once; only the first one writes.
+    static std::atomic_flag writing = ATOMIC_FLAG_INIT;
+    if (writing.test_and_set())
+        while (true)
+            ::pause();
+    say(prefix);
+    say(what);
+    if (const char* const path = engine::current_path()) {
+        say(" while reading `");
+        say_path(path);
+        say("`");
+    }
+    say("\n");
+}
+
+[[noreturn]] void die(std::string_view what)
+{
+    say_what("plint: internal error: ", what);
+    say("plint: this is a bug in plint; please report it, with that file if possible\n");
+    ::_exit(exit_crash);
+}
+
+[[noreturn]] void die_without_memory()
+{
+    say_what("plint: ", "out of memory");
+    say("plint: no findings were reported; make more memory available, or exclude the file\n");
+    ::_exit(exit_usage_error);
+}
+
+std::string_view signal_name(int signal)
+{
+    switch (signal) {
+    case SIGSEGV: return "invalid memory access or stack overflow";
+    case SIGBUS: return "bus error";
+    case SIGFPE: return "arithmetic error";
+    case SIGILL: return "illegal instruction";
+    case SIGABRT: return "aborted";
+    case SIGSYS: return "system call not permitted";
+    default: return "signal";
+    }
+}
+
+void on_signal(int signal)
+{
+    die(signal_name(signal));
+}
+
+[[noreturn]] void on_terminate()
+{
+    if (const auto exception = std::current_exception()) {
+        try {
+            std::rethrow_exception(exception);
+        } catch (const std::bad_alloc&) {
+            die_without_memory();
+        } catch (const std::length_error&) {  // a text or list larger than any memory
+            die_without_memory();
+        } catch (const std::exception& error) {
+            die(error.what());
+        } catch (...) {
+            die("unknown exception");
+        }
+    }
+    die("terminated");
+}
+
+}  // namespace
+
+void report_crashes()
+{
+    struct sigaction action {};
+    action.sa_handler = on_signal;
+    action.sa_flags = static_cast<int>(SA_ONSTACK | SA_RESETHAND);
+    sigemptyset(&action.sa_mask);
+    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS})
+        ::sigaction(signal, &action, nullptr);
+    std::set_terminate(on_terminate);
+}
+
+}  // namespace plint::cli

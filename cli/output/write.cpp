@@ -1,0 +1,110 @@
+#include "cli/output/write.hpp"
+
+#include "checks/files/paths.hpp"
+#include "engine/files/boundary.hpp"
+#include "engine/platform/directory.hpp"
+#include "engine/platform/write_all.hpp"
+#include "reporters/text/visible.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <charconv>
+#include <optional>
+
+#include <unistd.h>
+
+namespace plint::cli {
+
+namespace {
+
+// The number of the open file that `path` names; that file itself is then written.
+std::optional<int> descriptor(std::string_view path)
+{
+    if (path == "/dev/stdout")
+        return STDOUT_FILENO;
+    if (path == "/dev/stderr")
+        return STDERR_FILENO;
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        if (!path.starts_with(folder))
+            continue;
+        int number = -1;
+        const auto digits = path.substr(folder.size());
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        if (error == std::errc{} && end == digits.data() + digits.size() && number >= 0)
+            return number;
+    }
+    return std::nullopt;
+}
+
+constexpr std::string_view in_git = "it is in a `.git` directory, from which git runs hooks";
+
+// The current directory, if it may contain untrusted code.
+std::string untrusted_directory()
+{
+    auto here = files::current_directory();
+    return here == "/" || here == engine::home_directory() ? std::string() : here;
+}
+
+std::string decides(std::string_view what, const std::string& link)
+{
+    return fmt::format("{} is a symlink to `{}`, and plint does not write through symlinks of a project; remove it, or "
+                       "name its target",
+                       what, reporters::visible(engine::resolve_directory(link)));
+}
+
+std::string message(int error)
+{
+    return error == 0 ? std::string() : engine::system_message(error);
+}
+
+}  // namespace
+
+std::string escape_of(const std::string& directory)
+{
+    const engine::ResolvedPath way = engine::follow(directory);
+    if (!way.exit.empty())
+        return fmt::format("`{}` is a symlink to `{}`, outside of `{}`; remove it, or name its target",
+                           reporters::visible(directory), reporters::visible(way.exit), reporters::visible(way.root));
+    return way.link.empty() || !engine::is_in_git(way.place) ? std::string() : std::string(in_git);
+}
+
+std::string write_output(const std::string& path, std::string_view bytes)
+{
+    if (const auto open_file = descriptor(path))
+        return message(engine::write_all(*open_file, bytes));
+    const engine::ResolvedPath way = engine::follow(path, untrusted_directory());
+    const auto absolute = files::absolute_path(path, files::current_directory());
+    if (engine::is_symlink(absolute))
+        return decides("it", absolute);
+    if (!way.link.empty())
+        return decides(fmt::format("`{}`", reporters::visible(files::shown_path(way.link, files::current_directory()))),
+                       way.link);
+    if (engine::is_in_git(way.place))
+        return std::string(in_git);
+    const std::string place(files::parent_of(way.place));
+    const std::string name(files::name_of(way.place));
+    int error = 0;
+    const auto directory = engine::Directory::open_below("/", place, false, error);
+    if (error != 0)
+        return message(error);
+    switch (directory.kind_of(name)) {
+    case engine::Directory::Entry::folder: return message(EISDIR);
+    case engine::Directory::Entry::other: return message(directory.write_through(name, bytes));
+    case engine::Directory::Entry::none:
+    case engine::Directory::Entry::file:
+    case engine::Directory::Entry::symlink: break;
+    }
+    directory.remove_stale();
+    return message(directory.replace(name, bytes));
+}
+
+std::string create_output(const std::string& path, std::string_view bytes)
+{
+    const auto absolute = files::absolute_path(path, files::current_directory());
+    int error = 0;
+    const auto directory = engine::Directory::open(std::string(files::parent_of(absolute)), error);
+    return message(error == 0 ? directory.create(std::string(files::name_of(absolute)), bytes) : error);
+}
+
+}  // namespace plint::cli

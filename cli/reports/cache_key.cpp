@@ -1,0 +1,146 @@
+// Structs are decomposed completely, so that a new field does not compile here until it is included.
+#include "cli/reports/cache_key.hpp"
+
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
+#include "engine/platform/build_id.hpp"
+#include "engine/cache/digest.hpp"
+#include "engine/platform/read.hpp"
+
+#include <concepts>
+#include <type_traits>
+
+namespace plint::cli {
+
+namespace {
+
+// Templates find only what is declared before them.
+void digest_part(engine::Digest& digest, const layout::Module& module);
+void digest_part(engine::Digest& digest, const layout::Environment& environment);
+void digest_part(engine::Digest& digest, const layout::ProjectFile& file);
+
+void digest_part(engine::Digest& digest, std::string_view text)
+{
+    digest.add(text);
+}
+
+template <std::integral T>
+void digest_part(engine::Digest& digest, T number)
+{
+    digest.add(number);
+}
+
+template <class T>
+requires std::is_enum_v<T>
+void digest_part(engine::Digest& digest, T value)
+{
+    digest.add(static_cast<unsigned>(value));
+}
+
+template <class T>
+void digest_part(engine::Digest& digest, const std::optional<T>& value)
+{
+    digest.add(value.has_value());
+    if (value)
+        digest_part(digest, *value);
+}
+
+template <class T>
+void digest_part(engine::Digest& digest, const std::vector<T>& list)
+{
+    digest.add(list.size());
+    for (const auto& item : list)
+        digest_part(digest, item);
+}
+
+void digest_part(engine::Digest& digest, const layout::Module& module)
+{
+    const auto& [root, name, folder, has_metadata, name_is_guess, dependencies, environment] = module;
+    digest_part(digest, root);
+    digest_part(digest, name);
+    digest_part(digest, folder);
+    digest_part(digest, has_metadata);
+    digest_part(digest, name_is_guess);
+    digest_part(digest, dependencies);
+    digest_part(digest, environment);
+}
+
+void digest_part(engine::Digest& digest, const layout::Environment& environment)
+{
+    const auto& [root, main_manifest, module_path, modules, open_ended, wanted, one_program] = environment;
+    digest_part(digest, root);
+    digest_part(digest, main_manifest);
+    digest_part(digest, module_path);
+    digest_part(digest, modules);
+    digest_part(digest, open_ended);
+    digest_part(digest, wanted);
+    digest_part(digest, one_program);
+}
+
+void digest_part(engine::Digest& digest, const layout::ProjectFile& file)
+{
+    const auto& [path, role, requested, module, environment, area, main_manifest, inner] = file;
+    digest_part(digest, path);
+    digest_part(digest, role);
+    digest_part(digest, requested);
+    digest_part(digest, module);
+    digest_part(digest, environment);
+    digest_part(digest, area);
+    digest_part(digest, main_manifest);
+    digest_part(digest, inner);
+}
+
+void digest_part(engine::Digest& digest, const layout::Layout& layout)
+{
+    const auto& [environments, modules, files, puppet_version] = layout;
+    digest_part(digest, environments);
+    digest_part(digest, modules);
+    digest_part(digest, files);
+    digest_part(digest, puppet_version);
+}
+
+void digest_part(engine::Digest& digest, const Terminal& terminal)
+{
+    const auto& [colour, hyperlinks, width] = terminal;
+    digest_part(digest, colour);
+    digest_part(digest, hyperlinks);
+    digest_part(digest, width);
+}
+
+}  // namespace
+
+std::string cache_key(const Options& options, const engine::Settings& settings, const Terminal& terminal,
+                      const engine::ReadFiles& sources, std::string_view around)
+{
+    const std::string_view program = engine::build_id();
+    if (program.empty() || around.empty())
+        return {};
+    engine::Digest digest;
+    digest_part(digest, program);
+    digest_part(digest, options.words);
+    digest_part(digest, files::current_directory());
+    digest_part(digest, layout::Kinds().root());
+    digest_part(digest, terminal);
+    for (const SourceFile* const file : settings.sources()) {
+        digest_part(digest, file->path());
+        digest_part(digest, file->text());
+    }
+    if (!options.baseline.empty()) {
+        const auto [text, problem] = engine::read_file(options.baseline);
+        if (!problem.empty())
+            return {};
+        digest_part(digest, options.baseline);
+        digest_part(digest, text);
+    }
+    digest_part(digest, sources.layout);
+    digest_part(digest, around);
+    for (const auto& file : sources.files) {
+        if (!file.problem.empty())
+            return {};
+        digest_part(digest, !file.summary);
+        digest_part(digest, file.text);
+    }
+    return digest.text();
+}
+
+}  // namespace plint::cli

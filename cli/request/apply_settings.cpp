@@ -1,0 +1,69 @@
+#include "cli/request/apply_settings.hpp"
+
+#include "checks/files/paths.hpp"
+#include "engine/platform/directory.hpp"
+#include "cli/output/console.hpp"
+#include "engine/workspace/redact.hpp"
+#include "reporters/full/full.hpp"
+
+#include <memory>
+
+#include <unistd.h>
+
+namespace plint::cli {
+
+void apply_settings(Options& options, const engine::SettingsChain& chain)
+{
+    const bool module_path_given = !options.project.module_path.empty();
+    const bool environment_given = options.project.environment.has_value();
+    const auto is_open = [&](std::string_view option) { return !options.given.contains(option); };
+    const bool baseline_given = !options.baseline.empty();
+    for (const auto* const file : chain) {
+        if (!file->baseline.empty() && !baseline_given)
+            options.baseline = file->baseline;
+        if (file->module_path && !module_path_given)
+            options.project.module_path = *file->module_path;
+        if (file->environment && !environment_given)
+            options.project.environment = *file->environment;
+        if (file->puppet_version && is_open("--puppet-version"))
+            options.project.puppet_version = *file->puppet_version;
+        if (file->format != nullptr && is_open("--format"))
+            options.format = file->format;
+        if (file->colour && is_open("--color"))
+            options.colour = *file->colour;
+        if (file->fail_on && is_open("--fail-on"))
+            options.fail_on = *file->fail_on;
+    }
+}
+
+// A plint.toml above the project is found by walking up; the repository cannot choose it.
+static bool is_found_above(const std::string& path, const engine::Boundary& boundary)
+{
+    const auto absolute = files::absolute_path(path, files::current_directory());
+    return files::name_of(absolute) == engine::settings_file_name && !engine::is_symlink(absolute)
+        && boundary.is_around(engine::resolve_directory(std::string(files::parent_of(absolute))));
+}
+
+bool print_settings_problems(const engine::Settings& settings, engine::Colour colour, const engine::Boundary& boundary)
+{
+    Report report;
+    std::vector<std::unique_ptr<SourceFile>> redacted;
+    for (const auto* const source : settings.sources()) {
+        const bool shown = boundary.may_quote(source->path()) || is_found_above(source->path(), boundary);
+        if (!shown)
+            redacted.push_back(engine::redacted_copy(*source));
+        report.sources.emplace(source->path(), shown ? source : redacted.back().get());
+    }
+    auto problems = settings.problems();
+    for (auto& problem : problems)
+        if (report.sources.contains(problem.path) && !is_found_above(problem.path, boundary))
+            engine::redact(problem, boundary, "is not a valid plint.toml");
+    const auto terminal = standard_error(colour);
+    std::string text;
+    for (const auto& problem : problems)
+        reporters::write_finding(report, terminal, problem, text);
+    static_cast<void>(print_error(text));
+    return !problems.empty();
+}
+
+}  // namespace plint::cli

@@ -1,0 +1,302 @@
+// From the paths on the command line to the files to check: a walk level by level, each level in parallel.
+#include "engine/files/discover.hpp"
+
+#include "checks/files/limits.hpp"
+#include "checks/files/paths.hpp"
+#include "checks/layout/kinds.hpp"
+#include "checks/layout/layout.hpp"
+#include "engine/files/gitignore.hpp"
+#include "engine/platform/read.hpp"
+#include "engine/platform/threads.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <deque>
+#include <iterator>
+#include <memory>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace plint::engine {
+
+namespace {
+
+// The patterns of one directory, and those of the directories around it, which apply if none of these matches.
+struct Ignores {
+    IgnoreIndex patterns;
+    std::size_t prefix = 0;  // length of the directory's path with its slash
+    const Ignores* outer = nullptr;
+};
+
+bool is_ignored(const Ignores* ignores, std::string_view path, bool is_directory, std::uint64_t& steps)
+{
+    for (; ignores != nullptr; ignores = ignores->outer)
+        if (const auto said = ignores->patterns.ignored(path.substr(ignores->prefix), is_directory, &steps))
+            return *said;
+    return false;
+}
+
+struct Folder {
+    std::string path;  // absolute
+    const Ignores* ignores = nullptr;
+    bool named = false;
+};
+
+// The relevant entries of one directory.
+struct Listing {
+    std::vector<std::string> files;    // absolute
+    std::vector<std::string> folders;  // absolute
+    std::optional<Ignores> ignores;    // its own `.gitignore`
+    bool repository = false;           // a root of its own: patterns from outside end here
+    int error = 0;
+};
+
+enum class Type { file, folder, link_to_folder, broken_link, other };
+
+Type type_of(int folder, const dirent& entry)
+{
+    if (entry.d_type == DT_REG)
+        return Type::file;
+    if (entry.d_type == DT_DIR)
+        return Type::folder;
+    if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN)
+        return Type::other;
+    struct stat itself {};
+    struct stat target {};
+    if (::fstatat(folder, entry.d_name, &itself, AT_SYMLINK_NOFOLLOW) != 0)
+        return Type::other;  // gone meanwhile
+    if (::fstatat(folder, entry.d_name, &target, 0) != 0)
+        return Type::broken_link;
+    if (S_ISREG(target.st_mode))
+        return Type::file;
+    if (S_ISDIR(target.st_mode))
+        return S_ISLNK(itself.st_mode) ? Type::link_to_folder : Type::folder;
+    return Type::other;
+}
+
+// Files that mark a directory as a project, so that a `vendor` in it is not the namespace of a class.
+constexpr std::array<std::string_view, 6> root_marks{".git",     "metadata.json", "Gemfile",
+                                                     "Rakefile", "Puppetfile",    "environment.conf"};
+
+// Directories of built packages, foreign code and test data. `pkg` and `vendor` may also be names of modules.
+bool skipped_by_default(const std::string& path, bool parent_is_root)
+{
+    const std::string_view text = path;
+    const auto name = text.substr(text.rfind('/') + 1);
+    if (name == "fixtures")
+        return text.ends_with("/spec/fixtures");
+    return (name == "pkg" || name == "vendor") && parent_is_root && ::access((path + "/manifests").c_str(), F_OK) != 0;
+}
+
+std::optional<Ignores> read_ignores(const std::string& folder)
+{
+    const auto file = read_file(files::below(folder, ".gitignore"));
+    if (!file.problem.empty())
+        return std::nullopt;
+    return Ignores{.patterns = IgnoreIndex(parse_gitignore(file.text)),
+                   .prefix = files::below(folder, "").size(),
+                   .outer = nullptr};
+}
+
+Listing list(const Folder& folder, const layout::Kinds& kinds, bool no_gitignore)
+{
+    Listing listing;
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(folder.path.c_str()), ::closedir);
+    if (!stream) {
+        listing.error = errno;
+        return listing;
+    }
+    bool root = folder.named;
+    bool has_ignores = false;
+    errno = 0;
+    while (const dirent* entry = ::readdir(stream.get())) {
+        const std::string_view name = entry->d_name;
+        root = root || std::ranges::find(root_marks, name) != root_marks.end();
+        listing.repository = listing.repository || name == ".git";
+        has_ignores = has_ignores || name == ".gitignore";
+        if (name.starts_with('.'))
+            continue;
+        const auto type = type_of(::dirfd(stream.get()), *entry);
+        auto path = files::below(folder.path, name);
+        if (type == Type::folder)
+            listing.folders.push_back(std::move(path));
+        else if ((type == Type::file || type == Type::broken_link) && kinds.is_discovered(path))
+            listing.files.push_back(std::move(path));
+        errno = 0;
+    }
+    listing.error = errno;
+    if (has_ignores && !no_gitignore)
+        listing.ignores = read_ignores(folder.path);
+    std::erase_if(listing.folders, [&](const auto& path) { return skipped_by_default(path, root); });
+    return listing;
+}
+
+// The properties of a path on the command line.
+struct Named {
+    int error = 0;
+    bool is_directory = false;
+};
+
+Named look_at(const std::string& path)
+{
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0)
+        return {errno, false};
+    return {0, S_ISDIR(status.st_mode)};
+}
+
+// for_each_index, where there is enough to do.
+template <class Work>
+void share_out(unsigned jobs, std::size_t count, const Work& work)
+{
+    constexpr std::size_t worth_threads = 32;
+    if (jobs > 1 && count >= worth_threads)
+        return for_each_index(jobs, count, work);
+    for (std::size_t i = 0; i < count; ++i)
+        work(i);
+}
+
+class FileSearch {
+public:
+    FileSearch(const DiscoverOptions& options, std::string here) : options_(options), here_(std::move(here))
+    {
+        std::vector<IgnorePattern> unwanted;
+        for (const auto& glob : options.ignore_paths)
+            for (auto& pattern : parse_gitignore(glob.starts_with("./") ? glob.substr(2) : glob))
+                unwanted.push_back(std::move(pattern));
+        unwanted_ = IgnoreIndex(std::move(unwanted));
+    }
+
+    void add(const std::string& given, const Named& named)
+    {
+        const auto path = files::absolute_path(given, here_);
+        if (named.error != 0)
+            report(path, named.error);
+        else if (unwanted_on_the_way(path, named.is_directory))
+            return;
+        else if (named.is_directory)
+            level_.push_back({.path = path, .ignores = ignores_around(path), .named = true});
+        else
+            files_.push_back(files::shown_path(path, here_));
+    }
+
+    Discovered finish()
+    {
+        while (!level_.empty())
+            walk_level();
+        std::ranges::sort(files_);
+        files_.erase(std::unique(files_.begin(), files_.end()), files_.end());
+        std::ranges::sort(problems_);
+        problems_.erase(std::unique(problems_.begin(), problems_.end()), problems_.end());
+        return {std::move(files_), std::move(problems_), steps_};
+    }
+
+private:
+    void report(const std::string& path, int error)
+    {
+        problems_.push_back({files::shown_path(path, here_), system_message(error)});
+    }
+
+    void walk_level()
+    {
+        std::vector<Listing> listings(level_.size());
+        share_out(options_.jobs, level_.size(),
+                  [&](std::size_t i) { listings[i] = list(level_[i], kinds_, options_.no_gitignore); });
+
+        std::vector<Folder> next;
+        for (std::size_t i = 0; i < level_.size(); ++i)
+            take(level_[i], listings[i], next);
+        level_ = std::move(next);
+    }
+
+    void take(const Folder& folder, Listing& listing, std::vector<Folder>& next)
+    {
+        if (listing.error != 0)
+            report(folder.path, listing.error);
+        const Ignores* ignores = listing.repository ? nullptr : folder.ignores;
+        if (listing.ignores) {
+            listing.ignores->outer = ignores;
+            ignores = &ignores_.emplace_back(std::move(*listing.ignores));
+        }
+        for (const auto& path : listing.files)
+            if (!is_ignored(ignores, path, false, steps_) && !unwanted(path, false))
+                files_.push_back(files::shown_path(path, here_));
+        for (auto& path : listing.folders)
+            if (!is_ignored(ignores, path, true, steps_) && !unwanted(path, true))
+                next.push_back({.path = std::move(path), .ignores = ignores, .named = false});
+    }
+
+    // Of the directories above `path` up to the root of the repository that it is in, if it is in one.
+    const Ignores* ignores_around(const std::string& path)
+    {
+        if (options_.no_gitignore)
+            return nullptr;
+        const auto exists = [](const std::string& file) { return ::access(file.c_str(), F_OK) == 0; };
+        std::vector<std::string> folders;  // innermost first
+        for (auto at = path; !exists(files::below(at, ".git")); folders.push_back(at)) {
+            if (at == "/")
+                return nullptr;
+            at.erase(std::max<std::size_t>(at.rfind('/'), 1));
+        }
+        const Ignores* ignores = nullptr;
+        for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) {
+            if (auto found = read_ignores(*folder)) {
+                found->outer = ignores;
+                ignores = &ignores_.emplace_back(std::move(*found));
+            }
+        }
+        return ignores;
+    }
+
+    bool unwanted(const std::string& path, bool is_directory)
+    {
+        return !unwanted_.empty()
+            && unwanted_.ignored(files::shown_path(path, here_), is_directory, &steps_).value_or(false);
+    }
+
+    // By its own path, or by a directory that contains it, as shown to the user.
+    bool unwanted_on_the_way(const std::string& path, bool is_directory)
+    {
+        const auto above = path.size() - files::shown_path(path, here_).size();
+        for (auto slash = path.find('/', above + 1); slash < path.size(); slash = path.find('/', slash + 1))
+            if (unwanted(path.substr(0, slash), true))
+                return true;
+        return path != here_ && unwanted(path, is_directory);
+    }
+
+    const DiscoverOptions& options_;
+    layout::Kinds kinds_;
+    std::string here_;
+    IgnoreIndex unwanted_;
+    std::uint64_t steps_ = limits::pattern_steps;  // that are left
+    std::deque<Ignores> ignores_;                  // stays in place: directories point into it
+    std::vector<Folder> level_;
+    std::vector<std::string> files_;
+    std::vector<FileProblem> problems_;
+};
+
+}  // namespace
+
+Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options)
+{
+    auto here = files::current_directory();
+    if (here.empty())
+        return {{}, {{".", "the current directory does not exist any more"}}};
+    std::vector<Named> named(paths.size());
+    share_out(options.jobs, paths.size(), [&](std::size_t i) {
+        if (!options.believes_names || !layout::is_called_code(paths[i]))
+            named[i] = look_at(paths[i]);
+    });
+    FileSearch walk(options, std::move(here));
+    for (std::size_t i = 0; i < paths.size(); ++i)
+        walk.add(paths[i], named[i]);
+    return walk.finish();
+}
+
+}  // namespace plint::engine

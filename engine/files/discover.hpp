@@ -1,0 +1,39 @@
+// From the paths on the command line to the files to check.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace plint::engine {
+
+// A path that plint could not process.
+struct FileProblem {
+    std::string path;  // as shown to the user
+    std::string why;   // "Permission denied"
+
+    friend auto operator<=>(const FileProblem&, const FileProblem&) = default;
+};
+
+struct DiscoverOptions {
+    unsigned jobs = 1;
+    std::vector<std::string> ignore_paths;  // patterns as in `.gitignore`, also for named paths
+    bool believes_names =
+        false;  // a path with the name of a code file is a file, which need not exist: reading it will report that
+    bool no_gitignore = false;  // files that git ignores are found too
+};
+
+struct Discovered {
+    std::vector<std::string> files;     // as shown to the user, sorted, none twice
+    std::vector<FileProblem> problems;  // sorted
+    std::uint64_t pattern_steps = 0;    // that are left of limits::pattern_steps
+};
+
+// Named files are included whatever their name is; callers decide what to do with them. Directories are searched for Puppet
+// code (and a module's Ruby code). The search skips hidden files, files that git ignores, directories behind links, `pkg`
+// and `vendor` in a project's root, and `spec/fixtures` anywhere. A named directory is always searched.
+// The result does not depend on the order of `paths` or the number of jobs.
+[[nodiscard]] Discovered discover(std::span<const std::string> paths, const DiscoverOptions& options);
+
+}  // namespace plint::engine

@@ -1,0 +1,347 @@
+// Applies fixes: chosen by the rules' engine, and checked here by parsing every result.
+#include "engine/fixes/fix.hpp"
+
+#include "checks/hiera/yaml.hpp"
+#include "checks/layout/kinds.hpp"
+#include "checks/ruby/template_code.hpp"
+#include "engine/platform/threads.hpp"
+#include "reporters/text/visible.hpp"
+#include "rules/engine/fix.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace plint::engine {
+
+namespace {
+
+using Patched = std::map<std::string, std::string>;  // new texts by path
+
+constexpr std::string_view rule_for_broken_files = "syntax_error";
+
+std::size_t errors_in(const layout::Kinds& kinds, const std::string& path, const std::string& text)
+{
+    if (kinds.role(path) == layout::FileRole::data)
+        return hiera::is_yaml(text) ? 0 : 1;
+    if (kinds.role(path) == layout::FileRole::erb) {
+        const erb::Template parts = erb::read(text);
+        return parts.unclosed || ruby::read_template(text, parts).syntax_error ? 1 : 0;
+    }
+    const SourceFile source(path, text);
+    return parse(source, kinds.parse_options(source)).errors.size();
+}
+
+class Fixer {
+public:
+    Fixer(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
+          std::vector<rules::Analysis> known)
+        : workspace_(workspace), rules_(rules), allowed_(allowed), jobs_(jobs), boundary_(boundary)
+    {
+        outcome_.analyses = std::move(known);
+    }
+
+    FixOutcome run()
+    {
+        int round = 0;
+        while (round < rules::max_fix_rounds && (text_round() || look_at_all_again()))
+            ++round;
+        if (round == rules::max_fix_rounds)
+            outcome_.trouble.push_back(
+                fmt::format("fixes still change files after {} rounds: this is a bug in plint", rules::max_fix_rounds));
+        for (auto& [index, text] : originals_) {
+            const auto& path = workspace_.project.file(index).path;
+            if (auto now = current(path); now && *now != text)
+                outcome_.changes.push_back({path, path, std::move(text), std::string(*now)});
+        }
+        move_files();
+        std::ranges::sort(outcome_.changes, {},
+                          [](const FileChange& change) { return std::tie(change.old_path, change.new_path); });
+        outcome_.left_alone.assign(left_alone_.begin(), left_alone_.end());
+        return std::move(outcome_);
+    }
+
+private:
+    std::optional<std::string_view> current(const std::string& path) const
+    {
+        const SourceFile* const source = workspace_.source(path);
+        return source != nullptr ? std::optional(source->text()) : std::nullopt;
+    }
+
+    // Syntax errors of a file as it is; none for a file that does not exist.
+    std::size_t errors_now(const std::string& path) const
+    {
+        const auto index = workspace_.project.find(path);
+        const Tree* const tree = index ? workspace_.files[*index].tree.get() : nullptr;
+        return tree == nullptr ? 0 : tree->errors.size();
+    }
+
+    bool may_change(const std::string& path) const
+    {
+        const auto index = workspace_.project.find(path);
+        return index && workspace_.project.file(*index).requested && workspace_.files[*index].source;
+    }
+
+    // Within the boundary. If not, the outcome mentions it.
+    bool is_within(const std::string& path)
+    {
+        const auto [known, is_new] = within_.try_emplace(path, false);
+        if (is_new) {
+            known->second = boundary_.may_change(path);
+            if (!known->second)
+                left_alone_.insert(left_alone(boundary_, path));
+        }
+        return known->second;
+    }
+
+    bool may_move(const Move& move)
+    {
+        if (!is_within(move.from) || !is_within(move.to))
+            return false;
+        if (is_symlink(move.from))  // a relative one would lead elsewhere
+            left_alone_.insert(
+                fmt::format("`{}` is not moved, because it is a symlink", reporters::visible(move.from)));
+        return !is_symlink(move.from);
+    }
+
+    // `moves`: whether fixes that move or create files are wanted, or the others.
+    bool wanted(const Diagnostic& finding, const Fix& fix, bool moves)
+    {
+        if (fix.safety == Safety::unsafe && allowed_ == Safety::safe)
+            return false;
+        bool only_texts = fix.moves.empty();
+        for (const auto& move : fix.moves)
+            if (!may_change(move.from) || workspace_.source(move.to) != nullptr)
+                return false;
+        for (const auto& edit : fix.edits) {
+            const auto& path = edit.path.empty() ? finding.path : edit.path;
+            if (errors_now(path) > 0 && finding.rule != rule_for_broken_files)
+                return false;
+            if (workspace_.source(path) != nullptr && !may_change(path))
+                return false;
+            only_texts = only_texts && workspace_.source(path) != nullptr;
+        }
+        return only_texts != moves && !banned_.contains({finding.rule, finding.path}) && stays_within(finding, fix);
+    }
+
+    bool stays_within(const Diagnostic& finding, const Fix& fix)
+    {
+        return std::ranges::all_of(
+                   fix.edits, [&](const Edit& edit) { return is_within(edit.path.empty() ? finding.path : edit.path); })
+            && std::ranges::all_of(fix.moves, [&](const Move& move) { return may_move(move); });
+    }
+
+    // A fix in one file hardly ever causes a finding in another. So, until nothing is left, rounds only check files that
+    // were changed or still have waiting fixes.
+    bool look_at_all_again()
+    {
+        const bool again = some_.has_value();
+        some_.reset();
+        return again;
+    }
+
+    // The findings of the files to check. If these are all files, the result is kept for the next caller.
+    const std::vector<rules::Analysis>& look()
+    {
+        if (some_)
+            return looked_ = analyse_some(workspace_, rules_, jobs_, *some_);
+        if (outcome_.analyses.empty())
+            outcome_.analyses = analyse_all(workspace_, rules_, jobs_);
+        return outcome_.analyses;
+    }
+
+    std::vector<Diagnostic> candidates(bool moves)
+    {
+        std::vector<Diagnostic> all;
+        for (const auto& analysis : look())
+            std::ranges::copy_if(analysis.findings, std::back_inserter(all),
+                                 [](const Diagnostic& finding) { return !finding.fixes.empty(); });
+        for (auto& finding : all)
+            std::erase_if(finding.fixes, [&](const Fix& fix) { return !wanted(finding, fix, moves); });
+        std::erase_if(all, [](const Diagnostic& finding) { return finding.fixes.empty(); });
+        return all;
+    }
+
+    Patched texts_after(const rules::Patch& patch) const
+    {
+        Patched texts;
+        for (const auto& [path, edits] : patch.edits)
+            texts.emplace(path, rules::apply(current(path).value_or(""), edits));
+        return texts;
+    }
+
+    // The files that would get syntax errors.
+    std::set<std::string> spoiled(const Patched& texts) const
+    {
+        std::vector<const Patched::value_type*> all;
+        for (const auto& text : texts)
+            if (kinds_.role(text.first) != layout::FileRole::ruby)
+                all.push_back(&text);
+        std::vector<char> worse(all.size(), 0);
+        for_each_index(jobs_, all.size(), [&](std::size_t i) {
+            const auto before = errors_now(all[i]->first);
+            const auto after = errors_in(kinds_, all[i]->first, all[i]->second);
+            worse[i] = after > 0 && after >= before ? 1 : 0;
+        });
+        std::set<std::string> paths;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (worse[i] != 0)
+                paths.insert(all[i]->first);
+        return paths;
+    }
+
+    struct Choice {
+        rules::Patch patch;
+        Patched texts;
+    };
+
+    // All compatible fixes. If they break a file, its fixes are tried one by one; other files do not wait.
+    std::optional<Choice> choose(std::vector<Diagnostic> findings)
+    {
+        std::vector<Diagnostic> doubtful;
+        Choice choice{rules::choose_fixes(findings, allowed_), {}};
+        for (choice.texts = texts_after(choice.patch);;) {
+            const auto bad = spoiled(choice.texts);
+            if (bad.empty())
+                break;
+            const auto touches_bad = [&](const Diagnostic& finding) { return touches(finding, bad); };
+            std::ranges::copy_if(findings, std::back_inserter(doubtful), touches_bad);
+            std::erase_if(findings, touches_bad);
+            choice = {rules::choose_fixes(findings, allowed_), {}};
+            choice.texts = texts_after(choice.patch);
+        }
+        if (!doubtful.empty())
+            add_one_by_one(doubtful, choice);
+        return choice.patch.empty() ? std::nullopt : std::optional(std::move(choice));
+    }
+
+    bool touches(const Diagnostic& finding, const std::set<std::string>& paths) const
+    {
+        const rules::Patch patch = rules::choose_fixes({&finding, 1}, allowed_);
+        return std::ranges::any_of(patch.edits, [&](const auto& edits) { return paths.contains(edits.first); });
+    }
+
+    // Fixes that break nothing are added; a fix that breaks a file on its own is never tried again.
+    void add_one_by_one(const std::vector<Diagnostic>& doubtful, Choice& choice)
+    {
+        std::set<std::string> taken;
+        for (const auto& [path, edits] : choice.patch.edits)
+            taken.insert(path);
+        for (const Move& move : choice.patch.moves)
+            taken.insert({move.from, move.to});
+        std::vector<Diagnostic> kept;
+        Choice added;
+        for (const auto& finding : doubtful) {
+            rules::Patch alone = rules::choose_fixes({&finding, 1}, allowed_);
+            const bool waits = touches(finding, taken) || std::ranges::any_of(alone.moves, [&](const Move& move) {
+                                   return taken.contains(move.from) || taken.contains(move.to);
+                               });
+            if (alone.empty() || waits || banned_.contains({finding.rule, finding.path}))
+                continue;
+            if (!spoiled(texts_after(alone)).empty()) {
+                ban(finding);
+                continue;
+            }
+            kept.push_back(finding);
+            rules::Patch together = rules::choose_fixes(kept, allowed_);
+            Patched texts = texts_after(together);
+            if (together.fixed == kept.size() && spoiled(texts).empty())
+                added = {std::move(together), std::move(texts)};
+            else
+                kept.pop_back();  // waits for the next round
+        }
+        choice.patch.edits.merge(added.patch.edits);
+        choice.patch.moves.insert(choice.patch.moves.end(), added.patch.moves.begin(), added.patch.moves.end());
+        choice.patch.fixed += added.patch.fixed;
+        choice.texts.merge(added.texts);
+    }
+
+    void ban(const Diagnostic& finding)
+    {
+        const bool fresh = banned_.insert({finding.rule, finding.path}).second;
+        if (fresh && finding.rule != rule_for_broken_files)  // its fixes are guesses
+            outcome_.trouble.push_back(fmt::format(
+                "the fix of {} would leave `{}` with syntax errors and was not applied: this is a bug in plint",
+                finding.rule, reporters::visible(finding.path)));
+    }
+
+    // False when there was nothing to do.
+    bool text_round()
+    {
+        const auto findings = candidates(false);
+        auto choice = choose(findings);
+        if (!choice)
+            return false;
+        std::set<layout::FileIndex> next;
+        for (const auto& finding : findings)
+            next.insert(*workspace_.project.find(finding.path));
+        std::map<layout::FileIndex, std::string> texts;
+        for (auto& [path, text] : choice->texts) {
+            const auto index = *workspace_.project.find(path);
+            next.insert(index);
+            originals_.try_emplace(index, *current(path));
+            texts.emplace(index, std::move(text));
+        }
+        replace_texts(workspace_, std::move(texts), jobs_);
+        outcome_.analyses.clear();
+        some_.emplace(next.begin(), next.end());
+        outcome_.fixed += choice->patch.fixed;
+        return true;
+    }
+
+    void move_files()
+    {
+        if (allowed_ == Safety::safe)
+            return;  // fixes that move a file are never safe
+        auto choice = choose(candidates(true));
+        if (!choice)
+            return;
+        for (auto& [path, text] : choice->texts)
+            change(path).new_text = std::move(text);
+        for (const auto& move : choice->patch.moves)
+            change(move.from).new_path = move.to;
+        outcome_.fixed += choice->patch.fixed;
+        outcome_.moved = true;
+        outcome_.analyses.clear();
+    }
+
+    // The change of a file, made when it has none yet.
+    FileChange& change(const std::string& path)
+    {
+        auto& changes = outcome_.changes;
+        if (const auto found = std::ranges::find(changes, path, &FileChange::old_path); found != changes.end())
+            return *found;
+        const auto text = current(path);
+        return changes.emplace_back(
+            FileChange{text ? path : "", path, std::string(text.value_or("")), std::string(text.value_or(""))});
+    }
+
+    Workspace& workspace_;
+    const RuleBook& rules_;
+    Safety allowed_;
+    unsigned jobs_;
+    const Boundary& boundary_;
+    std::map<std::string, bool, std::less<>> within_;  // by path
+    std::set<std::string> left_alone_;                 // lines of FixOutcome::left_alone
+    layout::Kinds kinds_;
+    std::map<layout::FileIndex, std::string> originals_;
+    std::optional<std::vector<layout::FileIndex>> some_;    // the files to look at; none: all
+    std::vector<rules::Analysis> looked_;                   // at some
+    std::set<std::pair<std::string, std::string>> banned_;  // rule and path
+    FixOutcome outcome_;
+};
+
+}  // namespace
+
+FixOutcome fix_all(Workspace& workspace, const RuleBook& rules, Safety allowed, unsigned jobs, const Boundary& boundary,
+                   std::vector<rules::Analysis> known)
+{
+    return Fixer(workspace, rules, allowed, jobs, boundary, std::move(known)).run();
+}
+
+}  // namespace plint::engine

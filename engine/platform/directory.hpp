@@ -1,0 +1,68 @@
+// An open directory. Its entries are read, written and moved by their names alone, so that a symlink that appears
+// meanwhile cannot lead anywhere else. This and read.cpp are the only code that knows how the system does it.
+#pragma once
+
+#include "engine/platform/read.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plint::engine {
+
+class Directory {
+public:
+    enum class Entry { none, file, folder, symlink, other };
+
+    Directory() = default;
+    Directory(Directory&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+    Directory& operator=(Directory&& other) noexcept
+    {
+        std::swap(file_, other.file_);
+        return *this;
+    }
+    Directory(const Directory&) = delete;
+    Directory& operator=(const Directory&) = delete;
+    ~Directory();
+
+    // Each sets `error` to an errno value, 0 for success. `path` must be absolute; a symlink below `root` is an error.
+    // `make`: directories that are missing below `root` are created.
+    [[nodiscard]] static Directory open_below(const std::string& root, const std::string& path, bool make, int& error);
+
+    // Through symlinks, as the system does.
+    [[nodiscard]] static Directory open(const std::string& path, int& error);
+
+    [[nodiscard]] Entry kind_of(const std::string& name) const;
+
+    // A regular file; a symlink is a problem.
+    [[nodiscard]] FileText read(const std::string& name) const;
+
+    // Puts `bytes` in the place of a regular file, or of nothing, in one step: readers find the old or the new text, never
+    // a part of it, even after plint was killed. Keeps the mode and (where allowed) the owner. Other hard links keep the
+    // old text. Returns 0 or an errno value.
+    [[nodiscard]] int replace(const std::string& name, std::string_view bytes) const;
+
+    // The same, where nothing is yet: EEXIST if there is something.
+    [[nodiscard]] int create(const std::string& name, std::string_view bytes) const;
+
+    // Straight into a device or a pipe.
+    [[nodiscard]] int write_through(const std::string& name, std::string_view bytes) const;
+
+    // Never in the place of anything.
+    [[nodiscard]] static int move(const Directory& from, const std::string& name, const Directory& to,
+                                  const std::string& new_name);
+
+    // Removes temporary files of this user that killed processes left here more than an hour ago. O(entries).
+    void remove_stale() const;
+
+private:
+    explicit Directory(int file) : file_(file) {}
+
+    struct Attributes;
+    [[nodiscard]] int write_new(std::string& temporary, std::string_view bytes, const Attributes* old) const;
+    [[nodiscard]] int write_unnamed(std::string& temporary, std::string_view bytes, const Attributes* old) const;
+    [[nodiscard]] int write_named(std::string& temporary, std::string_view bytes, const Attributes* old) const;
+    int file_ = -1;
+};
+
+}  // namespace plint::engine

@@ -1,0 +1,259 @@
+// Every key of plint.toml. A new one is an entry here.
+#include "engine/settings/keys.hpp"
+
+#include "checks/files/paths.hpp"
+#include "engine/settings/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace plint::engine {
+
+namespace {
+
+using Strings = std::vector<std::string>;
+
+template <Strings rules::RuleSelection::*member>
+void set_rules(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
+{
+    file.rules.*member = std::get<Strings>(value);
+}
+
+// Of the entry that was made last.
+template <Strings rules::RuleSelection::*member>
+void set_rules_per_file(SettingsFile& file, std::string_view /*entry*/, const rules::OptionValue& value)
+{
+    file.per_file.back().rules.*member = std::get<Strings>(value);
+}
+
+std::string from_its_folder(const SettingsFile& file, const std::string& path)
+{
+    return files::shown_path(files::absolute_path(path, file.folder), files::current_directory());
+}
+
+constexpr auto table_helps = std::to_array<TableHelp>({
+    {"", "Settings of plint, the linter for Puppet"},
+    {"lint", "Rules to run: names of rules or categories, or `all`"},
+    {"rules", "Severity and options of individual rules, by rule name"},
+    {"rules.*", "Severity and options of the rule"},
+    {"per-file", "Rules for some files; patterns in .gitignore syntax, relative to this file's directory"},
+    {"per-file.*", "Rules for these files"},
+    {"project", "Files to check and their environment"},
+    {"output", "Report and exit code"},
+});
+
+constexpr auto keys =
+    std::to_array<Key>({
+        {.table = "",
+         .name = "extends",
+         .shape = Shape::string,
+         .default_value = "",
+         .help = "base settings file, relative to this file's directory; this file takes precedence",
+         .option = "",
+         .example = "\"../plint.toml\"",
+         .apply = [](SettingsFile& file, std::string_view,
+                     const rules::OptionValue& value) { file.extends = std::get<std::string>(value); }},
+
+        {.table = "lint",
+         .name = "select",
+         .shape = Shape::strings,
+         .default_value = "",
+         .help = "rules to run instead of the defaults",
+         .option = "--select",
+         .example = "[\"correctness\", \"autoload_layout\"]",
+         .rules = true,
+         .not_empty = true,
+         .apply = set_rules<&rules::RuleSelection::select>},
+        {.table = "lint",
+         .name = "extend-select",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "additional rules to enable",
+         .option = "--extend-select",
+         .rules = true,
+         .apply = set_rules<&rules::RuleSelection::extend_select>},
+        {.table = "lint",
+         .name = "ignore",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "rules to disable",
+         .option = "--ignore",
+         .rules = true,
+         .apply = set_rules<&rules::RuleSelection::ignore>},
+        {.table = "lint",
+         .name = "preview",
+         .shape = Shape::boolean,
+         .default_value = "false",
+         .help = "enable preview rules that are selected",
+         .option = "--preview",
+         .apply = [](SettingsFile& file, std::string_view,
+                     const rules::OptionValue& value) { file.rules.preview = std::get<bool>(value); }},
+        {.table = "lint",
+         .name = "fixable",
+         .shape = Shape::strings,
+         .default_value = "[\"all\"]",
+         .help = "rules whose findings `--fix` may fix",
+         .option = "",
+         .rules = true,
+         .not_empty = true,
+         .apply = set_rules<&rules::RuleSelection::fixable>},
+        {.table = "lint",
+         .name = "unfixable",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "rules whose findings `--fix` never fixes",
+         .option = "",
+         .rules = true,
+         .apply = set_rules<&rules::RuleSelection::unfixable>},
+
+        {.table = "rules.*",
+         .name = "severity",
+         .shape = Shape::string,
+         .default_value = "",
+         .help = "severity of the rule's findings",
+         .option = "",
+         .example = "\"info\"",
+         .accepted = severity_words,
+         .apply =
+             [](SettingsFile& file, std::string_view entry, const rules::OptionValue& value) {
+                 file.rules.severity.insert_or_assign(std::string(entry), *find_severity(std::get<std::string>(value)));
+             }},
+
+        {.table = "per-file.*",
+         .name = "extend-select",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "additional rules to enable for these files",
+         .option = "",
+         .rules = true,
+         .apply = set_rules_per_file<&rules::RuleSelection::extend_select>},
+        {.table = "per-file.*",
+         .name = "ignore",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "rules to disable for these files",
+         .option = "",
+         .rules = true,
+         .apply = set_rules_per_file<&rules::RuleSelection::ignore>},
+
+        {.table = "project",
+         .name = "ignore-paths",
+         .shape = Shape::strings,
+         .default_value = "[]",
+         .help = "files to exclude, in .gitignore syntax, relative to this file's directory",
+         .option = "--ignore-paths",
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 for (const auto& glob : std::get<Strings>(value))
+                     std::ranges::move(parse_gitignore(glob), std::back_inserter(file.ignore_paths));
+             }},
+        {.table = "project",
+         .name = "modulepath",
+         .shape = Shape::strings,
+         .default_value = "",
+         .help = "module directories, relative to this file's directory; overrides environment.conf",
+         .option = "--modulepath",
+         .example = "[\"modules\", \"site\"]",
+         .not_empty = true,
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 file.module_path.emplace();
+                 for (const auto& folder : std::get<Strings>(value))
+                     file.module_path->push_back(from_its_folder(file, folder));
+             }},
+        {.table = "project",
+         .name = "environment",
+         .shape = Shape::string,
+         .default_value = "",
+         .help = "environment directory, relative to this file's directory; found automatically if omitted",
+         .option = "--environment",
+         .example = "\".\"",
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 file.environment = from_its_folder(file, std::get<std::string>(value));
+             }},
+        {.table = "project",
+         .name = "puppet-version",
+         .shape = Shape::number,
+         .default_value = "8",
+         .help = "target version of Puppet or OpenVox; 9 is checked as 8",
+         .option = "--puppet-version",
+         .min = 7,
+         .max = 9,
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 file.puppet_version = static_cast<unsigned>(std::get<std::int64_t>(value));
+             }},
+        {.table = "project",
+         .name = "baseline",
+         .shape = Shape::string,
+         .default_value = "",
+         .help = "file with recorded findings that are not reported again, relative to this file's directory",
+         .option = "--baseline",
+         .example = "\"plint-baseline.txt\"",
+         .apply =
+             [](SettingsFile& file, std::string_view, const rules::OptionValue& value) {
+                 file.baseline = from_its_folder(file, std::get<std::string>(value));
+             }},
+
+        {.table = "output",
+         .name = "format",
+         .shape = Shape::string,
+         .default_value = "\"full\"",
+         .help = "report format",
+         .option = "--format",
+         .accepted = format_names,
+         .apply = [](SettingsFile& file, std::string_view,
+                     const rules::OptionValue& value) { file.format = find_format(std::get<std::string>(value)); }},
+        {.table = "output",
+         .name = "color",
+         .shape = Shape::string,
+         .default_value = "\"auto\"",
+         .help = "when to use colors",
+         .option = "--color",
+         .accepted = colour_words,
+         .apply = [](SettingsFile& file, std::string_view,
+                     const rules::OptionValue& value) { file.colour = find_colour(std::get<std::string>(value)); }},
+        {.table = "output",
+         .name = "fail-on",
+         .shape = Shape::string,
+         .default_value = "\"warning\"",
+         .help = "lowest severity that makes the exit code 1",
+         .option = "--fail-on",
+         .accepted = severity_words,
+         .apply = [](SettingsFile& file, std::string_view,
+                     const rules::OptionValue& value) { file.fail_on = find_severity(std::get<std::string>(value)); }},
+    });
+
+}  // namespace
+
+std::string_view name(Shape shape)
+{
+    switch (shape) {
+    case Shape::boolean: return "true or false";
+    case Shape::number: return "a number";
+    case Shape::string: return "a string";
+    case Shape::strings: return "a list of strings";
+    }
+    return "";
+}
+
+std::span<const Key> settings_keys()
+{
+    return keys;
+}
+
+std::span<const TableHelp> settings_tables()
+{
+    return table_helps;
+}
+
+const Key* find_key(std::string_view table, std::string_view name)
+{
+    const auto* const found =
+        std::ranges::find_if(keys, [&](const Key& key) { return key.table == table && key.name == name; });
+    return found == keys.end() ? nullptr : found;
+}
+
+}  // namespace plint::engine

@@ -1,0 +1,160 @@
+#include "engine/settings/settings.hpp"
+
+#include "checks/files/paths.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include <sys/stat.h>
+
+namespace plint::engine {
+
+namespace {
+
+std::string folder_of(const std::string& path)
+{
+    return path.substr(0, std::max<std::size_t>(path.rfind('/'), 1));
+}
+
+// Also a broken link, which must be reported as a mistake.
+bool is_named(const std::string& path)
+{
+    struct stat status {};
+    return ::lstat(path.c_str(), &status) == 0;
+}
+
+// The same file may be reached by several paths.
+void add_once(std::vector<Diagnostic>& problems, Diagnostic problem)
+{
+    const auto is_same = [&](const Diagnostic& known) {
+        return known.message == problem.message && known.span == problem.span;
+    };
+    if (std::ranges::none_of(problems, is_same))
+        problems.push_back(std::move(problem));
+}
+
+}  // namespace
+
+Settings::Settings(std::string config, bool isolated)
+    : here_(files::current_directory()), config_(std::move(config)), isolated_(isolated)
+{
+    if (!config_.empty())
+        config_ = files::absolute_path(config_, here_);
+}
+
+const SettingsChain& Settings::of_file(std::string_view path)
+{
+    // Most files are in the directory of the previous one.
+    const auto folder = path.substr(0, path.rfind('/') + 1);
+    if (last_chain_ == nullptr || folder != last_folder_) {
+        last_chain_ = &chain_at(folder_of(files::absolute_path(path, here_)));
+        last_folder_ = folder;
+    }
+    return *last_chain_;
+}
+
+const SettingsChain& Settings::of_folder(std::string_view path)
+{
+    return chain_at(files::absolute_path(path, here_));
+}
+
+const SettingsChain& Settings::chain_at(const std::string& folder)
+{
+    if (isolated_)
+        return chains_[""];
+    if (!config_.empty())
+        return chain_from(config_);
+    if (const auto known = folders_.find(folder); known != folders_.end())
+        return *known->second;
+    const auto file = files::below(folder, settings_file_name);
+    const SettingsChain* chain = nullptr;
+    if (is_named(file))
+        chain = &chain_from(file);
+    else
+        chain = folder == "/" ? &chains_[""] : &chain_at(folder_of(folder));
+    folders_.emplace(folder, chain);
+    return *chain;
+}
+
+SettingsFile& Settings::read(const std::string& file)
+{
+    auto& slot = files_[file];
+    if (!slot)
+        slot = std::make_unique<SettingsFile>(read_settings_file(file, file == config_ ? here_ : folder_of(file)));
+    return *slot;
+}
+
+const SettingsChain& Settings::chain_from(const std::string& file)
+{
+    if (const auto known = chains_.find(file); known != chains_.end())
+        return known->second;
+    SettingsChain chain;
+    std::vector<std::string> way;  // the files, beginning with the nearest
+    for (auto at = file;;) {
+        way.push_back(at);
+        SettingsFile& settings = read(at);
+        chain.push_back(&settings);
+        if (settings.extends.empty())
+            break;
+        const auto next = files::absolute_path(settings.extends, folder_of(at));
+        const Span span = settings.given.find("extends")->second.span;
+        if (const auto back = std::ranges::find(way, next); back != way.end()) {
+            auto problem = settings_problem(settings, span, "cycle of `extends`");
+            std::vector<std::string> names;
+            for (const auto& path : std::span(back, way.end()))
+                names.push_back(fmt::format("`{}`", files::shown_path(path, here_)));
+            problem.notes.push_back(fmt::format("{}, and so on", fmt::join(names, ", ")));
+            add_once(settings.problems, std::move(problem));
+            break;
+        }
+        if (!is_named(next)) {
+            add_once(
+                settings.problems,
+                settings_problem(settings, span, fmt::format("there is no file `{}`", files::shown_path(next, here_))));
+            break;
+        }
+        at = next;
+    }
+    std::ranges::reverse(chain);
+    return chains_.emplace(file, std::move(chain)).first->second;
+}
+
+bool Settings::ignores(std::string_view path, std::uint64_t& steps)
+{
+    for (const auto* const file : of_file(path)) {
+        if (file->ignore_paths.empty())
+            continue;
+        const auto absolute = files::absolute_path(path, here_);
+        const auto prefix = files::below(file->folder, "");
+        if (!absolute.starts_with(prefix))
+            continue;
+        const auto [index, fresh] = ignore_indexes_.try_emplace(file);
+        if (fresh)
+            index->second = IgnoreIndex(file->ignore_paths);
+        if (index->second.ignored_on_the_way(std::string_view(absolute).substr(prefix.size()), &steps))
+            return true;
+    }
+    return false;
+}
+
+std::vector<Diagnostic> Settings::problems() const
+{
+    std::vector<Diagnostic> all;
+    for (const auto& file : files_)
+        std::ranges::copy(file.second->problems, std::back_inserter(all));
+    return all;
+}
+
+std::vector<const SourceFile*> Settings::sources() const
+{
+    std::vector<const SourceFile*> all;
+    for (const auto& file : files_)
+        if (file.second->source)
+            all.push_back(file.second->source.get());
+    return all;
+}
+
+}  // namespace plint::engine

@@ -1,0 +1,52 @@
+// The plint.toml for each file: the nearest above it, and the files that it extends.
+#pragma once
+
+#include "engine/settings/settings_file.hpp"
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::engine {
+
+// The settings files for a file, the farthest first: later ones take precedence. Empty: none.
+using SettingsChain = std::vector<const SettingsFile*>;
+
+class Settings {
+public:
+    // Reads nothing yet. `config`: the one file for everything, with paths and patterns relative to the current
+    // directory; empty: the nearest of each file. `isolated`: none at all.
+    Settings(std::string config, bool isolated);
+
+    // The settings for a file, or for the files in a directory, by its path as shown to the user. Each settings file is
+    // read once.
+    [[nodiscard]] const SettingsChain& of_file(std::string_view path);
+    [[nodiscard]] const SettingsChain& of_folder(std::string_view path);
+
+    // Whether `ignore-paths` of a settings file matches the file. `steps`: as for `ignored`.
+    [[nodiscard]] bool ignores(std::string_view path, std::uint64_t& steps);
+
+    // The problems of the settings files read so far, in the order of their paths, and the files' texts.
+    [[nodiscard]] std::vector<Diagnostic> problems() const;
+    [[nodiscard]] std::vector<const SourceFile*> sources() const;
+
+private:
+    const SettingsChain& chain_at(const std::string& folder);
+    const SettingsChain& chain_from(const std::string& file);
+    SettingsFile& read(const std::string& file);
+
+    std::string here_;    // the current directory
+    std::string config_;  // absolute
+    bool isolated_;
+    std::map<std::string, std::unique_ptr<SettingsFile>> files_;  // by absolute path
+    std::map<const SettingsFile*, IgnoreIndex> ignore_indexes_;   // made on first use
+    std::map<std::string, SettingsChain> chains_;                 // by absolute path of the nearest; "": no file
+    std::map<std::string, const SettingsChain*> folders_;         // by absolute path
+    std::string last_folder_;                                     // of the last requested file, as written
+    const SettingsChain* last_chain_ = nullptr;
+};
+
+}  // namespace plint::engine

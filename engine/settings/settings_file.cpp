@@ -1,0 +1,364 @@
+// Reads a plint.toml by the table of keys. The only place that knows toml++.
+#include "engine/settings/settings_file.hpp"
+
+#include "checks/files/paths.hpp"
+#include "engine/platform/read.hpp"
+#include "engine/platform/threads.hpp"
+#include "engine/settings/keys.hpp"
+#include "reporters/text/utf8.hpp"
+#include "rules/engine/engine.hpp"
+#include "rules/engine/nearest.hpp"
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+// Some texts (`[%`) fail its assertions, and no text may end the program. The parser checks the same again, so the
+// optimizer must not rely on the assertions either.
+#define TOML_ASSERT(expr) static_assert(true)
+#include <toml++/impl/preprocessor.h>
+#undef TOML_ASSERT_ASSUME
+#define TOML_ASSERT_ASSUME(expr) static_assert(true)
+#include <toml++/toml.h>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace plint::engine {
+
+namespace {
+
+// The limit is far above real settings files. toml++ recurses for keys like `a.b.c`, so this also bounds its stack.
+constexpr std::size_t largest = 1 << 18;
+
+// toml++ counts characters of a line, without a byte order mark.
+Offset offset_of(const SourceFile& source, toml::source_position at)
+{
+    const auto text = source.text();
+    if (at.line == 0 || at.line > source.lines().line_count())
+        return static_cast<Offset>(text.size());
+    const Span line = source.lines().line_span(at.line);
+    const bool marked = at.line == 1 && text.starts_with(reporters::byte_order_mark);
+    const std::uint32_t column = at.column + (marked ? 1 : 0);
+    // The first place with that column. The index knows columns in the midst of a long line.
+    Offset first = line.begin;
+    for (Offset last = line.end; first < last;) {
+        const Offset middle = first + (last - first) / 2;
+        if (source.lines().column(text, middle).characters < column)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    // Within a character the column is that of the next.
+    while (first < line.end && (static_cast<unsigned char>(text[first]) & 0xC0U) == 0x80)
+        ++first;
+    return first;
+}
+
+Span span_of(const SourceFile& source, const toml::source_region& region)
+{
+    const Offset begin = offset_of(source, region.begin);
+    return {begin, std::max(begin, offset_of(source, region.end))};
+}
+
+std::string_view type_name(const toml::node& node)
+{
+    switch (node.type()) {
+    case toml::node_type::table: return "a table";
+    case toml::node_type::array: return "a list";
+    case toml::node_type::string: return "a string";
+    case toml::node_type::integer: return "a number";
+    case toml::node_type::floating_point: return "a number with a fraction";
+    case toml::node_type::boolean: return "true or false";
+    case toml::node_type::date: return "a date";
+    case toml::node_type::time: return "a time";
+    case toml::node_type::date_time: return "a date and time";
+    case toml::node_type::none: break;
+    }
+    return "nothing";
+}
+
+// Empty for a value that no key accepts.
+std::optional<rules::OptionValue> value_of(const toml::node& node)
+{
+    if (const auto flag = node.value_exact<bool>())
+        return *flag;
+    if (const auto number = node.value_exact<std::int64_t>())
+        return *number;
+    if (auto text = node.value_exact<std::string>())
+        return std::move(*text);
+    const auto* const list = node.as_array();
+    if (list == nullptr)
+        return std::nullopt;
+    std::vector<std::string> strings;
+    for (const auto& item : *list) {
+        auto text = item.value_exact<std::string>();
+        if (!text)
+            return std::nullopt;
+        strings.push_back(std::move(*text));
+    }
+    return strings;
+}
+
+std::string full_name(std::string_view table, std::string_view name)
+{
+    return table.empty() ? std::string(name) : fmt::format("{}.{}", table, name);
+}
+
+class Reader {
+public:
+    explicit Reader(SettingsFile& file) : file_(file) {}
+
+    void read()
+    {
+        auto parsed = toml::parse(file_.source->text());
+        if (!parsed) {
+            const auto& error = parsed.error();
+            Span at = span_of(*file_.source, error.source());
+            if (at.begin == at.end && at.end < file_.source->text().size())
+                ++at.end;
+            problem(at, fmt::format("invalid TOML: {}", error.description()));
+            return;
+        }
+        const toml::table root = std::move(parsed).table();
+        for (const auto& [key, node] : root)
+            read_top(key, node);
+        std::ranges::stable_sort(file_.problems, {}, &Diagnostic::span);
+    }
+
+private:
+    Diagnostic& problem(Span span, std::string message)
+    {
+        return file_.problems.emplace_back(settings_problem(file_, span, std::move(message)));
+    }
+
+    void unknown(const toml::key& key, std::string_view where, const std::vector<std::string_view>& known)
+    {
+        auto& found = problem(span_of(*file_.source, key.source()),
+                              where.empty() ? fmt::format("unknown setting `{}`", key.str())
+                                            : fmt::format("unknown setting `{}` in `[{}]`", key.str(), where));
+        if (const auto near = rules::nearest(key.str(), known); !near.empty())
+            found.label = fmt::format("did you mean `{}`?", near);
+        else if (known.empty())
+            found.help.push_back("this table has no settings");
+        else
+            found.help.push_back(fmt::format("known settings: {}", fmt::join(known, ", ")));
+    }
+
+    const toml::table* table(std::string_view name, const toml::node& node)
+    {
+        if (const auto* const found = node.as_table())
+            return found;
+        problem(span_of(*file_.source, node.source()),
+                fmt::format("`{}` must be a table, not {}", name, type_name(node)));
+        return nullptr;
+    }
+
+    void read_top(const toml::key& key, const toml::node& node)
+    {
+        const auto name = key.str();
+        if (const auto* const spec = find_key("", name))
+            return read_value(*spec, "", node);
+        const auto is_this = [&](const TableHelp& help) { return help.name == name; };
+        if (name.empty() || std::ranges::none_of(settings_tables(), is_this))
+            return unknown(key, "", top_names());
+        const auto* const inner = table(name, node);
+        if (inner == nullptr)
+            return;
+        for (const auto& [inner_key, inner_node] : *inner) {
+            if (name == "rules")
+                read_rule(inner_key, inner_node);
+            else if (name == "per-file")
+                read_per_file(inner_key, inner_node);
+            else if (const auto* const spec = find_key(name, inner_key.str()))
+                read_value(*spec, "", inner_node);
+            else
+                unknown(inner_key, name, names_in(name));
+        }
+    }
+
+    static std::vector<std::string_view> names_in(std::string_view table)
+    {
+        std::vector<std::string_view> names;
+        for (const auto& key : settings_keys())
+            if (key.table == table)
+                names.push_back(key.name);
+        return names;
+    }
+
+    static std::vector<std::string_view> top_names()
+    {
+        auto names = names_in("");
+        for (const auto& table : settings_tables())
+            if (!table.name.empty() && !table.name.ends_with('*'))
+                names.push_back(table.name);
+        return names;
+    }
+
+    void read_per_file(const toml::key& key, const toml::node& node)
+    {
+        const auto glob = std::string(key.str());
+        const auto* const inner = table(glob, node);
+        if (inner == nullptr)
+            return;
+        file_.per_file.push_back({glob, parse_gitignore(glob), {}});
+        if (file_.per_file.back().patterns.empty())
+            problem(span_of(*file_.source, key.source()), fmt::format("`{}` is not a valid file pattern", glob));
+        for (const auto& [inner_key, inner_node] : *inner) {
+            if (const auto* const spec = find_key("per-file.*", inner_key.str()))
+                read_value(*spec, glob, inner_node);
+            else
+                unknown(inner_key, full_name("per-file", glob), names_in("per-file.*"));
+        }
+    }
+
+    void read_rule(const toml::key& key, const toml::node& node)
+    {
+        const auto name = std::string(key.str());
+        const rules::Rule* const rule = rules::find_rule(name);
+        if (rule == nullptr) {
+            auto& found = problem(span_of(*file_.source, key.source()), fmt::format("unknown rule `{}`", name));
+            if (const auto near = rules::nearest_name(name); rules::find_rule(near) != nullptr)
+                found.label = fmt::format("did you mean `{}`?", near);
+            else
+                found.help.push_back("run `plint rules` for a list");
+            return;
+        }
+        const auto* const inner = table(name, node);
+        if (inner == nullptr)
+            return;
+        for (const auto& [inner_key, inner_node] : *inner) {
+            if (const auto* const spec = find_key("rules.*", inner_key.str()))
+                read_value(*spec, name, inner_node);
+            else
+                read_option(*rule, name, inner_key, inner_node);
+        }
+    }
+
+    void read_option(const rules::Rule& rule, const std::string& rule_name, const toml::key& key,
+                     const toml::node& node)
+    {
+        const auto name = std::string(key.str());
+        auto known = names_in("rules.*");
+        const rules::OptionDescription* description = nullptr;
+        const auto options =
+            rule.options != nullptr ? rule.options->describe() : std::vector<rules::OptionDescription>();
+        for (const auto& option : options) {
+            known.push_back(option.name);
+            if (option.name == name)
+                description = &option;
+        }
+        if (description == nullptr)
+            return unknown(key, full_name("rules", rule_name), known);
+        const auto span = span_of(*file_.source, node.source());
+        auto value = value_of(node);
+        if (!value || value->index() != description->default_value.index()) {
+            problem(span,
+                    fmt::format("`{}` must be {}, not {}", name, rules::expected(description->default_value),
+                                wrong_type(node)));
+            return;
+        }
+        file_.given.insert_or_assign(fmt::format("rules.{}.{}", rule.name, name), SettingsFile::Given{*value, span});
+        file_.rules.options[rule_name].insert_or_assign(name, std::move(*value));
+    }
+
+    static std::string_view wrong_type(const toml::node& node)
+    {
+        return node.is_array() ? "a list of something else" : type_name(node);
+    }
+
+    void read_value(const Key& key, const std::string& entry, const toml::node& node)
+    {
+        const auto span = span_of(*file_.source, node.source());
+        auto value = value_of(node);
+        if (!value || value->index() != static_cast<std::size_t>(key.shape)) {
+            const bool strings = key.shape == Shape::strings && node.is_array();
+            problem(span,
+                    fmt::format("`{}` must be {}, not {}", key.name, name(key.shape),
+                                strings ? "a list of something else" : type_name(node)));
+            return;
+        }
+        if (!accepts(key, *value, node, span))
+            return;
+        const auto table = key.table.ends_with('*')
+            ? fmt::format("{}{}", key.table.substr(0, key.table.size() - 1), entry_name(key, entry))
+            : std::string(key.table);
+        key.apply(file_, entry, *value);
+        file_.given.insert_or_assign(full_name(table, key.name), SettingsFile::Given{std::move(*value), span});
+    }
+
+    static std::string entry_name(const Key& key, const std::string& entry)
+    {
+        return key.table == "rules.*" ? std::string(rules::find_rule(entry)->name) : entry;
+    }
+
+    bool accepts(const Key& key, const rules::OptionValue& value, const toml::node& node, Span span)
+    {
+        const auto before = file_.problems.size();
+        if (const auto* const text = std::get_if<std::string>(&value))
+            accepts_string(key, *text, span);
+        if (const auto* const number = std::get_if<std::int64_t>(&value))
+            if (*number < key.min || *number > key.max)
+                problem(span, fmt::format("`{}` must be a number from {} to {}", key.name, key.min, key.max));
+        if (const auto* const list = std::get_if<std::vector<std::string>>(&value)) {
+            if (list->empty() && key.not_empty)
+                problem(span, fmt::format("`{}` must not be empty", key.name));
+            for (std::size_t i = 0; i < list->size(); ++i)
+                accepts_string(key, (*list)[i], span_of(*file_.source, node.as_array()->get(i)->source()));
+        }
+        return file_.problems.size() == before;
+    }
+
+    void accepts_string(const Key& key, const std::string& text, Span span)
+    {
+        if (key.accepted != nullptr && std::ranges::find(key.accepted(), text) == key.accepted().end()) {
+            auto& found =
+                problem(span, fmt::format("`{}` must be one of {}", key.name, fmt::join(key.accepted(), ", ")));
+            if (const auto near = rules::nearest(text, key.accepted()); !near.empty())
+                found.label = fmt::format("did you mean `{}`?", near);
+        } else if (key.rules && !rules::is_rule_or_category(text)) {
+            auto& found = problem(span, fmt::format("unknown rule or category `{}`", text));
+            if (const auto near = rules::nearest_name(text); !near.empty())
+                found.label = fmt::format("did you mean `{}`?", near);
+            else
+                found.help.push_back("run `plint rules` for a list");
+        } else if (text.empty() || text.find('\0') != std::string::npos) {
+            problem(span, fmt::format("`{}` contains an empty string or a NUL character", key.name));
+        }
+    }
+
+    SettingsFile& file_;
+};
+
+}  // namespace
+
+Diagnostic settings_problem(const SettingsFile& file, Span span, std::string message)
+{
+    Diagnostic problem;
+    problem.rule = invalid_settings;
+    problem.severity = Severity::error;
+    problem.message = std::move(message);
+    problem.path = file.path;
+    problem.span = span;
+    return problem;
+}
+
+SettingsFile read_settings_file(const std::string& path, std::string folder)
+{
+    SettingsFile file;
+    file.path = files::shown_path(path, files::current_directory());
+    file.folder = std::move(folder);
+    auto read = read_file(path);
+    if (read.problem.empty() && read.text.size() > largest)
+        read.problem = "it is larger than 256 KiB";
+    if (!read.problem.empty()) {
+        file.problems.push_back(settings_problem(file, {}, fmt::format("cannot be read: {}", read.problem)));
+        return file;
+    }
+    file.source = std::make_unique<SourceFile>(file.path, std::move(read.text));
+    for_each_index(1, 1, [&](std::size_t) { Reader(file).read(); });  // on a large stack
+    return file;
+}
+
+}  // namespace plint::engine

@@ -1,0 +1,64 @@
+// The content of one plint.toml.
+#pragma once
+
+#include "engine/files/gitignore.hpp"
+#include "engine/settings/words.hpp"
+#include "parser/source/diagnostic.hpp"
+#include "parser/source/source_file.hpp"
+#include "reporters/format.hpp"
+#include "rules/engine/selection.hpp"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plint::engine {
+
+inline constexpr std::string_view settings_file_name = "plint.toml";
+inline constexpr std::string_view invalid_settings = "invalid_settings";  // the rule name of its findings
+
+// An entry of `[per-file]`.
+struct PerFile {
+    std::string glob;
+    std::vector<IgnorePattern> patterns;
+    rules::RuleSelection rules;
+};
+
+struct SettingsFile {
+    std::string path;                    // as shown to the user
+    std::string folder;                  // absolute; base of its relative paths and patterns
+    std::unique_ptr<SourceFile> source;  // null: it could not be read
+
+    std::string extends;  // as written; empty: none
+    rules::RuleSelection rules;
+    std::vector<PerFile> per_file;
+    std::vector<IgnorePattern> ignore_paths;
+    std::optional<std::vector<std::string>> module_path;  // as shown to the user
+    std::optional<std::string> environment;               // likewise
+    std::optional<unsigned> puppet_version;
+    std::string baseline;  // as shown to the user; empty: none
+    const Format* format = nullptr;
+    std::optional<Colour> colour;
+    std::optional<Severity> fail_on;
+
+    // Every value by its full name ("lint.select", "rules.140chars.severity"), for `--show-settings`.
+    struct Given {
+        rules::OptionValue value;
+        Span span;
+    };
+    std::map<std::string, Given, std::less<>> given;
+
+    std::vector<Diagnostic> problems;  // sorted by place; empty: no problems
+};
+
+// Reads and checks. `path`: absolute; `folder`: see SettingsFile, likewise absolute.
+[[nodiscard]] SettingsFile read_settings_file(const std::string& path, std::string folder);
+
+// ERROR: `message` about a part of the file.
+[[nodiscard]] Diagnostic settings_problem(const SettingsFile& file, Span span, std::string message);
+
+}  // namespace plint::engine

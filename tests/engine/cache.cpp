@@ -1,0 +1,115 @@
+// The parts of the cache that a whole run does not reach.
+#include "engine/platform/build_id.hpp"
+#include "engine/cache/input_state.hpp"
+#include "cli/reports/outcome.hpp"
+#include "engine/cache/store.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+using namespace plint;
+using namespace plint::cli;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct TemporaryFolder {
+    fs::path path = fs::temp_directory_path() / ("plint-cache-test-" + std::to_string(::getpid()));
+    TemporaryFolder() { fs::remove_all(path); }
+    ~TemporaryFolder() { fs::remove_all(path); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+};
+
+}  // namespace
+
+TEST_CASE("an outcome is read as it was written, and cut anywhere it is none", "[cache]")
+{
+    const Outcome outcome{true, {{"", "text\0more"}, {"a/b", ""}}, {"careful", ""}};
+    const std::string text = write_outcome(outcome);
+    const auto read = read_outcome(text);
+    REQUIRE(read);
+    CHECK(read->findings);
+    REQUIRE(read->reports.size() == 2);
+    CHECK(read->reports[0].text == outcome.reports[0].text);
+    CHECK(read->reports[1].path == "a/b");
+    CHECK(read->warnings == outcome.warnings);
+    const std::string without_warnings = write_outcome({false, outcome.reports, {}});
+    for (std::size_t size = 0; size < without_warnings.size(); ++size)
+        CHECK_FALSE(read_outcome(without_warnings.substr(0, size)));
+    CHECK_FALSE(read_outcome(std::string(100, '\xFF')));
+}
+
+TEST_CASE("the cache stays within its bounds and lets go of the oldest", "[cache]")
+{
+    const TemporaryFolder folder;
+    constexpr std::uint64_t max = 100'000;
+    const engine::Store store(folder.path.native(), max);
+    const std::string text(5'000, 'x');
+    store.keep("big", std::string(max / 8 + 1, 'x'));
+    CHECK_FALSE(store.find("big"));
+    const auto name = [](int i) { return "e" + std::to_string(i); };
+    for (int i = 0; i < 100; ++i) {
+        store.keep(name(i), text);
+        // The clock of files is coarse: what was written later must look so.
+        fs::last_write_time(folder.path / ("run-" + name(i)),
+                            fs::file_time_type::clock::now() - std::chrono::hours(200 - i));
+        CHECK(store.find(name(0)).has_value() == true);  // in use: never the oldest
+    }
+    std::uint64_t size = 0;
+    for (const auto& entry : fs::directory_iterator(folder.path))
+        size += entry.file_size();
+    CHECK(size < max * 3 / 2);
+    CHECK(store.find(name(99)) == text);
+    CHECK_FALSE(store.find(name(5)));
+}
+
+TEST_CASE("this program has a name of its own", "[cache]")
+{
+    CHECK(engine::build_id().size() >= 8);
+}
+
+TEST_CASE("what has changed around is told by stamps as by bytes", "[cache]")
+{
+    const TemporaryFolder folder;
+    const auto write = [&](const std::string& path, std::string_view text) {
+        fs::create_directories((folder.path / path).parent_path());
+        std::ofstream(folder.path / path) << text;
+    };
+    write("web/metadata.json", R"({"name": "me-web"})");
+    write("web/manifests/init.pp", "class web { }");
+    write("web/templates/a.erb", "a");
+    write("web/files/data", "b");
+    const std::vector<std::string> requested{(folder.path / "web/manifests/init.pp").native()};
+    const engine::Store cache((folder.path / "cache").native());
+    using Clock = std::chrono::system_clock;
+    for (const engine::Around around : {engine::Around::code, engine::Around::all})
+        for (const auto age : {std::chrono::hours(0), std::chrono::hours(1)}) {
+            const engine::ReadFiles read = engine::read_sources(requested, {}, {}, 1, engine::LoadAs::texts);
+            const engine::InputState before = engine::surroundings(read, cache, around, 1, Clock::now() + age);
+            const auto as_before = [&] { return engine::inputs_unchanged(before, read.layout, cache, around, 1); };
+            CHECK(before.stamps.empty() == (age == std::chrono::hours(0)));
+            CHECK(as_before());
+            CHECK(engine::surroundings(read, cache, around, 1).name == before.name);
+            write("web/templates/a.erb", "longer");
+            CHECK_FALSE(as_before());
+            CHECK(engine::surroundings(read, cache, around, 1).name != before.name);
+            write("web/templates/a.erb", "a");
+            CHECK(engine::surroundings(read, cache, around, 1).name == before.name);
+            const engine::ReadFiles again = engine::read_sources(requested, {}, {}, 1, engine::LoadAs::texts);
+            const engine::InputState later = engine::surroundings(again, cache, around, 1, Clock::now() + age);
+            write("web/files/data", "longer");
+            CHECK(engine::inputs_unchanged(later, again.layout, cache, around, 1) == (around == engine::Around::code));
+            write("web/files/data", "b");
+            write("web/templates/new.erb", "");
+            CHECK_FALSE(engine::inputs_unchanged(later, again.layout, cache, around, 1));
+            fs::remove(folder.path / "web/templates/new.erb");
+            write("web/manifests/init.pp", "class web {  }");
+            CHECK_FALSE(engine::inputs_unchanged(later, again.layout, cache, around, 1));
+            write("web/manifests/init.pp", "class web { }");
+        }
+}
