@@ -38,7 +38,8 @@ void report_unused(const layout::ProjectFile& file, ProgramContext& ctx)
                        fmt::format("{} `{}` is never used", name(definition.kind),
                                    definition.kind == summary::DefinitionKind::type_alias
                                        ? names::capitalised(definition.name)
-                                       : std::string(definition.name)));
+                                       : std::string(definition.name)))
+                .help("remove it, unless code outside of this environment uses it");
     }
 }
 

@@ -20,6 +20,14 @@ namespace plint::rules {
     return file.module && ctx.file() && ctx.project().reporting_file(*file.module) == ctx.file();
 }
 
+inline constexpr const char* reported_at_first_file = "the finding is at the beginning of the module's first file";
+
+// Precondition: the file of the context belongs to a module.
+[[nodiscard]] inline std::string_view name_of_module(const ProgramContext& ctx)
+{
+    return ctx.project().module_of(*ctx.file())->name;
+}
+
 // Calls `found(inner path)`, in order, for each file below `folder` of the module that is mentioned neither by its own
 // name nor by one of its directories (as Puppet names them: `module/inner.epp`).
 template <class Found>

@@ -84,7 +84,7 @@ static void visit(const List& list, TreeContext& ctx, const Options& options)
                 ctx.report(arrow, fmt::format("arrow is in column {}, expected column {}", row.arrow, column));
             finding.fix("align the arrow", {{{}, row.gap, std::string(column - row.key_end, ' ')}});
             if (longest.key.size() <= max_shown_key && longest.key.find_first_of("`\n") == std::string_view::npos)
-                finding.note(fmt::format("this is one space after the longest {}, `{}`", collection ? "key" : "name",
+                finding.note(fmt::format("the expected column is one space after the longest {}, `{}`", collection ? "key" : "name",
                                          longest.key));
         }
 }

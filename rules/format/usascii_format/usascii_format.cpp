@@ -22,7 +22,8 @@ static void visit(const Tree& tree, TreeContext& ctx)
         auto end = begin + 1;
         while (end < span.end && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
             ++end;
-        ctx.report({begin, end}, fmt::format("non-ASCII character `{}`", text.substr(begin, end - begin)));
+        ctx.report({begin, end}, fmt::format("non-ASCII character `{}`", text.substr(begin, end - begin)))
+            .help("replace it with ASCII text");
     }
 }
 

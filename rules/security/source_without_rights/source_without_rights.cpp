@@ -38,7 +38,8 @@ static void visit(const syntax::ResourceBody& body, ProgramContext& ctx)
     std::string list = missing.front();
     for (std::size_t i = 1; i < missing.size(); ++i)
         list += (i + 1 < missing.size() ? ", " : " or ") + missing[i];
-    ctx.report(source->name()->span(), fmt::format("file with `source` does not set {}", list));
+    ctx.report(source->name()->span(), fmt::format("file with `source` does not set {}", list))
+        .help(missing.size() == 1 ? fmt::format("set {}", list) : "set `owner`, `group` and `mode`");
 }
 
 extern constinit const Rule rule{

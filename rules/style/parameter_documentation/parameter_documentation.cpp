@@ -83,15 +83,18 @@ static void visit(const Definition& definition, TreeContext& ctx, const Options&
                        fmt::format("parameter `${}` is documented in the style `{}`, which is not allowed", one.name,
                                    one.style));
         if (!names.contains(one.name))
-            ctx.report(one.span, fmt::format("documented parameter `${}` does not exist", one.name));
+            ctx.report(one.span, fmt::format("documented parameter `${}` does not exist", one.name))
+                .help("correct the name, or remove it from the documentation");
         else if (const auto first = found.emplace(one.name, one.span); !first.second)
             ctx.report(one.span, fmt::format("parameter `${}` is documented twice", one.name))
-                .label(first.first->second, "first documented here");
+                .label(first.first->second, "first documented here")
+                .help("remove one of the two");
     }
     for (const syntax::Parameter parameter : syntax::parameters_of(definition))
         if (parameter.variable() && !found.contains(parameter.name()))
             ctx.report(parameter.variable()->span(),
-                       fmt::format("parameter `${}` is not documented", parameter.name()));
+                       fmt::format("parameter `${}` is not documented", parameter.name()))
+                .help(fmt::format("add `@param {}` to the comment above the definition", parameter.name()));
 }
 
 extern constinit const Rule rule{

@@ -145,7 +145,8 @@ static void visit(const Definition& definition, TreeContext& ctx)
                     waiting.insert(bare(node.text()));
         } else {
             ctx.report(place, fmt::format("{} comes after the first {}", part_name(part, statement), part_names[later]))
-                .label(*first[later], fmt::format("first {}", part_names[later]));
+                .label(*first[later], fmt::format("first {}", part_names[later]))
+                .help(fmt::format("move it before the first {}", part_names[later]));
         }
     }
 }

@@ -22,7 +22,8 @@ static void visit(const Documented& definition, TreeContext& ctx)
     if (name && !comments.empty())  // `documentation` reports missing comments
         ctx.report(name->span(),
                    fmt::format("documentation of {} `{}` has no `@summary`",
-                               summary::name(summary::defined_kind(definition.kind())), name->text()));
+                               summary::name(summary::defined_kind(definition.kind())), name->text()))
+            .help("add a line `@summary …` to the comment above the definition");
 }
 
 extern constinit const Rule rule{

@@ -16,7 +16,8 @@ static void visit(const syntax::AnyCall& call, TreeContext& ctx)
     for (const Node argument : call.arguments())
         if (const auto path = syntax::constant_string(argument);
             path && argument.kind() != Kind::heredoc_tag && !path->ends_with(suffix))
-            ctx.report(argument.span(), fmt::format("template name does not end with `{}`", suffix));
+            ctx.report(argument.span(), fmt::format("template name does not end with `{}`", suffix))
+                .help("rename the template");
 }
 
 extern constinit const Rule rule{

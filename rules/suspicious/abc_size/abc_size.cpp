@@ -45,7 +45,8 @@ static void visit(const syntax::NamedDefinition& definition, TreeContext& ctx, c
     if (name && square > options.max * options.max)
         ctx.report(name->span(),
                    fmt::format("`{}` is too complex (assignments: {}, calls: {}, conditions: {})", name->text(),
-                               assignments, branches, conditions));
+                               assignments, branches, conditions))
+            .help("move parts of it to smaller classes, defined types or functions");
 }
 
 extern constinit const Rule rule{

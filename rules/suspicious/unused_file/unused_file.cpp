@@ -7,7 +7,9 @@ namespace plint::rules::unused_file {
 static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     each_unused_file(file, ctx, "files", [&](const std::string& inner) {
-        ctx.report({0, 0}, fmt::format("`files/{}` is never used", inner));
+        ctx.report({0, 0}, fmt::format("`files/{}` of module `{}` is never used", inner, name_of_module(ctx)))
+            .note(reported_at_first_file)
+            .help("remove it");
     });
 }
 

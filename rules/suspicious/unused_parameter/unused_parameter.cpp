@@ -33,7 +33,8 @@ static void visit(const Tree&, ProgramContext& ctx)
             continue;
         ctx.report(variable.node.span(),
                    fmt::format("parameter `${}` of {} `{}` is never read", variable.name, name(definition.kind),
-                               definition.name));
+                               definition.name))
+            .help("remove it, or use it in the body");
     }
 }
 

@@ -7,7 +7,9 @@ namespace plint::rules::unused_template {
 static void visit(const layout::ProjectFile& file, ProgramContext& ctx)
 {
     each_unused_file(file, ctx, "templates", [&](const std::string& inner) {
-        ctx.report({0, 0}, fmt::format("`templates/{}` is never used", inner));
+        ctx.report({0, 0}, fmt::format("`templates/{}` of module `{}` is never used", inner, name_of_module(ctx)))
+            .note(reported_at_first_file)
+            .help("remove it");
     });
 }
 
