@@ -9,11 +9,11 @@
 
 namespace plint::rules::erb_unknown_name {
 
-static Finding report(const ruby::NameInTemplate& name, std::string message, ProgramContext& ctx)
+static std::string help_for(const ruby::NameInTemplate& name, std::string_view text)
 {
-    Finding finding = ctx.report(name.span, std::move(message));
-    finding.help(fmt::format("write `@{}` for the variable `${}` of Puppet", name.name, name.name));
-    return finding;
+    if (text.substr(name.span.end).starts_with('('))
+        return fmt::format("to call Puppet's function, write `scope.call_function('{}', […])`", name.name);
+    return fmt::format("to read Puppet's variable `${0}`, write `@{0}`", name.name);
 }
 
 // Others are for programs that are not Puppet, with other variables.
@@ -29,11 +29,13 @@ static void visit(const TemplateFile& file, ProgramContext& ctx)
     std::set<std::string_view> seen;
     for (const ruby::NameInTemplate& name : file.code().unknown_names)
         if (seen.insert(name.name).second)
-            report(name, fmt::format("`{}` is not a local variable or method of the template", name.name), ctx);
+            ctx.report(name.span, fmt::format("`{}` is not a local variable or method of the template", name.name))
+                .help(help_for(name, file.source->text()));
     for (const ruby::NameInTemplate& name : file.code().globals)
         if (seen.insert(name.name).second)
-            report(name, fmt::format("`${}` is a Ruby global variable here, which is always `nil`", name.name), ctx)
-                .severity(Severity::warning);
+            ctx.report(name.span, fmt::format("`${}` is a Ruby global variable here, which is always `nil`", name.name))
+                .severity(Severity::warning)
+                .help(help_for(name, file.source->text()));
 }
 
 extern constinit const Rule rule{

@@ -129,8 +129,11 @@ static void compare(const syntax::ResourceOverride& override_, const std::string
                 attribute.name_node.span(),
                 fmt::format("`{}` already has `{}`, which cannot be overridden here", resource, attribute.name));
             finding.label(same->name_node.span(), "set here");
-            finding.help("override it in a class that inherits from this one, or use a collector: "
-                         "`File <| title == '/a' |> { … }`");
+            const std::size_t bracket = resource.find('[');
+            finding.help(fmt::format("override it in a class that inherits from this one, or use a collector: "
+                                     "`{} <| title == '{}' |> {{ … }}`",
+                                     resource.substr(0, bracket),
+                                     resource.substr(bracket + 1, resource.size() - bracket - 2)));
             lower_severity_if_conditional(finding, always ? giver.statement : override_);
             return;
         }

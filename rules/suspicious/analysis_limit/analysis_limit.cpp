@@ -44,8 +44,14 @@ static std::string note(LimitKind kind)
 
 static void visit(const Tree&, ProgramContext& ctx)
 {
-    for (const ReachedLimit& met : ctx.met_limits())
-        ctx.report(met.span, message(met.kind)).note(note(met.kind));
+    for (const ReachedLimit& met : ctx.met_limits()) {
+        Finding finding = ctx.report(met.span, message(met.kind));
+        finding.note(note(met.kind));
+        if (met.kind == LimitKind::value_size || met.kind == LimitKind::evaluation_work)
+            finding.help("move large data to Hiera");
+        else if (met.kind == LimitKind::regex_work)
+            finding.help("write nested repetition such as `(a+)+` without nesting: `a+`");
+    }
 }
 
 extern constinit const Rule rule{
