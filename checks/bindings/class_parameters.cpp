@@ -1,6 +1,7 @@
 #include "checks/bindings/class_parameters.hpp"
 
 #include "checks/bindings/hiera_value.hpp"
+#include "checks/inference/alternatives.hpp"
 #include "checks/inference/refused.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/views.hpp"

@@ -54,20 +54,6 @@ using Outcome = std::variant<AbstractValue, EvaluationError>;
 // Whether the type certainly contains `undef`; false for a type of which nothing is known.
 [[nodiscard]] bool accepts_undef(TypeTable& table, Type type);
 
-// The join of two abstract values.
-[[nodiscard]] AbstractValue union_of(TypeTable& table, AbstractValue a, AbstractValue b);
-// The join of the outcomes for operands of several types: an error only if all outcomes are errors.
-[[nodiscard]] Outcome unite_outcomes(TypeTable& table, std::vector<Outcome> outcomes);
-// The union of types: a `Variant` in which no member accepts another; beyond limits::max_variant_members their common type.
-[[nodiscard]] Type union_of(TypeTable& table, Type a, Type b);
-[[nodiscard]] Type union_of_all(TypeTable& table, const std::vector<Type>& types);
-// Of the elements of a tuple. Precondition: the tag.
-[[nodiscard]] Type union_of_elements(TypeTable& table, Type tuple);
-
-// A type as a list of alternatives for an operator: members of variants, `Integer` and `Float` for `Numeric`, the meaning of
-// aliases. `Any` and similar types become `any`.
-[[nodiscard]] std::vector<Type> alternatives(TypeTable& table, Type type);
-
 // `type` with aliases resolved; an empty Type if nothing is known of it.
 [[nodiscard]] Type resolved(const TypeTable& table, Type type);
 
@@ -85,8 +71,5 @@ enum class Ternary : std::uint8_t { no, yes, unknown };
 // Whether the value is true in a condition. Only `undef` and `false` are false.
 [[nodiscard]] Ternary truth(TypeTable& table, const AbstractValue& known);
 [[nodiscard]] AbstractValue as_boolean(TypeTable& table, Ternary truth);
-
-// Whether no value is of both types. False if that is not certain.
-[[nodiscard]] bool disjoint(TypeTable& table, Type a, Type b);
 
 }  // namespace plint::inference

@@ -74,7 +74,7 @@ static std::optional<std::vector<std::int64_t>> positions(const std::vector<Valu
 static Computed in_text(const std::string& text, const std::vector<Value>& keys)
 {
     if (keys.empty() || keys.size() > 2)
-        return EvaluationError{fmt::format("a string index expects 1 or 2 positions, got {}", keys.size())};
+        return EvaluationError{fmt::format("a string index expects one or two positions, got {}", keys.size())};
     const auto at = positions(keys, true);
     if (!at)
         return EvaluationError{"string index must be an integer"};
@@ -99,7 +99,7 @@ static Computed in_text(const std::string& text, const std::vector<Value>& keys)
 static Computed in_list(const ListValue& list, const std::vector<Value>& keys, bool strict)
 {
     if (keys.empty() || keys.size() > 2)
-        return EvaluationError{fmt::format("an array index expects 1 or 2 positions, got {}", keys.size())};
+        return EvaluationError{fmt::format("an array index expects one or two positions, got {}", keys.size())};
     const auto at = positions(keys, !strict);
     if (!at)
         return EvaluationError{"array index must be an integer"};

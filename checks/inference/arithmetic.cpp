@@ -1,4 +1,6 @@
 // Arithmetic on types: each kind of operand with each, what fits is united.
+#include "checks/inference/alternatives.hpp"
+#include "checks/inference/join.hpp"
 #include "checks/inference/operators.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/iterate.hpp"

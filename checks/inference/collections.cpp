@@ -1,4 +1,7 @@
 // Arrays and hashes of which only parts are known, and what is inside of them.
+#include "checks/inference/alternatives.hpp"
+#include "checks/inference/disjoint.hpp"
+#include "checks/inference/join.hpp"
 #include "checks/inference/operators.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"

@@ -1,8 +1,10 @@
 // Conditions as values, and the paths they make.
-#include "checks/inference/evaluator.hpp"
+#include "checks/inference/join.hpp"
+#include "checks/inference/narrow_tests.hpp"
+#include "checks/inference/operators.hpp"
+#include "checks/inference/transfer.hpp"
 #include "checks/inference/wording.hpp"
-#include "checks/types/build.hpp"
-#include "checks/types/print.hpp"
+#include "parser/syntax/control_flow.hpp"
 
 #include <fmt/format.h>
 
@@ -15,46 +17,49 @@ using namespace types;
 
 // Match variables made inside are gone outside, and so are doubts.
 template <class Then>
-AbstractValue Evaluator::guarded(Then then)
+static AbstractValue guarded(Evaluator& evaluator, Then then)
 {
-    Captures before = captures_;
-    const int doubt = doubt_;
+    State& state = evaluator.state();
+    Captures before = state.captures;
+    const int doubt = state.doubt;
     AbstractValue result = then();
-    captures_ = std::move(before);
-    doubt_ = doubt;
+    state.captures = std::move(before);
+    state.doubt = doubt;
     return result;
 }
 
 template <class Yes, class No>
-AbstractValue Evaluator::branch(Node test, Ternary truth, Yes yes, No no)
+static AbstractValue branch(Evaluator& evaluator, Node test, Ternary truth, Yes yes, No no)
 {
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
     if (truth != Ternary::unknown) {
-        static_cast<void>(assume(test, truth == Ternary::yes));
+        static_cast<void>(assume(evaluator, test, truth == Ternary::yes));
         return truth == Ternary::yes ? yes() : no();
     }
-    ++doubt_;
+    ++state.doubt;
     std::vector<Environment::Path> paths;
     AbstractValue result;
-    const Captures captures = captures_;
+    const Captures captures = state.captures;
     std::optional<Captures> after;
     for (const bool outcome : {true, false}) {
-        const auto mark = environment_.mark();
+        const auto mark = state.environment.mark();
         AbstractValue known;
-        if (assume(test, outcome))
+        if (assume(evaluator, test, outcome))
             known = outcome ? yes() : no();
         const bool leaves = known.is_never();
-        Captures left = std::exchange(captures_, captures);
+        Captures left = std::exchange(state.captures, captures);
         if (!leaves && after)
             after->unknown = after->unknown || *after != left;
         else if (!leaves)
             after = std::move(left);
-        paths.push_back(environment_.take_back(mark, leaves));
-        result = union_of(table_, std::move(result), std::move(known));
+        paths.push_back(state.environment.take_back(mark, leaves));
+        result = union_of(table, std::move(result), std::move(known));
     }
-    --doubt_;
+    --state.doubt;
     if (after)
-        captures_ = std::move(*after);
-    environment_.join(table_, std::move(paths));
+        state.captures = std::move(*after);
+    state.environment.join(table, std::move(paths));
     return result;
 }
 
@@ -63,29 +68,38 @@ static std::optional<syntax::Block> block_of(Node node)
     return syntax::child_of<syntax::Block>(node);
 }
 
-AbstractValue Evaluator::logical(Node node, bool conjunction)
+AbstractValue evaluate_logical(Evaluator& evaluator, Node node, bool conjunction)
 {
+    TypeTable& table = evaluator.table();
     const syntax::Binary view(node);
-    const AbstractValue left = value(*view.left());
+    const AbstractValue left = evaluator.value(*view.left());
     if (left.is_never())
         return left;
     const auto right = [&]() -> AbstractValue {
-        const AbstractValue known = value(*view.right());
-        return known.is_never() ? known : as_boolean(table_, truth(table_, known));
+        const AbstractValue known = evaluator.value(*view.right());
+        return known.is_never() ? known : as_boolean(table, truth(table, known));
     };
-    const auto settled = [&]() -> AbstractValue { return known_value(table_, {!conjunction}); };
-    const Ternary first = truth(table_, left);
-    return conjunction ? branch(*view.left(), first, right, settled) : branch(*view.left(), first, settled, right);
+    const auto settled = [&]() -> AbstractValue { return known_value(table, {!conjunction}); };
+    const Ternary first = truth(table, left);
+    return conjunction ? branch(evaluator, *view.left(), first, right, settled)
+                       : branch(evaluator, *view.left(), first, settled, right);
 }
 
-AbstractValue Evaluator::else_block(Node clause)
+static AbstractValue else_block(Evaluator& evaluator, Node clause)
 {
     const auto body = block_of(clause);
-    return body ? statements(body->statements()) : known_value(table_, {UndefValue{}});
+    return body ? evaluator.statements(body->statements()) : known_value(evaluator.table(), {UndefValue{}});
 }
 
+// One branch of a `case` or a selector: values, one of which must match, and its result.
+struct Branch {
+    std::vector<Node> values;
+    std::optional<Node> result;
+    bool is_default = false;
+};
+
 // One way through a chain of conditions, and where it left the others.
-struct Evaluator::WayOfChain {
+struct WayOfChain {
     Environment::Mark mark;  // before the test was taken to hold, or not to
     Environment::Path path;
     AbstractValue result;
@@ -94,50 +108,54 @@ struct Evaluator::WayOfChain {
 };
 
 // The ways whose tests may hold; gives what the rest comes to: what is evaluated when none of these holds.
-AbstractValue Evaluator::ways_of_chain(Node chain, std::vector<WayOfChain>& branches)
+static AbstractValue ways_of_chain(Evaluator& evaluator, Node chain, std::vector<WayOfChain>& branches)
 {
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
     std::vector<Node> clauses{chain};
     for (const Node child : chain.children())
         if (child.kind() == Kind::elsif_clause || child.kind() == Kind::else_clause)
             clauses.push_back(child);
     for (const Node clause : clauses) {
         if (clause.kind() == Kind::else_clause)
-            return else_block(clause);
+            return else_block(evaluator, clause);
         const auto test = syntax::child_of<syntax::Expression>(clause);
         const auto body = block_of(clause);
         if (!test || !body)
-            return others(clause);
-        const AbstractValue condition = value(*test);
+            return evaluate_parts(evaluator, clause);
+        const AbstractValue condition = evaluator.value(*test);
         if (condition.is_never())
             return condition;
-        const Ternary holds = truth(table_, condition);
+        const Ternary holds = truth(table, condition);
         if (holds != Ternary::unknown)
-            static_cast<void>(assume(*test, holds == Ternary::yes));
+            static_cast<void>(assume(evaluator, *test, holds == Ternary::yes));
         if (holds == Ternary::yes)
-            return statements(body->statements());
+            return evaluator.statements(body->statements());
         if (holds == Ternary::no)
             continue;
-        ++doubt_;
+        ++state.doubt;
         WayOfChain& way = branches.emplace_back();
-        way.mark = environment_.mark();
-        way.before = captures_;
-        if (assume(*test, true))
-            way.result = statements(body->statements());
-        way.path = environment_.take_back(way.mark, way.result.is_never());
-        way.after = std::exchange(captures_, way.before);
-        if (!assume(*test, false))
+        way.mark = state.environment.mark();
+        way.before = state.captures;
+        if (assume(evaluator, *test, true))
+            way.result = evaluator.statements(body->statements());
+        way.path = state.environment.take_back(way.mark, way.result.is_never());
+        way.after = std::exchange(state.captures, way.before);
+        if (!assume(evaluator, *test, false))
             return {};
     }
-    return known_value(table_, {UndefValue{}});
+    return known_value(table, {UndefValue{}});
 }
 
 // The ways are put together from the last one on: what is taken back for each is only what its own test has shown.
-AbstractValue Evaluator::chain_of_conditions(Node chain)
+static AbstractValue chain_of_conditions(Evaluator& evaluator, Node chain)
 {
-    const int doubt = doubt_;
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
+    const int doubt = state.doubt;
     std::vector<WayOfChain> branches;
-    AbstractValue result = ways_of_chain(chain, branches);
-    doubt_ = doubt;
+    AbstractValue result = ways_of_chain(evaluator, chain, branches);
+    state.doubt = doubt;
     if (branches.empty())
         return result;
     Environment::Rest rest;
@@ -145,44 +163,45 @@ AbstractValue Evaluator::chain_of_conditions(Node chain)
         WayOfChain way = std::move(branches.back());
         branches.pop_back();
         const bool rest_leaves = result.is_never();
-        rest.go_before(environment_.take_back(way.mark, rest_leaves), way.mark.bindings);
-        const Captures rest_after = std::exchange(captures_, way.before);
+        rest.go_before(state.environment.take_back(way.mark, rest_leaves), way.mark.bindings);
+        const Captures rest_after = std::exchange(state.captures, way.before);
         if (!way.path.leaves) {
-            captures_ = way.after;
-            captures_.unknown = captures_.unknown || (!rest_leaves && captures_ != rest_after);
+            state.captures = way.after;
+            state.captures.unknown = state.captures.unknown || (!rest_leaves && state.captures != rest_after);
         } else if (!rest_leaves) {
-            captures_ = rest_after;
+            state.captures = rest_after;
         }
-        environment_.add_way(table_, rest, std::move(way.path));
-        result = union_of(table_, std::move(way.result), std::move(result));
+        state.environment.add_way(table, rest, std::move(way.path));
+        result = union_of(table, std::move(way.result), std::move(result));
     }
-    environment_.apply(std::move(rest));
+    state.environment.apply(std::move(rest));
     return result;
 }
 
-AbstractValue Evaluator::if_expression(Node node)
+AbstractValue evaluate_if(Evaluator& evaluator, Node node)
 {
-    return guarded([&] { return chain_of_conditions(node); });
+    return guarded(evaluator, [&] { return chain_of_conditions(evaluator, node); });
 }
 
-AbstractValue Evaluator::unless_expression(Node node)
+AbstractValue evaluate_unless(Evaluator& evaluator, Node node)
 {
-    return guarded([&]() -> AbstractValue {
+    TypeTable& table = evaluator.table();
+    return guarded(evaluator, [&]() -> AbstractValue {
         const auto test = syntax::child_of<syntax::Expression>(node);
         const auto body = block_of(node);
         if (!test || !body)
-            return others(node);
-        const AbstractValue condition = value(*test);
+            return evaluate_parts(evaluator, node);
+        const AbstractValue condition = evaluator.value(*test);
         if (condition.is_never())
             return condition;
-        const auto then = [&]() -> AbstractValue { return statements(body->statements()); };
+        const auto then = [&]() -> AbstractValue { return evaluator.statements(body->statements()); };
         const auto otherwise = [&]() -> AbstractValue {
             for (const Node child : node.children())
                 if (child.kind() == Kind::else_clause)
-                    return else_block(child);
-            return known_value(table_, {UndefValue{}});
+                    return else_block(evaluator, child);
+            return known_value(table, {UndefValue{}});
         };
-        return branch(*test, truth(table_, condition), otherwise, then);
+        return branch(evaluator, *test, truth(table, condition), otherwise, then);
     });
 }
 
@@ -198,42 +217,46 @@ static std::vector<AbstractValue> option_values(Evaluator& evaluator, Node node,
 }
 
 // What is known of the subject now, after the options that did not apply.
-AbstractValue Evaluator::subject_now(Node test, const AbstractValue& subject) const
+static AbstractValue subject_now(Evaluator& evaluator, Node test, const AbstractValue& subject)
 {
+    State& state = evaluator.state();
     const std::string_view name = variable_name(test);
-    const AbstractValue* const now = name.empty() ? nullptr : environment_.find(name);
+    const AbstractValue* const now = name.empty() ? nullptr : state.environment.find(name);
     return now != nullptr ? *now : subject;
 }
 
-AbstractValue Evaluator::take(const Branch& way)
+static AbstractValue take(Evaluator& evaluator, const Branch& way)
 {
-    return guarded([&] {
+    return guarded(evaluator, [&] {
         if (!way.result)
-            return known_value(table_, {UndefValue{}});
+            return known_value(evaluator.table(), {UndefValue{}});
         const auto block = syntax::as<syntax::Block>(*way.result);
-        return block ? statements(block->statements()) : value(*way.result);
+        return block ? evaluator.statements(block->statements()) : evaluator.value(*way.result);
     });
 }
 
 // Which of the values apply for sure, and which may. Those after one that does are not evaluated.
-Ternary Evaluator::way_applies(const Branch& way, Node test, const AbstractValue& subject,
-                               std::vector<AbstractValue>& maybe)
+static Ternary way_applies(Evaluator& evaluator, const Branch& way, Node test, const AbstractValue& subject,
+                           std::vector<AbstractValue>& maybe)
 {
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
     bool open = false;
     for (const Node written : way.values)
-        for (AbstractValue& each : option_values(*this, written, open)) {
+        for (AbstractValue& each : option_values(evaluator, written, open)) {
             if (each.is_never())
                 continue;
             Matching matching;
-            const AbstractValue now = subject_now(test, subject);
-            const Ternary applies = option_applies(table_, each, now, matching);
-            keep(matching, applies);
-            doubt_match(written, applies != Ternary::no || now.value || written.kind() == Kind::splat, [&] {
-                constexpr std::size_t max_option = 40;
-                const auto option = short_source(written, max_option);
-                return fmt::format("this option is never selected: {} {}", described(table_, test, now),
-                                   option ? fmt::format("is never `{}`", *option) : "never matches it");
-            });
+            const AbstractValue now = subject_now(evaluator, test, subject);
+            const Ternary applies = option_applies(table, each, now, matching);
+            state.captures.keep(matching, applies);
+            evaluator.problems().doubt_match(
+                written, applies != Ternary::no || now.value || written.kind() == Kind::splat, [&] {
+                    constexpr std::size_t max_option = 40;
+                    const auto option = short_source(written, max_option);
+                    return fmt::format("this option is never selected: {} {}", described(table, test, now),
+                                       option ? fmt::format("is never `{}`", *option) : "never matches it");
+                });
             if (applies == Ternary::yes && maybe.empty())
                 return Ternary::yes;
             if (applies != Ternary::no)
@@ -241,23 +264,26 @@ Ternary Evaluator::way_applies(const Branch& way, Node test, const AbstractValue
         }
     // Values that are not known cannot be told apart.
     if (open)
-        maybe.resize(2, anything(table_));
+        maybe.resize(2, anything(table));
     return maybe.empty() ? Ternary::no : Ternary::unknown;
 }
 
-AbstractValue Evaluator::choose(Node node, Node test, const std::vector<Branch>& branches, bool must_match)
+static AbstractValue choose(Evaluator& evaluator, Node node, Node test, const std::vector<Branch>& branches,
+                            bool must_match)
 {
-    const AbstractValue subject = value(test);
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
+    const AbstractValue subject = evaluator.value(test);
     if (subject.is_never())
         return subject;
-    const auto begin = environment_.mark();
+    const auto begin = state.environment.mark();
     std::vector<Environment::Path> paths;
     AbstractValue result;
     const auto go = [&](const Branch& way) {
-        const auto mark = environment_.mark();
-        AbstractValue known = take(way);
-        paths.push_back(environment_.take_back(mark, known.is_never()));
-        result = union_of(table_, std::move(result), std::move(known));
+        const auto mark = state.environment.mark();
+        AbstractValue known = take(evaluator, way);
+        paths.push_back(state.environment.take_back(mark, known.is_never()));
+        result = union_of(table, std::move(result), std::move(known));
     };
     const Branch* default_value = nullptr;
     bool decided = false;
@@ -265,7 +291,7 @@ AbstractValue Evaluator::choose(Node node, Node test, const std::vector<Branch>&
         if (way.is_default)
             default_value = &way;
         std::vector<AbstractValue> maybe;
-        const Ternary applies = way_applies(way, test, subject, maybe);
+        const Ternary applies = way_applies(evaluator, way, test, subject, maybe);
         if (applies == Ternary::no)
             continue;
         if (applies == Ternary::yes) {
@@ -273,14 +299,14 @@ AbstractValue Evaluator::choose(Node node, Node test, const std::vector<Branch>&
             decided = true;
             break;
         }
-        ++doubt_;
-        const auto mark = environment_.mark();
-        if (maybe.size() > 1 || narrow_option(test, maybe[0], true))
+        ++state.doubt;
+        const auto mark = state.environment.mark();
+        if (maybe.size() > 1 || narrow_option(evaluator, test, maybe[0], true))
             go(way);
-        static_cast<void>(environment_.take_back(mark, true));
+        static_cast<void>(state.environment.take_back(mark, true));
         // From here on it was none of these.
         for (const AbstractValue& each : maybe)
-            decided = decided || !narrow_option(test, each, false);
+            decided = decided || !narrow_option(evaluator, test, each, false);
         if (decided)
             break;
     }
@@ -289,18 +315,18 @@ AbstractValue Evaluator::choose(Node node, Node test, const std::vector<Branch>&
         go(*default_value);
     else if (!decided && !must_match)
         go({});
-    static_cast<void>(environment_.take_back(begin, true));
-    environment_.join(table_, std::move(paths));
+    static_cast<void>(state.environment.take_back(begin, true));
+    state.environment.join(table, std::move(paths));
     if (!decided && default_value == nullptr && must_match && only_failures)
-        return report_error(ProblemKind::no_match, node, "no option of this selector matches");
+        return evaluator.report_error(ProblemKind::no_match, node, "no option of this selector matches");
     return result;
 }
 
-AbstractValue Evaluator::case_expression(Node node)
+AbstractValue evaluate_case(Evaluator& evaluator, Node node)
 {
     const syntax::CaseExpression view(node);
     if (!view.test())
-        return others(node);
+        return evaluate_parts(evaluator, node);
     std::vector<Branch> branches;
     for (const syntax::CaseOption option : view.options()) {
         Branch way;
@@ -313,14 +339,14 @@ AbstractValue Evaluator::case_expression(Node node)
         }
         branches.push_back(std::move(way));
     }
-    return guarded([&] { return choose(node, *view.test(), branches, false); });
+    return guarded(evaluator, [&] { return choose(evaluator, node, *view.test(), branches, false); });
 }
 
-AbstractValue Evaluator::selector(Node node)
+AbstractValue evaluate_selector(Evaluator& evaluator, Node node)
 {
     const syntax::Selector view(node);
     if (!view.value())
-        return others(node);
+        return evaluate_parts(evaluator, node);
     std::vector<Branch> branches;
     for (const syntax::SelectorEntry entry : view.entries()) {
         if (!entry.key() || !entry.value())
@@ -333,7 +359,7 @@ AbstractValue Evaluator::selector(Node node)
             way.values.push_back(*entry.key());
         branches.push_back(std::move(way));
     }
-    return guarded([&] { return choose(node, *view.value(), branches, true); });
+    return guarded(evaluator, [&] { return choose(evaluator, node, *view.value(), branches, true); });
 }
 
 }  // namespace plint::inference

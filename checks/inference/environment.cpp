@@ -1,5 +1,7 @@
 #include "checks/inference/environment.hpp"
 
+#include "checks/inference/join.hpp"
+
 #include <algorithm>
 #include <map>
 #include <utility>

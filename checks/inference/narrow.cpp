@@ -1,5 +1,8 @@
 #include "checks/inference/narrow.hpp"
 
+#include "checks/inference/alternatives.hpp"
+#include "checks/inference/disjoint.hpp"
+#include "checks/inference/join.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/instance.hpp"

@@ -1,5 +1,6 @@
 #include "checks/inference/operand_help.hpp"
 
+#include "checks/inference/alternatives.hpp"
 #include "checks/inference/wording.hpp"
 #include "parser/source/characters.hpp"
 #include "parser/syntax/literals.hpp"

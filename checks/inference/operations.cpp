@@ -1,13 +1,18 @@
 // Access, operators, assignment.
-#include "checks/inference/evaluator.hpp"
+#include "checks/inference/disjoint.hpp"
 #include "checks/inference/facts.hpp"
+#include "checks/inference/narrow_tests.hpp"
 #include "checks/inference/operand_help.hpp"
+#include "checks/inference/operators.hpp"
+#include "checks/inference/outer_variables.hpp"
+#include "checks/inference/transfer.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/types/build.hpp"
 #include "checks/types/print.hpp"
 #include "checks/types/specialise.hpp"
 #include "checks/types/value_weight.hpp"
 #include "parser/source/limits.hpp"
+#include "parser/syntax/literals.hpp"
 
 #include <fmt/format.h>
 
@@ -17,57 +22,64 @@ namespace plint::inference {
 
 using namespace types;
 
-AbstractValue Evaluator::specialised(const syntax::Access& node, Type type, std::vector<AbstractValue> keys)
+static AbstractValue specialised(Evaluator& evaluator, const syntax::Access& node, Type type,
+                                 std::vector<AbstractValue> keys)
 {
+    TypeTable& table = evaluator.table();
     std::vector<Value> parameters;
     std::size_t weight = 0;
     for (AbstractValue& key : keys) {
         if (!key.value)
-            return anything(table_);
+            return anything(table);
         weight += weight_of(*key.value, limits::max_value_weight);
         if (weight > limits::max_value_weight) {
-            AbstractValue large{table_.bare(Tag::type), {}};
+            AbstractValue large{table.bare(Tag::type), {}};
             large.too_large = true;
             return large;
         }
         parameters.push_back(std::move(*key.value));
     }
-    Specialised made = specialise(table_, type, std::move(parameters));
+    Specialised made = specialise(table, type, std::move(parameters));
     if (auto* made_value = std::get_if<Value>(&made))
-        return known_value(table_, std::move(*made_value));
+        return known_value(table, std::move(*made_value));
     if (auto* bad = std::get_if<BadParameters>(&made))
-        return report_error(ProblemKind::type_parameter, node, std::move(bad->message));
-    return anything(table_);
+        return evaluator.report_error(ProblemKind::type_parameter, node, std::move(bad->message));
+    return anything(table);
 }
 
-AbstractValue Evaluator::access(Node node)
+AbstractValue evaluate_access(Evaluator& evaluator, Node node)
 {
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
     const syntax::Access view(node);
     const auto left = view.left();
     if (!left)
-        return anything(table_);
-    const AbstractValue of = value(*left);
+        return anything(table);
+    const AbstractValue of = evaluator.value(*left);
     Type open;
-    std::vector<AbstractValue> keys = elements(view.keys(), open);
+    std::vector<AbstractValue> keys = evaluate_elements(evaluator, view.keys(), open);
     if (of.is_never())
         return of;
     if (open || keys.empty())  // a broken file, or nothing spread
-        return anything(table_);
-    if (const auto* fact = fact_at(node)) {
-        AbstractValue found{fact_type(table_, *fact), {}};
+        return anything(table);
+    if (const auto* fact = fact_at(evaluator, node)) {
+        AbstractValue found{fact_type(table, *fact), {}};
         found.may_be_missing = true;
         return found;
     }
     // A variable of this file; which facts a node has, what other classes set, or which keys a hash has, nobody knows.
     const std::string_view name = variable_name(*left);
-    if (!name.empty() && environment_.find(name) != nullptr && of.type->tag != Tag::undef && !of.may_be_missing
-        && accepts_undef(table_, of.type)) {
-        report_hint(ProblemKind::may_be_undef, *left, fmt::format("`${}` may be `undef` here", name));
-        static_cast<void>(narrow_instance(*left, table_.bare(Tag::undef), false));  // else evaluation ends here
+    if (!name.empty() && state.environment.find(name) != nullptr && of.type->tag != Tag::undef && !of.may_be_missing
+        && accepts_undef(table, of.type)) {
+        evaluator.problems().report_hint(ProblemKind::may_be_undef, *left,
+                                         fmt::format("`${}` may be `undef` here", name));
+        static_cast<void>(
+            narrow_instance(evaluator, *left, table.bare(Tag::undef), false));  // else evaluation ends here
     }
     if (of.value && of.value->as<Type>() != nullptr)
-        return specialised(view, *of.value->as<Type>(), std::move(keys));
-    return value_or_report(ProblemKind::index, node, inference::access(table_, of, keys, settings_.strict));
+        return specialised(evaluator, view, *of.value->as<Type>(), std::move(keys));
+    return evaluator.value_or_report(ProblemKind::index, node,
+                                     inference::access(table, of, keys, evaluator.settings().strict));
 }
 
 // Of operators that compare each element of one side with each of the other. Literals are bounded by the source.
@@ -85,115 +97,98 @@ static std::size_t work_of_pairs(Kind operation, const AbstractValue& left, cons
         / pairs_per_unit;
 }
 
-AbstractValue Evaluator::binary(Node node)
+AbstractValue evaluate_binary(Evaluator& evaluator, Node node)
 {
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
     const syntax::Binary view(node);
     const auto operation = view.operator_token();
     if (!operation || !view.left() || !view.right())
-        return others(node);
+        return evaluate_parts(evaluator, node);
     const Kind kind = operation->kind();
     if (kind == Kind::kw_and || kind == Kind::kw_or)
-        return logical(node, kind == Kind::kw_and);
-    AbstractValue left = value(*view.left());
-    AbstractValue right = value(*view.right());
+        return evaluate_logical(evaluator, node, kind == Kind::kw_and);
+    AbstractValue left = evaluator.value(*view.left());
+    AbstractValue right = evaluator.value(*view.right());
     if (left.is_never() || right.is_never())
         return {};
-    if (!charge(node, work_of_pairs(kind, left, right))) {
-        left = {coarse(table_, left.type), {}};
-        right = {coarse(table_, right.type), {}};
+    if (!evaluator.charge(node, work_of_pairs(kind, left, right))) {
+        left = {coarse(table, left.type), {}};
+        right = {coarse(table, right.type), {}};
     }
     const auto settle_operands = [&](Outcome outcome) {
-        const std::size_t before = problems_.size();
-        AbstractValue result = value_or_report(ProblemKind::operand, node, std::move(outcome));
-        if (problems_.size() > before)
-            explain_operands(table_, view, left, right, problems_.back());
+        const std::size_t before = evaluator.problems().count();
+        AbstractValue result = evaluator.value_or_report(ProblemKind::operand, node, std::move(outcome));
+        if (evaluator.problems().count() > before)
+            explain_operands(table, view, left, right, evaluator.problems().last());
         return result;
     };
     Matching matching;
     switch (kind) {
     case Kind::equal:
     case Kind::not_equal: {
-        const Ternary equal = truth(table_, equality(table_, left, right));
+        const Ternary equal = truth(table, equality(table, left, right));
         // A test for `undef` or for no text is made to be safe, whatever the type.
         const auto is_nothing = [](const AbstractValue& side) {
             return side.value
                 && (side.value->as<UndefValue>() != nullptr
                     || (side.value->as<std::string>() != nullptr && side.value->as<std::string>()->empty()));
         };
-        doubt_match(node, equal != Ternary::no || (left.value && right.value) || is_nothing(left) || is_nothing(right),
-                    [&] {
-                        return fmt::format("{} is never equal to {}", described(table_, *view.left(), left),
-                                           described(table_, *view.right(), right));
-                    });
-        return as_boolean(table_, kind == Kind::equal ? equal : !equal);
+        evaluator.problems().doubt_match(
+            node, equal != Ternary::no || (left.value && right.value) || is_nothing(left) || is_nothing(right), [&] {
+                return fmt::format("{} is never equal to {}", described(table, *view.left(), left),
+                                   described(table, *view.right(), right));
+            });
+        return as_boolean(table, kind == Kind::equal ? equal : !equal);
     }
     case Kind::less:
     case Kind::less_equal:
     case Kind::greater:
-    case Kind::greater_equal: return settle_operands(comparison(table_, kind, left, right));
+    case Kind::greater_equal: return settle_operands(comparison(table, kind, left, right));
     case Kind::kw_in: {
-        const AbstractValue result = inclusion(table_, left, right, matching);
-        keep(matching, truth(table_, result));
+        const AbstractValue result = inclusion(table, left, right, matching);
+        state.captures.keep(matching, truth(table, result));
         return result;
     }
     case Kind::match:
     case Kind::no_match: {
         AbstractValue result =
-            value_or_report(ProblemKind::no_match, node, inference::matching(table_, left, right, matching));
+            evaluator.value_or_report(ProblemKind::no_match, node, inference::matching(table, left, right, matching));
         if (result.is_never() || result.type->tag == Tag::any)
             return result;
-        keep(matching, truth(table_, result));
+        state.captures.keep(matching, truth(table, result));
         if (right.value && right.value->as<Type>() != nullptr)
-            doubt_match(node,
-                        left.value || truth(table_, result) != Ternary::no
-                            || (*right.value->as<Type>())->tag == Tag::undef,
-                        [&] { return never_of(table_, *view.left(), left, *right.value->as<Type>()); });
-        return kind == Kind::match ? result : as_boolean(table_, !truth(table_, result));
+            evaluator.problems().doubt_match(
+                node,
+                left.value || truth(table, result) != Ternary::no || (*right.value->as<Type>())->tag == Tag::undef,
+                [&] { return never_of(table, *view.left(), left, *right.value->as<Type>()); });
+        return kind == Kind::match ? result : as_boolean(table, !truth(table, result));
     }
-    default: return settle_operands(arithmetic(table_, kind, left, right, settings_.strict));
+    default: return settle_operands(arithmetic(table, kind, left, right, evaluator.settings().strict));
     }
 }
 
-void Evaluator::keep(const Matching& matching, Ternary matched)
-{
-    if (!matching.tried || matched == Ternary::no)
-        return;
-    captures_.unknown = matched == Ternary::unknown;
-    captures_.groups = matching.groups;
-}
+static void assign_all(Evaluator& evaluator, Node targets, const AbstractValue& value, Node whole);
 
-AbstractValue Evaluator::assignment(Node node)
+static void assign(Evaluator& evaluator, Node target, AbstractValue value, Node whole)
 {
-    const syntax::Assignment view(node);
-    const auto operation = view.operator_token();
-    if (!view.left() || !view.right() || !operation || operation->kind() != Kind::assign)
-        return others(node);
-    AbstractValue right = value(*view.right());
-    if (!right.is_never()) {
-        assign(*view.left(), right, node);
-        if (view.right()->kind() == Kind::binary || view.right()->kind() == Kind::negation)
-            tests_.insert_or_assign(variable_name(*view.left()), Test{*view.right(), frames_.size()});
-    }
-    return right;
-}
-
-void Evaluator::assign(Node target, AbstractValue value, Node whole)
-{
+    State& state = evaluator.state();
     if (target.kind() == Kind::array) {
-        assign_all(target, value, whole);
+        assign_all(evaluator, target, value, whole);
         return;
     }
     if (target.kind() != Kind::variable) {
-        report_error(ProblemKind::other, target, "only variables can be assigned");
+        evaluator.report_error(ProblemKind::other, target, "only variables can be assigned");
         return;
     }
     const std::string_view name = syntax::Variable(target).name();
-    if (!environment_.assign(name, std::move(value)))
-        report_error(ProblemKind::other, target, fmt::format("`${}` is already assigned", name));
+    if (!state.environment.assign(name, std::move(value)))
+        evaluator.report_error(ProblemKind::other, target, fmt::format("`${}` is already assigned", name));
 }
 
-void Evaluator::assign_all(Node targets, const AbstractValue& value, Node whole)
+static void assign_all(Evaluator& evaluator, Node targets, const AbstractValue& value, Node whole)
 {
+    TypeTable& table = evaluator.table();
     std::vector<Node> names;
     for (const syntax::Element element : syntax::Array(targets).elements())
         names.push_back(element);
@@ -203,28 +198,46 @@ void Evaluator::assign_all(Node targets, const AbstractValue& value, Node whole)
         for (const Node name : names) {
             if (name.kind() != Kind::variable)
                 continue;
-            const AbstractValue key = known_value(table_, {std::string(syntax::Variable(name).name())});
+            const AbstractValue key = known_value(table, {std::string(syntax::Variable(name).name())});
             if (hash != nullptr && find(*hash, *key.value) == nullptr)
-                report_error(ProblemKind::type, name, fmt::format("the hash has no key for `{}`", name.text()));
-            assign(name, value_or_report(ProblemKind::index, whole, inference::access(table_, value, {key}, true)),
+                evaluator.report_error(ProblemKind::type, name,
+                                       fmt::format("the hash has no key for `{}`", name.text()));
+            assign(evaluator, name,
+                   evaluator.value_or_report(ProblemKind::index, whole, inference::access(table, value, {key}, true)),
                    whole);
         }
         return;
     }
     // Of a class its variables are taken, each by its name.
     const Unfolded unfolded =
-        unfold(table_, disjoint(table_, value.type, table_.bare(Tag::type)) ? value : anything(table_));
+        unfold(table, disjoint(table, value.type, table.bare(Tag::type)) ? value : anything(table));
     const std::size_t given = value.value && value.value->as<UndefValue>() ? 1 : unfolded.items.size();
     if (!unfolded.each && given != names.size())
-        report_error(ProblemKind::type, whole,
-                     fmt::format("{} value{} assigned to {} variable{}", given, given == 1 ? " is" : "s are",
-                                 names.size(), names.size() == 1 ? "" : "s"));
+        evaluator.report_error(ProblemKind::type, whole,
+                               fmt::format("{} value{} assigned to {} variable{}", given, given == 1 ? " is" : "s are",
+                                           names.size(), names.size() == 1 ? "" : "s"));
     for (std::size_t i = 0; i < names.size(); ++i)
-        assign(names[i],
-               unfolded.each                   ? value_of_type(table_, unfolded.each)
+        assign(evaluator, names[i],
+               unfolded.each                   ? value_of_type(table, unfolded.each)
                    : i < unfolded.items.size() ? unfolded.items[i]
-                                               : anything(table_),
+                                               : anything(table),
                whole);
+}
+
+AbstractValue evaluate_assignment(Evaluator& evaluator, Node node)
+{
+    State& state = evaluator.state();
+    const syntax::Assignment view(node);
+    const auto operation = view.operator_token();
+    if (!view.left() || !view.right() || !operation || operation->kind() != Kind::assign)
+        return evaluate_parts(evaluator, node);
+    AbstractValue right = evaluator.value(*view.right());
+    if (!right.is_never()) {
+        assign(evaluator, *view.left(), right, node);
+        if (view.right()->kind() == Kind::binary || view.right()->kind() == Kind::negation)
+            state.tests.insert_or_assign(variable_name(*view.left()), StoredTest{*view.right(), state.frames.size()});
+    }
+    return right;
 }
 
 }  // namespace plint::inference

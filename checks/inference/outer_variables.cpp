@@ -1,8 +1,9 @@
-// Variables that this file does not set.
-#include "checks/inference/evaluator.hpp"
+#include "checks/inference/outer_variables.hpp"
+
 #include "checks/inference/facts.hpp"
 #include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
+#include "parser/syntax/literals.hpp"
 
 #include <array>
 
@@ -37,8 +38,9 @@ Type top_variable(TypeTable& table, std::string_view name)
     return fact != nullptr ? fact_type(table, *fact) : Type();
 }
 
-const catalogue::FactShape* Evaluator::fact_at(Node node) const
+const catalogue::FactShape* fact_at(Evaluator& evaluator, Node node)
 {
+    State& state = evaluator.state();
     const auto access = syntax::as<syntax::Access>(node);
     if (!access || !access->left())
         return nullptr;
@@ -54,40 +56,42 @@ const catalogue::FactShape* Evaluator::fact_at(Node node) const
         const std::string_view name = variable->name();
         if (name == "facts" || name == "::facts")
             return catalogue::find_fact(*key);
-        const bool top = name.starts_with("::") || environment_.find(name) == nullptr;
+        const bool top = name.starts_with("::") || state.environment.find(name) == nullptr;
         const catalogue::FactShape* const fact =
             top ? catalogue::find_fact(name.starts_with("::") ? name.substr(2) : name) : nullptr;
         return fact != nullptr ? fact->find(*key) : nullptr;
     }
-    const catalogue::FactShape* const whole = fact_at(*access->left());
+    const catalogue::FactShape* const whole = fact_at(evaluator, *access->left());
     return whole != nullptr ? whole->find(*key) : nullptr;
 }
 
-Type Evaluator::outer_variable(std::string_view name)
+Type outer_variable(Evaluator& evaluator, std::string_view name)
 {
-    if (settings_.closed)
+    TypeTable& table = evaluator.table();
+    State& state = evaluator.state();
+    if (evaluator.settings().closed)
         return {};
     const bool absolute = name.starts_with("::");
     if (absolute)
         name.remove_prefix(2);
     if (name.find("::") != name.npos)
-        return settings_.world != nullptr
-            ? settings_.world->class_variable(names::without_last_segment(name), names::last_segment(name))
+        return evaluator.settings().world != nullptr
+            ? evaluator.settings().world->class_variable(names::without_last_segment(name), names::last_segment(name))
             : Type();
     if (!absolute) {
-        if (has_title_ && (name == "title" || name == "name"))
-            return table_.bare(Tag::string);
+        if (state.has_title && (name == "title" || name == "name"))
+            return table.bare(Tag::string);
         if (name == "module_name" || name == "caller_module_name")
-            return wrap(table_, Tag::optional, table_.bare(Tag::string));
-        if (!parent_.empty() && settings_.world != nullptr)
-            if (const Type inherited = settings_.world->class_variable(parent_, name))
+            return wrap(table, Tag::optional, table.bare(Tag::string));
+        if (!state.parent.empty() && evaluator.settings().world != nullptr)
+            if (const Type inherited = evaluator.settings().world->class_variable(state.parent, name))
                 return inherited;
     }
     // The parent class may set a variable of the name of a fact.
-    if (!parent_.empty() && !absolute)
+    if (!state.parent.empty() && !absolute)
         return {};
-    const Type top = top_variable(table_, name);
-    return top || settings_.world == nullptr ? top : settings_.world->custom_fact(name);
+    const Type top = top_variable(table, name);
+    return top || evaluator.settings().world == nullptr ? top : evaluator.settings().world->custom_fact(name);
 }
 
 }  // namespace plint::inference

@@ -1,5 +1,6 @@
 #include "checks/inference/refused.hpp"
 
+#include "checks/inference/disjoint.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/instance.hpp"
 

@@ -1,4 +1,6 @@
 // Comparing and matching what is known of two values.
+#include "checks/inference/alternatives.hpp"
+#include "checks/inference/disjoint.hpp"
 #include "checks/inference/operators.hpp"
 #include "checks/text/match.hpp"
 #include "checks/types/assignable.hpp"

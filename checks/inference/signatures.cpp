@@ -1,7 +1,10 @@
 #include "checks/inference/signatures.hpp"
 
 #include "checks/catalogue/catalogue.hpp"
-#include "checks/inference/evaluator.hpp"
+#include "checks/inference/call_site.hpp"
+#include "checks/inference/disjoint.hpp"
+#include "checks/inference/values.hpp"
+#include "checks/inference/join.hpp"
 #include "checks/inference/old_functions.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/names/names.hpp"
@@ -278,8 +281,8 @@ Signatures::Verdict Signatures::ask(const CallSite& site, bool strict)
         verdict.refusal = only_block
             ? fmt::format("`{}` does not accept a block with {} parameter{}", site.name, lambda_width(*site.lambda),
                           lambda_width(*site.lambda) == 1 ? "" : "s")
-            : fmt::format("`{}` cannot be called with ({}){}", site.name, fmt::join(kinds, ", "),
-                          site.lambda ? " and this block" : "");
+            : fmt::format("`{}` does not accept ({}){}", site.name, fmt::join(kinds, ", "),
+                          site.lambda ? " with this block" : "");
     }
     return verdict;
 }

@@ -1,6 +1,9 @@
-// What templates are given.
-#include "checks/inference/evaluator.hpp"
+#include "checks/inference/templates.hpp"
+
+#include "checks/inference/declared.hpp"
+#include "checks/inference/disjoint.hpp"
 #include "checks/types/build.hpp"
+#include "parser/syntax/calls.hpp"
 #include "parser/syntax/literals.hpp"
 
 #include <fmt/format.h>
@@ -12,13 +15,14 @@ namespace plint::inference {
 using namespace types;
 
 // Undef asks for the default, where there is one.
-void Evaluator::check_template(const CallSite& site)
+void check_template(Evaluator& evaluator, const CallSite& site)
 {
+    TypeTable& table = evaluator.table();
     const auto* name =
         site.arguments.size() == 2 && site.arguments[0].value ? site.arguments[0].value->as<std::string>() : nullptr;
     const auto hash = syntax::as<syntax::Call>(site.node) ? syntax::child_of<syntax::Hash>(site.node) : std::nullopt;
     const lookup::TemplateParameters* const takes =
-        name && hash && settings_.world ? settings_.world->template_parameters(*name) : nullptr;
+        name && hash && evaluator.settings().world ? evaluator.settings().world->template_parameters(*name) : nullptr;
     if (!takes)
         return;
     for (const syntax::Pair pair : hash->pairs()) {
@@ -26,11 +30,11 @@ void Evaluator::check_template(const CallSite& site)
         const summary::DefinedParameter* const parameter = key ? takes->find(*key) : nullptr;
         if (parameter == nullptr || !pair.value())
             continue;
-        const Type type = types_[pair.value()->index()];
-        if (!type || !disjoint(table_, type, table_.bare(Tag::undef)))
+        const Type type = evaluator.seen_type(*pair.value());
+        if (!type || !disjoint(table, type, table.bare(Tag::undef)))
             continue;
-        check(*pair.value(), settings_.world->read_here(parameter->type), value_of_type(table_, type),
-              PlaceName{.parameter = *key, .owner = *name});
+        check_declared(evaluator, *pair.value(), evaluator.settings().world->read_here(parameter->type),
+                       value_of_type(table, type), PlaceName{.parameter = *key, .owner = *name});
     }
 }
 

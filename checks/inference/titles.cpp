@@ -1,5 +1,6 @@
-// Titles, types and references where resources and classes are declared, overridden, included and ordered.
-#include "checks/inference/evaluator.hpp"
+#include "checks/inference/titles.hpp"
+
+#include "checks/inference/disjoint.hpp"
 #include "checks/inference/wording.hpp"
 #include "checks/names/names.hpp"
 #include "checks/types/build.hpp"
@@ -81,82 +82,94 @@ bool is_no_class(Type type)
 
 }  // namespace
 
-void Evaluator::check_title(Node title, const AbstractValue& given)
+void check_title(Evaluator& evaluator, Node title, const AbstractValue& given)
 {
+    TypeTable& table = evaluator.table();
     if (const auto list = syntax::as<syntax::Array>(title)) {
         for (const syntax::Element element : list->elements())
-            if (const Type seen = types_[element.index()]; seen && element.kind() != Kind::splat)
-                check_title(element, value_of_type(table_, seen));
+            if (const Type seen = evaluator.seen_type(element); seen && element.kind() != Kind::splat)
+                check_title(evaluator, element, value_of_type(table, seen));
         return;
     }
-    const Type text = string_of(table_, {1, {}});
-    if (!titles_)
-        titles_ = listed(table_, {text, table_.bare(Tag::default_value)});
-    if (is_text(given) || fits(table_, titles_, given))
-        worked_[title.index()] = true;
+    const Type text = string_of(table, {1, {}});
+    ExpectedTypes& expected = evaluator.expected_types();
+    if (!expected.titles)
+        expected.titles = listed(table, {text, table.bare(Tag::default_value)});
+    if (is_text(given) || fits(table, expected.titles, given))
+        evaluator.problems().mark_worked(title);
     else
-        report_error(
+        evaluator.report_error(
             ProblemKind::type, title,
-            fmt::format("resource title must be a non-empty string, got `{}`", given_text(table_, text, given)));
+            fmt::format("resource title must be a non-empty string, got `{}`", given_text(table, text, given)));
 }
 
-void Evaluator::check_resource_type(Node type)
+void check_resource_type(Evaluator& evaluator, Node type)
 {
-    const AbstractValue given = value(type);
+    const AbstractValue given = evaluator.value(type);
     if (!syntax::is_type_reference(type)) {  // of any other expression Puppet does not even look at the value
-        report_error(ProblemKind::type, type,
-                     type.kind() == Kind::variable   ? "the resource type cannot be a variable here"
-                         : type.kind() == Kind::word ? fmt::format("`{}` is not a resource type name", type.text())
-                                                     : "this is not a resource type name");
+        evaluator.report_error(ProblemKind::type, type,
+                               type.kind() == Kind::variable ? "the resource type cannot be a variable here"
+                                   : type.kind() == Kind::word
+                                   ? fmt::format("`{}` is not a resource type name", type.text())
+                                   : "this is not a resource type name");
     } else if (const Type named = meant(given); named && is_titled(named)) {
-        report_error(ProblemKind::type, type, "the resource type before the braces must not have a title");
+        evaluator.report_error(ProblemKind::type, type, "the resource type before the braces must not have a title");
     } else if (named && (is_data(named) || named->tag == Tag::type)) {
-        report_error(ProblemKind::type, type, fmt::format("`{}` is a data type, not a resource type", type.text()));
+        evaluator.report_error(ProblemKind::type, type,
+                               fmt::format("`{}` is a data type, not a resource type", type.text()));
     }
 }
 
-void Evaluator::check_overridden(Node reference, const AbstractValue& given)
+void check_overridden(Evaluator& evaluator, Node reference, const AbstractValue& given)
 {
     const Type named = meant(given);
     if (!named)
         return;
     if (named->tag == Tag::host_class || is_data(named))
-        report_error(ProblemKind::type, reference,
-                     fmt::format("`{}` is not a resource and has no attributes to override", reference.text()));
+        evaluator.report_error(
+            ProblemKind::type, reference,
+            fmt::format("`{}` is not a resource and has no attributes to override", reference.text()));
     else if (named->tag == Tag::resource && !is_titled(named))
-        report_error(ProblemKind::type, reference,
-                     fmt::format("`{}` has no title, so there is no resource to override", reference.text()));
+        evaluator.report_error(ProblemKind::type, reference,
+                               fmt::format("`{}` has no title, so there is no resource to override", reference.text()));
 }
 
-void Evaluator::check_ordered(Node operand, const AbstractValue& given)
+void check_ordered(Evaluator& evaluator, Node operand, const AbstractValue& given)
 {
+    TypeTable& table = evaluator.table();
     const Type named = meant(given);
     const auto* const text = given.value ? given.value->as<std::string>() : nullptr;
-    if (!references_)
-        references_ = listed(table_, {table_.bare(Tag::string), table_.bare(Tag::type)});
-    if ((named && is_data(named)) || (!named && !fits(table_, references_, given)))
-        report_error(ProblemKind::type, operand,
-                     fmt::format("only resources and classes can be ordered, not `{}`",
-                                 named ? operand.text() : given_text(table_, table_.bare(Tag::catalog_entry), given)));
+    ExpectedTypes& expected = evaluator.expected_types();
+    if (!expected.references)
+        expected.references = listed(table, {table.bare(Tag::string), table.bare(Tag::type)});
+    if ((named && is_data(named)) || (!named && !fits(table, expected.references, given)))
+        evaluator.report_error(
+            ProblemKind::type, operand,
+            fmt::format("only resources and classes can be ordered, not `{}`",
+                        named ? operand.text() : given_text(table, table.bare(Tag::catalog_entry), given)));
     else if (text != nullptr && !text->ends_with(']'))
-        report_error(ProblemKind::type, operand, "this string is not a reference such as `'Type[title]'`");
+        evaluator.report_error(ProblemKind::type, operand, "this string is not a reference such as `'Type[title]'`");
     else if (named && (named->tag == Tag::resource || named->tag == Tag::host_class) && !is_titled(named))
-        report_error(ProblemKind::type, operand,
-                     fmt::format("`{0}` has no title; write `{0} <| |>` for all of its resources", operand.text()));
+        evaluator.report_error(
+            ProblemKind::type, operand,
+            fmt::format("`{0}` has no title; write `{0} <| |>` for all of its resources", operand.text()));
     else
-        worked_[operand.index()] = true;
+        evaluator.problems().mark_worked(operand);
 }
 
-void Evaluator::check_classes(const CallSite& site)
+void check_classes(Evaluator& evaluator, const CallSite& site)
 {
-    const Type name = string_of(table_, {1, {}});
-    if (!class_names_)
-        class_names_ = listed(table_, {name, table_.bare(Tag::type)});
+    TypeTable& table = evaluator.table();
+    const Type name = string_of(table, {1, {}});
+    ExpectedTypes& expected = evaluator.expected_types();
+    if (!expected.class_names)
+        expected.class_names = listed(table, {name, table.bare(Tag::type)});
     for (const AbstractValue& given : site.arguments) {
         const Type named = meant(given);
-        if (named ? is_no_class(named) : !is_text(given) && !fits(table_, class_names_, given))
-            report_error(ProblemKind::call, site.node,
-                         fmt::format("`{}` expects class names, got `{}`", site.name, given_text(table_, name, given)));
+        if (named ? is_no_class(named) : !is_text(given) && !fits(table, expected.class_names, given))
+            evaluator.report_error(
+                ProblemKind::call, site.node,
+                fmt::format("`{}` expects class names, got `{}`", site.name, given_text(table, name, given)));
     }
 }
 

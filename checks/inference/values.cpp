@@ -1,5 +1,6 @@
 #include "checks/inference/values.hpp"
 
+#include "checks/inference/alternatives.hpp"
 #include "checks/names/names.hpp"
 #include "checks/types/assignable.hpp"
 #include "checks/types/compare.hpp"

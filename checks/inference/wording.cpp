@@ -1,5 +1,6 @@
 #include "checks/inference/wording.hpp"
 
+#include "checks/inference/alternatives.hpp"
 #include "checks/inference/values.hpp"
 #include "checks/types/normalize.hpp"
 #include "checks/types/print.hpp"

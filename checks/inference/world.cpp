@@ -1,6 +1,7 @@
 #include "checks/inference/world.hpp"
 
 #include "checks/inference/core_types.hpp"
+#include "checks/inference/join.hpp"
 #include "checks/lookup/lookup.hpp"
 #include "checks/names/names.hpp"
 #include "checks/ruby/read.hpp"

@@ -221,8 +221,8 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
         AbstractValue result_if_broken;
         int doubts = 0;
         for (std::size_t i = started ? 0 : 1; i < items.size(); ++i) {
-            AbstractValue next = evaluator.run(*site.lambda, {memo, items[i]});
-            const Ternary broke = evaluator.take_break();
+            AbstractValue next = run_lambda(evaluator, *site.lambda, {memo, items[i]});
+            const Ternary broke = take_break(evaluator);
             if (broke != Ternary::no) {
                 result_if_broken = union_of(table, std::move(result_if_broken), memo);
                 evaluator.enter_uncertain();
@@ -238,13 +238,13 @@ static AbstractValue reduce(Evaluator& evaluator, CallSite& site)
     }
     // Until the block gives nothing new; what keeps growing is anything.
     AbstractValue memo = started ? site.arguments[1] : over->each;
-    const std::size_t problems = evaluator.problem_count();
+    const std::size_t problems = evaluator.problems().count();
     evaluator.enter_uncertain();
     bool settled = false;
     for (int round = 0; round < 6 && !settled; ++round) {
-        evaluator.forget_problems(problems);
-        const AbstractValue next = evaluator.run(*site.lambda, {memo, over->each});
-        static_cast<void>(evaluator.take_break());
+        evaluator.problems().forget(problems);
+        const AbstractValue next = run_lambda(evaluator, *site.lambda, {memo, over->each});
+        static_cast<void>(take_break(evaluator));
         const Type wider = round < 4 ? union_of(table, memo.type, next.type) : table.bare(Tag::any);
         settled = wider == memo.type;
         memo = value_of_type(table, wider);

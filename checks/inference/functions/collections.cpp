@@ -142,7 +142,7 @@ static AbstractValue unique(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     const AbstractValue& given = site.arguments[0];
     if (site.lambda)
-        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+        static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
     const Type type = resolved(table, given.type);
     if (given.value && !site.lambda) {
         const std::size_t weight = weight_of(*given.value, limits::max_value_weight);
@@ -214,7 +214,7 @@ static std::optional<AbstractValue> sort_known(Evaluator& evaluator, const CallS
         return site.arguments[0];
     // Ruby must compare elements of different kinds somewhere.
     if (!alike && std::ranges::find(list.items, Comparable::unknown, comparable_of) == list.items.end())
-        return refuse_call(evaluator, site, "`sort` cannot compare elements of different types");
+        return refuse_call(evaluator, site, "`sort` cannot compare elements of different kinds");
     return std::nullopt;
 }
 
@@ -223,7 +223,7 @@ static AbstractValue sort(Evaluator& evaluator, CallSite& site)
     TypeTable& table = evaluator.table();
     const AbstractValue& given = site.arguments[0];
     if (site.lambda)
-        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+        static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
     if (const auto* list = exact_argument<ListValue>(site, 0); list != nullptr && !site.lambda)
         if (auto sorted = sort_known(evaluator, site, *list))
             return std::move(*sorted);
@@ -286,7 +286,7 @@ static AbstractValue dig_down(Evaluator& evaluator, CallSite& site, AbstractValu
             if (may_end)
                 return anything(table);
             return refuse_call(evaluator, site,
-                               "`" + site.name + "` cannot index `" + kind_of(table, inner.type) + "`");
+                               "`" + site.name + "` cannot look inside `" + kind_of(table, inner.type) + "`");
         }
         const Outcome found = access(table, inner, {key}, true);
         if (!std::holds_alternative<AbstractValue>(found))
@@ -332,7 +332,7 @@ static AbstractValue get(Evaluator& evaluator, CallSite& site)
     if (site.arguments.size() < 2)
         return anything(table);
     if (site.lambda) {
-        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+        static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
         return anything(table);
     }
     const auto* text = exact_argument<std::string>(site, 1);
@@ -359,7 +359,7 @@ static AbstractValue tree_each(Evaluator& evaluator, CallSite& site)
 {
     if (!site.lambda)
         return anything(evaluator.table());
-    static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+    static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
     return site.arguments[0];
 }
 

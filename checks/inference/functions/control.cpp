@@ -34,14 +34,14 @@ static AbstractValue fail(Evaluator& evaluator, CallSite& site)
 // Outside of a lambda or definition there is nothing to leave.
 static AbstractValue leave_with(Evaluator& evaluator, CallSite& site)
 {
-    evaluator.leave_frame(site.arguments.empty() ? known_value(evaluator.table(), {UndefValue{}}) : site.arguments[0],
-                          false);
+    leave_frame(evaluator, site.arguments.empty() ? known_value(evaluator.table(), {UndefValue{}}) : site.arguments[0],
+                false);
     return {};
 }
 
 static AbstractValue leave_loop(Evaluator& evaluator, CallSite&)
 {
-    evaluator.leave_frame({}, true);
+    leave_frame(evaluator, {}, true);
     return {};
 }
 
@@ -73,7 +73,7 @@ static AbstractValue assert_type(Evaluator& evaluator, CallSite& site)
     const auto* type = exact_argument<Type>(site, 0);
     if (type == nullptr) {
         if (site.lambda)
-            static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+            static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
         return given;
     }
     const Ternary fits = given.value              ? truth_of(is_instance(table, *type, *given.value))
@@ -87,13 +87,14 @@ static AbstractValue assert_type(Evaluator& evaluator, CallSite& site)
             return refuse_call(
                 evaluator, site,
                 fmt::format("`assert_type` expects `{}`, got `{}`", print(table, *type), kind_of(table, given.type)));
-        evaluator.narrow_argument(site, 1, *type);
+        narrow_argument(evaluator, site, 1, *type);
         const Type both = intersection(table, given.type, *type);
         return value_of_type(table, both ? both : *type);
     }
     if (fits == Ternary::unknown)
         evaluator.enter_uncertain();
-    AbstractValue other = evaluator.run(*site.lambda, {known_value(table, {*type}), known_value(table, {given.type})});
+    AbstractValue other =
+        run_lambda(evaluator, *site.lambda, {known_value(table, {*type}), known_value(table, {given.type})});
     if (fits == Ternary::unknown)
         evaluator.leave_doubt();
     return fits == Ternary::no ? other
@@ -104,7 +105,7 @@ static AbstractValue with(Evaluator& evaluator, CallSite& site)
 {
     if (!site.lambda)
         return refuse_call(evaluator, site, "`with` requires a block");
-    return evaluator.run(*site.lambda, site.arguments);
+    return run_lambda(evaluator, *site.lambda, site.arguments);
 }
 
 // `then` runs its block for what is not undef, `lest` for what is.
@@ -130,7 +131,7 @@ static AbstractValue when_undef(Evaluator& evaluator, CallSite& site)
     std::vector<AbstractValue> arguments;
     if (!for_undef)
         arguments.push_back(given.value ? given : value_of_type(table, rest));
-    result = union_of(table, std::move(result), evaluator.run(*site.lambda, std::move(arguments)));
+    result = union_of(table, std::move(result), run_lambda(evaluator, *site.lambda, std::move(arguments)));
     if (untouched)
         evaluator.leave_doubt();
     return result;
@@ -148,7 +149,7 @@ static AbstractValue unwrap(Evaluator& evaluator, CallSite& site)
         inner = value_of_type(table, type->part());
     else if (!inner.value)
         inner = disjoint(table, inner.type, table.bare(Tag::sensitive)) ? inner : anything(table);
-    return site.lambda ? evaluator.run(*site.lambda, {std::move(inner)}) : inner;
+    return site.lambda ? run_lambda(evaluator, *site.lambda, {std::move(inner)}) : inner;
 }
 
 static AbstractValue make(Evaluator& evaluator, CallSite& site)

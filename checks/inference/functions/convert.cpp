@@ -164,7 +164,7 @@ AbstractValue make_new(Evaluator& evaluator, CallSite& site)
     const auto* type = exact_argument<Type>(site, 0);
     if (type == nullptr) {
         if (site.lambda)
-            static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+            static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
         if (disjoint(table, site.arguments[0].type, table.bare(Tag::type)))
             return refuse_call(evaluator, site, "`new` can only be called on a type");
         return anything(table);
@@ -174,7 +174,7 @@ AbstractValue make_new(Evaluator& evaluator, CallSite& site)
     if (const Type meaning = resolved(table, wanted);
         wanted->tag == Tag::alias && meaning && meaning->tag == Tag::any) {
         if (site.lambda)
-            static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+            static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
         return anything(table);
     }
     const Ternary already = is_made(table, wanted, site);
@@ -199,7 +199,7 @@ AbstractValue make_new(Evaluator& evaluator, CallSite& site)
             result = value_of_type(table, both);
     }
     if (site.lambda)
-        return evaluator.run(*site.lambda, {std::move(result)});
+        return run_lambda(evaluator, *site.lambda, {std::move(result)});
     return result;
 }
 

@@ -1,7 +1,14 @@
 // Puppet's own functions: what they give for what is known of their arguments.
 #pragma once
 
+#include "checks/inference/alternatives.hpp"
+#include "checks/inference/call_site.hpp"
+#include "checks/inference/disjoint.hpp"
 #include "checks/inference/evaluator.hpp"
+#include "checks/inference/join.hpp"
+#include "checks/inference/lambdas.hpp"
+#include "checks/inference/narrow_tests.hpp"
+#include "checks/inference/operators.hpp"
 
 namespace plint::inference {
 

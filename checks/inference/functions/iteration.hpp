@@ -50,8 +50,8 @@ struct Rounds {
     {
         if (!over.items) {
             evaluator.enter_uncertain();
-            const AbstractValue result = evaluator.run(*site.lambda, arguments(over.each, std::nullopt));
-            broken_maybe = evaluator.take_break() != Ternary::no;
+            const AbstractValue result = run_lambda(evaluator, *site.lambda, arguments(over.each, std::nullopt));
+            broken_maybe = take_break(evaluator) != Ternary::no;
             evaluator.leave_doubt();
             if (!result.is_never())
                 take(over.each, result);
@@ -61,8 +61,8 @@ struct Rounds {
         bool alive = true;
         for (std::size_t i = 0; i < over.items->size(); ++i) {
             const AbstractValue item = (*over.items)[i];
-            const AbstractValue result = evaluator.run(*site.lambda, arguments(item, i));
-            const Ternary broke = evaluator.take_break();
+            const AbstractValue result = run_lambda(evaluator, *site.lambda, arguments(item, i));
+            const Ternary broke = take_break(evaluator);
             if (broke == Ternary::yes && result.is_never())
                 break;
             if (broke != Ternary::no) {

@@ -98,8 +98,8 @@ static AbstractValue slice(Evaluator& evaluator, CallSite& site)
                                              : array_of(table, array_of(table, over->each.type, Range{1, {}}), {}));
         evaluator.enter_uncertain();
         std::vector<AbstractValue> given(parameter_count(*site.lambda), anything(table));
-        static_cast<void>(evaluator.run(*site.lambda, std::move(given)));
-        static_cast<void>(evaluator.take_break());
+        static_cast<void>(run_lambda(evaluator, *site.lambda, std::move(given)));
+        static_cast<void>(take_break(evaluator));
         evaluator.leave_doubt();
         return site.arguments[0];
     }
@@ -124,8 +124,8 @@ static AbstractValue slice(Evaluator& evaluator, CallSite& site)
                 over->pairs ? known_value(table, {ListValue{}}) : known_value(table, {UndefValue{}});
             given.resize(std::max(given.size(), width), filler);
         }
-        const AbstractValue result = evaluator.run(*site.lambda, std::move(given));
-        const Ternary broke = evaluator.take_break();
+        const AbstractValue result = run_lambda(evaluator, *site.lambda, std::move(given));
+        const Ternary broke = take_break(evaluator);
         if (broke == Ternary::yes)
             break;
         if (result.is_never())

@@ -52,7 +52,7 @@ AbstractValue look_up(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.lambda)
-        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+        static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
     if (site.arguments.empty())
         return anything(table);
     const Wanted wanted = wanted_result(table, site);

@@ -19,7 +19,7 @@ template <Tag tag>
 static AbstractValue gives(Evaluator& evaluator, CallSite& site)
 {
     if (site.lambda)
-        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+        static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
     return {evaluator.table().bare(tag), {}};
 }
 
@@ -31,7 +31,7 @@ static AbstractValue gives_texts(Evaluator& evaluator, CallSite&)
 static AbstractValue gives_nothing(Evaluator& evaluator, CallSite& site)
 {
     if (site.lambda)
-        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+        static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
     return known_value(evaluator.table(), {UndefValue{}});
 }
 
@@ -108,7 +108,7 @@ template <Tag tag>
 static AbstractValue demands(Evaluator& evaluator, CallSite& site)
 {
     for (std::size_t i = 0; i < site.arguments.size(); ++i)
-        evaluator.narrow_argument(site, i, evaluator.table().bare(tag));
+        narrow_argument(evaluator, site, i, evaluator.table().bare(tag));
     return known_value(evaluator.table(), {UndefValue{}});
 }
 
@@ -151,7 +151,7 @@ static AbstractValue validate_legacy(Evaluator& evaluator, CallSite& site)
         return refuse_call(evaluator, site,
                            fmt::format("`validate_legacy` expects `{}`, got `{}`", print(table, *type),
                                        kind_of(table, site.arguments[2].type)));
-    evaluator.narrow_argument(site, 2, *type);
+    narrow_argument(evaluator, site, 2, *type);
     return nothing;
 }
 

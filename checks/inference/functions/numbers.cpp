@@ -128,7 +128,7 @@ static AbstractValue extreme(Evaluator& evaluator, CallSite& site)
 {
     TypeTable& table = evaluator.table();
     if (site.lambda) {
-        static_cast<void>(evaluator.run_with_unknown_arguments(*site.lambda));
+        static_cast<void>(run_with_unknown_arguments(evaluator, *site.lambda));
         return anything(table);
     }
     std::vector<AbstractValue> candidates = site.arguments;
